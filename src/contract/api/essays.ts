@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { essay, essayContent } from '../content/essay.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** An essay in a list: everything but its body. */
+export const essaySummary = z.object({ ...essay.shape, content: z.omit(essayContent, { body: true }) });
+export type EssaySummary = z.infer<typeof essaySummary>;
+
+/** An essay alone, with its body rendered by the server: the browser carries no Markdown parser (design.md §6). */
+export const essayDetail = z.object({ ...essay.shape, html: z.string() });
+export type EssayDetail = z.infer<typeof essayDetail>;
+
+export const listEssays = defineEndpoint({
+  method: 'GET',
+  path: '/api/essays',
+  request: null,
+  response: z.array(essaySummary),
+  auth: 'public',
+  bodyLimit: 0,
+});
+
+export const readEssay = defineEndpoint({
+  method: 'GET',
+  path: '/api/essays/{slug}',
+  request: null,
+  response: essayDetail,
+  auth: 'public',
+  bodyLimit: 0,
+});

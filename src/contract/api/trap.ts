@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/**
+ * Fields of the public forms that no person fills in (rules.md 25): `website` is hidden by CSS; `elapsed` is the time from the first focus to the
+ * send, in milliseconds, which only a script can tell.
+ */
+export const trap = {
+  website: z.optional(z.string().check(z.maxLength(500))),
+  elapsed: z.optional(z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d{0,12}$/))])),
+};
+
+/** Milliseconds from first focus to send below which a form was not filled in by a person. */
+export const fastestHuman = 2000;

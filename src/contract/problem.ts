@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Every code that an answer can carry, and the status that it goes with (design.md §5). */
+export const problemStatus = {
+  invalid: 400,
+  malformed: 400,
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  storage_unavailable: 503,
+  maintenance: 503,
+  not_configured: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** The body of every failure: `message` and `fields` are written for the person who reads them. */
+export const problem = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+export type Problem = z.infer<typeof problem>;
