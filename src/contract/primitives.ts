@@ -54,11 +54,15 @@ export function isEmailAddress(value: string): boolean {
   );
 }
 
-/** An e-mail address, trimmed and in NFC; `message` is what the person reads when it is none. */
-export const emailAddress = (message: string) =>
-  z.string().check(
+/**
+ * An e-mail address, trimmed and in NFC; `message` is what the person reads when it is none, `missing` when there is
+ * nothing at all.
+ */
+export const emailAddress = (message: string, missing = message) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? missing : message) }).check(
     z.trim(),
     z.normalize('NFC'),
+    z.minLength(1, { error: missing, abort: true }),
     z.refine((value) => isEmailAddress(value), message),
   );
 

@@ -16,7 +16,11 @@ export const contactRequest = z.strictObject({
       z.maxLength(200, 'Keep the name to 200 characters.'),
     ),
   email: emailAddress('Please enter a valid email address.'),
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(50, 'Keep the phone number to 50 characters.'))),
+  phone: z.optional(
+    z
+      .string('Write the phone number as text, or leave it out.')
+      .check(z.trim(), z.maxLength(50, 'Keep the phone number to 50 characters.')),
+  ),
   inquiryType: z.enum(inquiryTypes, 'Please select an inquiry type.'),
   message: z
     .string('Message must be at least 10 characters.')
@@ -27,6 +31,9 @@ export const contactRequest = z.strictObject({
     ),
   ...trap,
 });
+
+/** What a visitor reads once the message is stored (specification, section 8); also the text of the toast. */
+export const contactAccepted = "Thank you for reaching out. We'll be in touch soon.";
 
 export type ContactRequest = z.infer<typeof contactRequest>;
 

@@ -19,6 +19,16 @@ export const listEssays = defineEndpoint({
   bodyLimit: 0,
 });
 
+/** The same list in pages: asked for with `?limit` (1 to 100) or `?cursor` (design.md §5). */
+export const pageEssays = defineEndpoint({
+  method: 'GET',
+  path: '/api/essays',
+  request: null,
+  response: z.object({ essays: z.array(essaySummary), nextCursor: z.nullable(z.string()), total: z.int() }),
+  auth: 'public',
+  bodyLimit: 0,
+});
+
 export const readEssay = defineEndpoint({
   method: 'GET',
   path: '/api/essays/{slug}',

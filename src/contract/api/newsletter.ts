@@ -6,11 +6,21 @@ import { trap } from './trap.ts';
 /** Version of the sentence that a subscriber agreed to; raise it when the sentence changes (rules.md 35). */
 export const consentVersion = '2026-11';
 
+/** What an empty field reads (specification, section 5). */
+export const emailRequired = 'Please enter your email address to subscribe.';
+
+/** The one answer to every address, known or not (specification, section 8; rules.md 26). */
+export const subscribeAccepted = 'Thank you for subscribing to our newsletter. Check your email to confirm.';
+
 export const subscribeRequest = z.strictObject({
-  email: emailAddress('Please enter a valid email address.'),
-  source: z.literal('website'),
+  email: emailAddress('Please enter a valid email address.', emailRequired),
+  source: z.literal('website', 'Send the source "website".'),
   /** The page the form stood on, as a path of this site. */
-  page: z.optional(z.string().check(z.maxLength(200), z.regex(/^\/[a-z0-9/-]*$/))),
+  page: z.optional(
+    z
+      .string('Send the path of the page.')
+      .check(z.maxLength(200, 'Send the path of the page.'), z.regex(/^\/[a-z0-9/-]*$/, 'Send the path of the page.')),
+  ),
   ...trap,
 });
 

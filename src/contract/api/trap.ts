@@ -5,8 +5,13 @@ import * as z from 'zod/mini';
  * send, in milliseconds, which only a script can tell.
  */
 export const trap = {
-  website: z.optional(z.string().check(z.maxLength(500))),
-  elapsed: z.optional(z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d{0,12}$/))])),
+  website: z.optional(z.string('Leave this field empty.')),
+  elapsed: z.optional(
+    z.union(
+      [z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d{0,12}$/))],
+      'Send whole milliseconds, or leave this out.',
+    ),
+  ),
 };
 
 /** Milliseconds from first focus to send below which a form was not filled in by a person. */
