@@ -36,6 +36,9 @@ export const href = z
 const addressShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+@[a-z0-9\u0080-\uffff-]+(\.[a-z0-9\u0080-\uffff-]+)+$/i;
 
+/** Control, format and unassigned characters and every kind of space: none of them can be seen in an address. */
+const invisible = /[\p{C}\p{Z}]/u;
+
 /**
  * Whether a trimmed string is an e-mail address that this site takes (rules.md 15): at most 254 characters, a local part of at most 64 without leading,
  * trailing or doubled dots, no control characters, quotes or commas, and a domain with at least one dot.
@@ -49,6 +52,7 @@ export function isEmailAddress(value: string): boolean {
     at > 0 &&
     local.length <= 64 &&
     addressShape.test(value) &&
+    !invisible.test(value) &&
     !/^\.|\.$|\.\./.test(local) &&
     domain.split('.').every((label) => label.length > 0 && label.length <= 63 && !/^-|-$/.test(label))
   );

@@ -1,0 +1,38 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Refusal } from './refusal.ts';
+
+/** An answer of JSON text that nothing between server and person may keep. */
+export function jsonText(json: string, status = 200): Response {
+  return new Response(json, {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/** An HTML answer that nothing between server and person may keep. */
+export function pageAnswer(html: string, status: number): Response {
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/** 303: the answer to a form that was sent without a script. `path` is a constant of the code, never input (rule 22). */
+export function seeOther(path: `/${string}`): Response {
+  return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+}
+
+/** The body of every failure, with `Retry-After` and `Allow` where they belong (design §5). */
+export function problemAnswer(refusal: Refusal, requestId: string): Response {
+  const body: Problem = { success: false, code: refusal.code, message: refusal.message, requestId };
+  if (refusal.details.fields) body.fields = refusal.details.fields;
+  return withRefusalHeaders(jsonText(JSON.stringify(body), refusal.status), refusal);
+}
+
+/** Adds what a failure says in headers, whatever its body is. */
+export function withRefusalHeaders(response: Response, refusal: Refusal): Response {
+  const { retryAfterSeconds, allow } = refusal.details;
+  if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
+  if (allow !== undefined) response.headers.set('Allow', allow);
+  return response;
+}

@@ -1,0 +1,94 @@
+import { problemAnswer } from './answers.ts';
+import { describeError, log } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { secure } from './security-headers.ts';
+
+/** The part of Netlify's context that this site uses; an answer must not depend on more. */
+export interface CallContext {
+  ip: string;
+  requestId?: string;
+  deploy: { context: string; id: string };
+}
+
+export interface Envelope {
+  /** What the log calls the path: the pattern, never the path itself. */
+  path: string;
+  handle: (requestId: string) => Promise<Response>;
+  /** Answers a failure; JSON unless said otherwise. */
+  refuse?: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
+}
+
+/** Storage calls are bounded at ten seconds each; this bounds all of them together (rule 31). */
+const patienceMs = 9_000;
+
+/**
+ * What every answer of a function goes through: a request id, a bound in time, failures turned into answers, security
+ * headers, no body for HEAD, and one line in the log. Never throws.
+ */
+export async function answer(request: Request, context: CallContext, envelope: Envelope): Promise<Response> {
+  const started = performance.now();
+  const requestId = requestIdOf(context);
+  const outcome = await settle(envelope, requestId);
+  outcome.response.headers.set('X-Request-Id', requestId);
+  log({
+    level: outcome.response.status >= 500 ? 'error' : 'info',
+    requestId,
+    method: request.method,
+    path: envelope.path,
+    status: outcome.response.status,
+    ...(outcome.refusal && { code: outcome.refusal.code }),
+    durationMs: Math.round((performance.now() - started) * 10) / 10,
+    ...(outcome.error !== undefined && { error: describeError(outcome.error) }),
+  });
+  const response = secure(outcome.response);
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+interface Outcome {
+  response: Response;
+  refusal?: Refusal;
+  /** What was thrown, where it was not meant to be. */
+  error?: unknown;
+}
+
+async function settle({ handle, refuse = problemAnswer }: Envelope, requestId: string): Promise<Outcome> {
+  try {
+    return { response: await withinPatience(handle(requestId)) };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const unexpected = refusal.code === 'internal' ? { error } : {};
+    try {
+      return { response: await refuse(refusal, requestId), refusal, ...unexpected };
+    } catch (secondError) {
+      return { response: problemAnswer(refusal, requestId), refusal, error: secondError };
+    }
+  }
+}
+
+async function withinPatience(answered: Promise<Response>): Promise<Response> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(storageUnavailable()), patienceMs);
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** By name, so that functions without storage need not import its client. */
+const isStorageUnavailable = (error: unknown) => error instanceof Error && error.name === 'StorageUnavailable';
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isStorageUnavailable(error)) return storageUnavailable();
+  return new Refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
+}
+
+const storageUnavailable = () =>
+  new Refusal('storage_unavailable', 'We could not reach our storage just now. Please try again in half a minute.', {
+    retryAfterSeconds: 30,
+  });
+
+function requestIdOf({ requestId }: CallContext): string {
+  return requestId !== undefined && /^[\w-]{1,64}$/.test(requestId) ? requestId : crypto.randomUUID();
+}

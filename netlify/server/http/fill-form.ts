@@ -1,0 +1,84 @@
+import { parse, serialize } from 'parse5';
+import { attribute, elementsOf, setAttribute, setText, type Element } from './html-tree.ts';
+
+export interface FormFilling {
+  /** The `action` of the form to fill; the first form with it is taken. */
+  action: string;
+  /** What the ids of its error elements start with: `<prefix>-<field>-error`, and `<prefix>-form-error` for the whole. */
+  prefix: string;
+  /** Field name → what was typed. */
+  values: Readonly<Record<string, string>>;
+  /** Field name → what to do about it. */
+  fields: Readonly<Record<string, string>>;
+  /** What happened, in a sentence. */
+  message: string;
+}
+
+/** Types of `<input>` whose value is what a person typed; all others keep the value that the page gave them. */
+const typedInputs = new Set(['text', 'email', 'tel', 'url', 'search', 'number']);
+
+/**
+ * Gives a form back to the person who sent it without a script: what was typed stands in it, and every message stands
+ * where the page has a place for it.
+ *
+ * What it expects of the page: a `<form action>`; in it inputs, textareas and selects with a `name`; anywhere, hidden
+ * elements with the ids of `prefix`. A message whose field has no element of its own joins the one of the whole form.
+ * The first control with a message gets the focus.
+ *
+ * @returns the page as HTML; values and messages are text in it, whatever they contain
+ * @throws Error where the page has no such form or no element for the message of the whole form
+ */
+export function fillForm(html: string, { action, prefix, values, fields, message }: FormFilling): string {
+  const page = parse(html);
+  const elements = [...elementsOf(page)];
+  const form = elements.find(
+    ({ tagName, attrs }) => tagName === 'form' && attrs.some((a) => a.name === 'action' && a.value === action),
+  );
+  const summary = elements.find((element) => attribute(element, 'id') === `${prefix}-form-error`);
+  if (!form || !summary) {
+    throw new Error(`The page needs a <form action="${action}"> and an element with the id "${prefix}-form-error".`);
+  }
+
+  const messages = new Map(Object.entries(fields));
+  let focused = false;
+  for (const control of elementsOf(form)) {
+    const name = attribute(control, 'name');
+    if (name === undefined) continue;
+    if (Object.hasOwn(values, name)) fill(control, values[name] ?? '');
+    const text = messages.get(name);
+    const place = elements.find((element) => attribute(element, 'id') === `${prefix}-${name}-error`);
+    if (text === undefined || !place) continue;
+    messages.delete(name);
+    reveal(place, text);
+    markInvalid(control, `${prefix}-${name}-error`);
+    if (!focused) setAttribute(control, 'autofocus', '');
+    focused = true;
+  }
+  reveal(summary, [message, ...messages.values()].join(' '));
+  return serialize(page);
+}
+
+function fill(control: Element, value: string): void {
+  if (control.tagName === 'textarea') {
+    // A parser drops a line break right after the tag (HTML, section 13.1.2.5), so the first one is doubled.
+    setText(control, /^\r?\n/.test(value) ? `\n${value}` : value);
+  } else if (control.tagName === 'select') {
+    for (const option of elementsOf(control)) {
+      if (option.tagName === 'option')
+        setAttribute(option, 'selected', attribute(option, 'value') === value ? '' : null);
+    }
+  } else if (control.tagName === 'input' && typedInputs.has(attribute(control, 'type') ?? 'text')) {
+    setAttribute(control, 'value', value);
+  }
+}
+
+function markInvalid(control: Element, errorId: string): void {
+  const described = attribute(control, 'aria-describedby')?.split(/\s+/) ?? [];
+  setAttribute(control, 'aria-invalid', 'true');
+  setAttribute(control, 'aria-describedby', [...new Set([...described, errorId])].join(' ').trim());
+}
+
+function reveal(element: Element, text: string): void {
+  setAttribute(element, 'hidden', null);
+  setText(element, text);
+}

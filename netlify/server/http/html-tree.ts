@@ -1,0 +1,26 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+export type Element = Tree.Element;
+
+/** Every element below a node, in the order of the document. */
+export function* elementsOf(node: Tree.Node): Generator<Element> {
+  for (const child of 'childNodes' in node ? node.childNodes : []) {
+    if ('tagName' in child) yield child;
+    yield* elementsOf(child);
+  }
+}
+
+/** The value of an attribute, or undefined where the element does not have it. */
+export const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((entry) => entry.name === name)?.value;
+
+/** Sets an attribute, or removes it where the value is null. */
+export function setAttribute(element: Element, name: string, value: string | null): void {
+  const others = element.attrs.filter((entry) => entry.name !== name);
+  element.attrs = value === null ? others : [...others, { name, value }];
+}
+
+/** Replaces everything in an element by text; markup in it stays text. */
+export function setText(element: Element, text: string): void {
+  element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
+}

@@ -1,0 +1,30 @@
+import { Refusal } from './refusal.ts';
+
+/**
+ * The body of a request as text. It is counted while it streams in, so that a missing or lying Content-Length makes no
+ * difference (rule 12).
+ *
+ * @param limit most bytes that are taken
+ * @throws Refusal `too_large` as soon as one byte more has arrived; `malformed` where the bytes are not UTF-8
+ */
+export async function readBody(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw new Refusal(
+        'too_large',
+        `That is too much text. Please keep it below ${Math.floor(limit / 1024)} KB in all.`,
+      );
+    }
+    chunks.push(part.value);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal('malformed', 'The text could not be read: send it as UTF-8.');
+  }
+}

@@ -1,0 +1,43 @@
+import { problemStatus, type ProblemCode } from '#contract/problem.ts';
+
+interface RefusalDetails {
+  /** Field name → what to do about it, in the contract's words. */
+  fields?: Readonly<Record<string, string>>;
+  /** Whole seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Methods that the path does take; becomes `Allow` (RFC 9110, section 15.5.6). */
+  allow?: string;
+}
+
+/**
+ * Thrown anywhere below the adapter to answer with a failure: a code of the contract, which decides the status, and a
+ * message for the person who reads it (design §5).
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ProblemCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}
+
+/** A refusal that comes from too many calls; `what` completes "Please wait … before …". */
+export function tooManyRequests(retryAfterSeconds: number, before: string): Refusal {
+  return new Refusal('too_many_requests', `Please wait ${inWords(retryAfterSeconds)} before ${before}.`, {
+    retryAfterSeconds,
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds <= 1 ? 'a second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

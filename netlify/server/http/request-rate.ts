@@ -1,0 +1,24 @@
+const windowMs = 60_000;
+const mostAddresses = 10_000;
+
+/**
+ * Counts requests per key over the last minute, in the memory of a warm instance: the layer that costs nothing, between
+ * the platform's own limit and the stored one (rule 25). The number of addresses it remembers is bounded; the one that
+ * was quiet longest is forgotten first.
+ *
+ * @param limit most requests of one key in a minute; refused ones are not counted again
+ * @returns a function of key and time in ms: 0 where the request may pass, else whole seconds until the next one may
+ */
+export function requestRate(limit: number): (key: string, now: number) => number {
+  const seen = new Map<string, number[]>();
+  return (key, now) => {
+    const recent = (seen.get(key) ?? []).filter((time) => time > now - windowMs);
+    const oldest = recent[0];
+    const isFull = recent.length >= limit && oldest !== undefined;
+    if (!isFull) recent.push(now);
+    seen.delete(key);
+    seen.set(key, recent);
+    if (seen.size > mostAddresses) seen.delete(seen.keys().next().value ?? '');
+    return isFull ? Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) : 0;
+  };
+}

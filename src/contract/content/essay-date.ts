@@ -1,0 +1,24 @@
+import type { Essay } from './essay.ts';
+
+type Dated = Pick<Essay, 'slug' | 'publishedAt' | 'createdAt'> & { content?: { publishDate?: string | undefined } };
+
+const longUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** The instant that an essay shows as its date: when it was published, else created (specification §2). */
+const shownInstant = (essay: Dated): string => essay.publishedAt ?? essay.content?.publishDate ?? essay.createdAt;
+
+/**
+ * The date of an essay as readers see it.
+ *
+ * @returns `iso` for a `datetime` attribute, and `text` in the long US format, in UTC so that the build and every browser say the same:
+ *   `March 14, 2026`.
+ */
+export function essayDate(essay: Dated): { iso: string; text: string } {
+  const iso = shownInstant(essay);
+  return { iso, text: longUs.format(new Date(iso)) };
+}
+
+/** Orders essays newest first; of two with the same date the slug decides, so that the order never depends on the disk. */
+export function newestFirst(a: Dated, b: Dated): number {
+  return Date.parse(shownInstant(b)) - Date.parse(shownInstant(a)) || (a.slug < b.slug ? -1 : 1);
+}

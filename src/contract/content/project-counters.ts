@@ -1,0 +1,21 @@
+import type { Project } from './project.ts';
+
+export interface ProjectCounters {
+  projects: number;
+  live: number;
+  countries: number;
+  technologies: number;
+}
+
+/**
+ * The four counters above the portfolio (specification §2): all projects, those whose status is `Live`, distinct locations, and distinct
+ * technologies. Two spellings of a technology that differ only in case count once.
+ */
+export function countersOf(projects: readonly Project[]): ProjectCounters {
+  return {
+    projects: projects.length,
+    live: projects.filter((project) => project.status === 'Live').length,
+    countries: new Set(projects.map((project) => project.location)).size,
+    technologies: new Set(projects.flatMap((project) => project.techStack ?? []).map((name) => name.toLowerCase())).size,
+  };
+}

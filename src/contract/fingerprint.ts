@@ -1,0 +1,25 @@
+// JSON with sorted keys and without undefined values, so that the build and the server agree whatever order they write in.
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/**
+ * A short name for a JSON value, the same wherever the value is the same: a page carries it for what it was built from, and fetches the code
+ * that renders fresh data only when the API's answer has another (design §3). 53 bits of cyrb53; tells change, not malice.
+ */
+export function fingerprint(value: unknown): string {
+  const text = canonical(value);
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return ((low & 0x1fffff) * 2 ** 32 + (high >>> 0)).toString(36);
+}
