@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { ContentProblem } from './problems.ts';
+
+type Explanation = Pick<ContentProblem, 'wrong' | 'instead'> & { field: string };
+type Path = readonly PropertyKey[];
+
+/** `['metrics', 0, 'value']` → `metrics[0].value`. */
+const fieldOf = (path: Path): string =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
+
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    data,
+  );
+}
+
+/** The schema inside `optional`, `nullable` and their like. */
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod;
+  return 'innerType' in def ? unwrap(def.innerType as z.core.$ZodType) : schema;
+}
+
+/** The schema that checks what stands at `path`, as far as objects and arrays lead there. */
+function schemaAt(schema: z.core.$ZodType, path: Path): z.core.$ZodType | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) return schema;
+  const inner = unwrap(schema);
+  let next: z.core.$ZodType | undefined;
+  if (inner instanceof z.core.$ZodObject && typeof key === 'string' && Object.hasOwn(inner._zod.def.shape, key)) {
+    next = inner._zod.def.shape[key];
+  } else if (inner instanceof z.core.$ZodArray) {
+    next = inner._zod.def.element;
+  }
+  return next && schemaAt(next, rest);
+}
+
+function descriptionOf(schema: z.core.$ZodType | undefined): string | undefined {
+  if (!schema) return undefined;
+  return (z.globalRegistry.get(schema) ?? z.globalRegistry.get(unwrap(schema)))?.description;
+}
+
+const quote = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+function whatItIs(value: unknown): string {
+  if (value === undefined) return 'is missing';
+  if (value === null) return 'is empty';
+  if (Array.isArray(value)) return `is a list of ${value.length}`;
+  switch (typeof value) {
+    case 'string':
+      return value.trim() === '' ? 'is empty' : `is ${quote(value)}`;
+    case 'number':
+    case 'boolean':
+      return `is the ${typeof value} ${String(value)}`;
+    default:
+      return 'is a group of fields';
+  }
+}
+
+/** zod/mini carries no wording of its own: its default message only says that the input is invalid. */
+const isDefault = (message: string): boolean => message.startsWith('Invalid');
+
+function whatToWrite(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown): string {
+  const description = descriptionOf(schemaAt(schema, issue.path));
+  if (issue.code === 'invalid_type') {
+    if (issue.expected === 'array') return `Write a list. ${description ?? ''}`.trim();
+    if (issue.expected === 'object') return `Write a group of fields. ${description ?? ''}`.trim();
+    if (issue.expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
+      return `Put it in quotes. ${description ?? ''}`.trim();
+    }
+  }
+  if (!isDefault(issue.message)) return issue.message;
+  if (description) return description;
+  if (issue.code === 'too_small') return `Write at least ${issue.minimum}.`;
+  if (issue.code === 'too_big') return `Write at most ${issue.maximum}.`;
+  if (issue.code === 'invalid_type') return `Write a ${issue.expected}.`;
+  return 'Compare it with the other files of the folder.';
+}
+
+function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys, schema: z.core.$ZodType): Explanation[] {
+  const owner = schemaAt(schema, issue.path);
+  const inner = owner && unwrap(owner);
+  const known = inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];
+  return issue.keys.map((key) => ({
+    field: fieldOf([...issue.path, key]),
+    wrong: 'is not a field of this file',
+    instead: `Remove it or correct its name; the fields are: ${known.join(', ')}.`,
+  }));
+}
+
+/** Says, for each issue of a failed check, which field it is, what is wrong with it and what to write instead. */
+export function explainIssues(
+  schema: z.core.$ZodType,
+  data: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): Explanation[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema);
+    const value = valueAt(data, issue.path);
+    return [
+      { field: fieldOf(issue.path), wrong: whatItIs(value), instead: whatToWrite(issue, schema, value) },
+    ] satisfies Explanation[];
+  });
+}

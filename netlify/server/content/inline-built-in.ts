@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shellFiles } from './page-shell.ts';
+import { readContent } from './read-files.ts';
+
+// A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
+const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+
+/**
+ * Source of a module that stands in for `built-in.ts` in a bundle, where there are no content files to read.
+ *
+ * @param content Path of the folder `content/`.
+ * @throws ContentError when a file breaks its schema.
+ */
+export async function inlinedBuiltIn(content: string): Promise<string> {
+  return `let content;\nexport const builtInContent = async () => (content ??= ${asJson(await readContent(content))});\n`;
+}
+
+/**
+ * Source of a module that stands in for `page-shell.ts` in a bundle, where there is no `dist/` to read.
+ *
+ * @param dist Path of the folder with the built pages.
+ */
+export async function inlinedPageShells(dist: string): Promise<string> {
+  const read = Object.entries(shellFiles).map(async ([name, file]) => [name, await readFile(join(dist, file), 'utf8')]);
+  const shells: unknown = Object.fromEntries(await Promise.all(read));
+  return `const shells = ${asJson(shells)};\nexport const pageShell = (name) => shells[name];\n`;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/** Pages that functions fill in: the contact page for a refused form without JavaScript, and the page of an essay that has no static file. */
+export const shellFiles = {
+  contact: 'contact.html',
+  'essay-not-found': 'essays/not-found.html',
+} as const;
+
+export type ShellName = keyof typeof shellFiles;
+
+/**
+ * The HTML of a built page. From source it reads `dist/`; the bundle of a function carries another version of this file, with the pages written into it
+ * (`inline-built-in.ts`).
+ *
+ * @throws Error that says to build first, when the page is not there.
+ */
+export function pageShell(name: ShellName): string {
+  const file = shellFiles[name];
+  try {
+    return readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8');
+  } catch (cause) {
+    throw new Error(`dist/${file} is missing. Build the pages before the functions: npm run build.`, { cause });
+  }
+}

@@ -1,0 +1,47 @@
+import type { ContentProblem } from './problems.ts';
+
+export type Parsed<T> = { ok: true; data: T } | { ok: false; problem: Omit<ContentProblem, 'file'> };
+
+const lineOf = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+
+/** Whether JSON.parse only ran out of text, so that the fault is not in what it was given. */
+function ranOut(error: Error, text: string): boolean {
+  if (/end of JSON|Unterminated/.test(error.message)) return true;
+  const position = /at position (\d+)/.exec(error.message)?.[1];
+  return position !== undefined && Number(position) >= text.trimEnd().length;
+}
+
+/** V8 names a position in some messages only; where it does not, the first line after which parsing fails is the one. */
+function faultyLine(text: string, message: string): number {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return lineOf(text, Number(position));
+  const lines = text.trimEnd().split('\n');
+  const index = lines.findIndex((_, last) => {
+    const start = lines.slice(0, last + 1).join('\n');
+    try {
+      JSON.parse(start);
+      return false;
+    } catch (error) {
+      return error instanceof Error && !ranOut(error, start);
+    }
+  });
+  return index === -1 ? lines.length : index + 1;
+}
+
+/** Reads JSON; a syntax error comes back as a problem with its line. */
+export function parseJson(text: string): Parsed<unknown> {
+  try {
+    return { ok: true, data: JSON.parse(text) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = message.split(' in JSON')[0]?.split(', "')[0]?.split(', ...')[0] ?? message;
+    return {
+      ok: false,
+      problem: {
+        line: faultyLine(text, message),
+        wrong: `is not JSON: ${reason}`,
+        instead: 'Check the commas, quotes and brackets at this line and the one before it.',
+      },
+    };
+  }
+}

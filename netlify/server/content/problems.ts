@@ -1,0 +1,38 @@
+/** One thing to mend in a file under `content/`. */
+export interface ContentProblem {
+  /** Path from the root of the project, such as `content/projects/osusu.json`. */
+  file: string;
+  /** Line of the file, from 1, where the file could not be read as JSON or YAML. */
+  line?: number;
+  /** Path of the field, such as `metrics[0].value`; left out where the whole file is meant. */
+  field?: string;
+  /** What is wrong, continuing the field's name: `is missing`, `is a text ("85")`. */
+  wrong: string;
+  /** A sentence that says what to write instead. */
+  instead: string;
+}
+
+const place = ({ line, field }: ContentProblem): string => (line ? `line ${line}` : (field ?? 'the file'));
+
+function describeFile(file: string, problems: readonly ContentProblem[]): string {
+  const lines = problems.map((problem) => `  ${place(problem)} ${problem.wrong}. ${problem.instead}`);
+  return [file, ...lines].join('\n');
+}
+
+/**
+ * Content that breaks its schemas. The message lists every problem of every file and is all that a build needs to print: there is no stack, since the
+ * place to look at is a content file and not a line of code.
+ */
+export class ContentError extends Error {
+  readonly problems: readonly ContentProblem[];
+
+  constructor(problems: readonly ContentProblem[]) {
+    const byFile = Map.groupBy(problems, (problem) => problem.file);
+    const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+    const files = [...byFile].sort(([a], [b]) => (a < b ? -1 : 1)).map((entry) => describeFile(...entry));
+    super(`The content has ${count}.\n\n${files.join('\n\n')}\n`);
+    this.name = 'ContentError';
+    this.problems = problems;
+    delete this.stack;
+  }
+}
