@@ -11,6 +11,7 @@ import { Refusal, tooManyRequests } from './refusal.ts';
 import { route, type Call, type Handler, type Route, type RouteOptions } from './route.ts';
 import { validate } from './validate.ts';
 
+export type { CallContext };
 export type FunctionHandler = (request: Request, context: CallContext) => Promise<Response>;
 
 /** Turns a definition and a handler into a Netlify function: `(Request, Context) → Response` (design §5). */

@@ -1,0 +1,328 @@
+import { problem } from '#contract/problem.ts';
+import { defineEndpoint, type RequestOf } from '#contract/endpoint.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { LogEntry } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { route } from './route.ts';
+import { serve, serveFamily } from './serve.ts';
+
+const note = defineEndpoint({
+  method: 'POST',
+  path: '/api/notes',
+  request: z.strictObject({
+    text: z.string('Write a text.').check(z.minLength(2, 'Write a text.')),
+    tags: z.optional(z.unknown()),
+  }),
+  response: z.object({ length: z.number() }),
+  auth: 'public',
+  bodyLimit: 4096,
+});
+const formNote = { ...note, form: 'urlencoded' as const };
+const readNote = defineEndpoint({
+  method: 'GET',
+  path: '/api/notes/{slug}',
+  request: null,
+  response: z.object({ slug: z.string() }),
+  auth: 'public',
+  bodyLimit: 0,
+});
+
+let stored: RequestOf<typeof note>[];
+let lines: LogEntry[];
+const keep = serve(note, async ({ body }) => {
+  stored.push(body);
+  return { length: body.text.length };
+});
+const send = (body: BodyInit | null, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  callFunction(keep, apiRequest('/api/notes', { method: 'POST', headers, body, duplex: 'half' } as RequestInit));
+
+beforeEach(() => {
+  stored = [];
+  lines = captureLog();
+});
+
+describe('a body', () => {
+  test('that fits its schema reaches the handler', async () => {
+    const { status, body } = await send('{"text":"hello"}');
+    expect([status, body]).toEqual([200, { length: 5 }]);
+    expect(stored).toEqual([{ text: 'hello' }]);
+  });
+
+  const nested = (levels: number) => `{"text":"hello","tags":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const wide = (values: number) => JSON.stringify({ text: 'hello', tags: Array.from({ length: values - 3 }, () => 0) });
+
+  test.each([
+    ['nothing at all', '', 400, 'malformed'],
+    ['half an object', '{"text":', 400, 'malformed'],
+    ['a byte order mark alone', '\uFEFF', 400, 'malformed'],
+    ['UTF-8 cut in the middle', new Uint8Array([0x22, 0xc3, 0x22]), 400, 'malformed'],
+    ['an overlong encoding', new Uint8Array([0x22, 0xc0, 0xaf, 0x22]), 400, 'malformed'],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 400, 'malformed'],
+    ['33 levels', nested(33), 400, 'malformed'],
+    ['2,000 levels', nested(2000), 400, 'malformed'],
+    ['2,001 values', wide(2001), 400, 'malformed'],
+    ['null', 'null', 400, 'invalid'],
+    ['a number', '5', 400, 'invalid'],
+    ['a list', '[{"text":"hello"}]', 400, 'invalid'],
+    ['a string', '"hello"', 400, 'invalid'],
+    ['a number for a text', '{"text":5}', 400, 'invalid'],
+    ['an extra key', '{"text":"hello","isAdmin":true}', 400, 'invalid'],
+    ['__proto__', '{"text":"hello","__proto__":{"text":"hello"}}', 400, 'invalid'],
+    ['__proto__ deep inside', '{"text":"hello","tags":[{"__proto__":{}}]}', 400, 'invalid'],
+    ['constructor', '{"text":"hello","constructor":{"prototype":{}}}', 400, 'invalid'],
+    ['4,097 bytes', JSON.stringify({ text: 'x'.repeat(4097 - 11) }), 413, 'too_large'],
+  ])('of %s is refused and not handled', async (_, sent, status, code) => {
+    const answer = await send(sent);
+    expect(answer.status).toBe(status);
+    expect(problem.parse(answer.body).code).toBe(code);
+    expect(stored).toEqual([]);
+  });
+
+  test.each([
+    ['32 levels', nested(32)],
+    ['2,000 values', wide(2000)],
+    ['4,096 bytes', JSON.stringify({ text: 'x'.repeat(4096 - 11) })],
+  ])('of %s is taken', async (_, sent) => {
+    expect((await send(sent)).status).toBe(200);
+  });
+
+  test('is counted while it streams, whatever Content-Length says', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1024).fill(32));
+      },
+    });
+    const { status } = await send(endless, { 'Content-Type': 'application/json', 'Content-Length': '10' });
+    expect(status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  test('says what is wrong with each field in the words of the contract', async () => {
+    const { body } = await send('{"text":"x","extra":1}');
+    expect(problem.parse(body).fields).toEqual({ text: 'Write a text.', extra: 'This field is not known.' });
+  });
+
+  test.each([
+    [undefined],
+    ['text/plain'],
+    ['multipart/form-data; boundary=x'],
+    ['application/x-www-form-urlencoded'],
+    ['application/json; charset=latin1'],
+    ['application/jsonx'],
+  ])('of type %s is 415', async (type) => {
+    const answer = await send(
+      new TextEncoder().encode('{"text":"hello"}'),
+      type === undefined ? {} : { 'Content-Type': type },
+    );
+    expect(answer.status).toBe(415);
+    expect(stored).toEqual([]);
+  });
+
+  test('that is compressed is 415', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+    expect((await send('{"text":"hello"}', headers)).status).toBe(415);
+  });
+
+  test.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'of type %s is JSON',
+    async (type) => {
+      expect((await send('{"text":"hello"}', { 'Content-Type': type })).status).toBe(200);
+    },
+  );
+});
+
+describe('a urlencoded body', () => {
+  const pages = {
+    accepted: () => '/thanks' as const,
+    refused: ({ code, details }: Refusal, typed: object) =>
+      new Response(JSON.stringify({ code, typed, fields: details.fields })),
+  };
+  const takeForm = serve(
+    formNote,
+    async ({ body }) => {
+      stored.push(body);
+      return { length: 1 };
+    },
+    { form: { pages, takes: () => 0 } },
+  );
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const post = (body: string) =>
+    callFunction(takeForm, apiRequest('/api/notes', { method: 'POST', headers: type, body }));
+
+  test('is answered by 303 to a constant path', async () => {
+    const { status, response } = await post('text=caf%C3%A9+noir');
+    expect([status, response.headers.get('Location')]).toEqual([303, '/thanks']);
+    expect(stored).toEqual([{ text: 'café noir' }]);
+  });
+
+  test('may leave an optional field empty', async () => {
+    expect((await post('text=hello&tags=')).status).toBe(303);
+    expect(stored).toEqual([{ text: 'hello' }]);
+  });
+
+  test('that is refused leads back to its page with what was typed', async () => {
+    const { text } = await post('text=x');
+    expect(JSON.parse(text)).toEqual({ code: 'invalid', typed: { text: 'x' }, fields: { text: 'Write a text.' } });
+  });
+
+  test.each([
+    ['malformed UTF-8', 'text=%FF%FE', 'malformed'],
+    ['a field sent twice', 'text=hello&text=other', 'malformed'],
+    ['101 fields', Array.from({ length: 101 }, (_, n) => `f${n}=1`).join('&'), 'malformed'],
+    ['__proto__', 'text=hello&__proto__=x', 'invalid'],
+    ['a method override', 'text=hello&_method=DELETE', 'invalid'],
+  ])('with %s is refused', async (_, sent, code) => {
+    const { text } = await post(sent);
+    expect(JSON.parse(text)).toMatchObject({ code });
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('methods and paths', () => {
+  const family = serveFamily([
+    route(note, async () => ({ length: 1 })),
+    route({ ...readNote, path: '/api/notes' }, async () => ({ slug: 'all' })),
+    route(readNote, async ({ params }) => ({ slug: params['slug'] ?? '' }), {
+      cacheTags: ({ slug }) => ['notes', `note-${slug}`],
+    }),
+  ]);
+  const call = (path: string, init?: RequestInit) => callFunction(family, apiRequest(path, init));
+
+  test.each(['DELETE', 'PUT', 'PATCH', 'OPTIONS'])('%s is 405 with the methods that the path takes', async (method) => {
+    const { status, response, body } = await call('/api/notes', { method });
+    expect([status, response.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD']);
+    expect(problem.parse(body).code).toBe('method_not_allowed');
+  });
+
+  test('method overrides do nothing', async () => {
+    const headers = { 'X-HTTP-Method-Override': 'POST', 'X-Method-Override': 'POST' };
+    const { body } = await call('/api/notes/one?_method=POST', { headers });
+    expect(body).toEqual({ slug: 'one' });
+  });
+
+  test('an unknown path is 404 in JSON', async () => {
+    for (const path of ['/api/notes/one/two', '/api/other', '/api/notes/%E0%A4%A']) {
+      const { status, body } = await call(path);
+      expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('a segment is decoded, and a trailing slash makes no difference', async () => {
+    expect((await call('/api/notes/caf%C3%A9/')).body).toEqual({ slug: 'café' });
+  });
+
+  test('HEAD answers the headers of GET without a body', async () => {
+    const get = await call('/api/notes/one');
+    const head = await call('/api/notes/one', { method: 'HEAD' });
+    expect(head.text).toBe('');
+    expect(head.status).toBe(200);
+    expect(head.response.headers.get('ETag')).toBe(get.response.headers.get('ETag'));
+  });
+
+  test('no answer carries a CORS header, not even to a preflight', async () => {
+    const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'POST' };
+    for (const init of [{ headers, method: 'OPTIONS' }, { headers }]) {
+      const { response } = await call('/api/notes/one', init);
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+});
+
+describe('caching', () => {
+  const cached = serve(readNote, async ({ params }) => ({ slug: params['slug'] ?? '' }), {
+    cacheTags: () => ['notes', 'a'],
+  });
+  const get = (headers: Record<string, string> = {}) => callFunction(cached, apiRequest('/api/notes/one', { headers }));
+
+  test('the CDN may keep an answer under its tags, a browser asks again each time', async () => {
+    const { response } = await get();
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toMatch(/^public, durable, s-maxage=\d+/);
+    expect(response.headers.get('Netlify-Cache-Tag')).toBe('notes,a');
+    expect(response.headers.get('Netlify-Vary')).toBe('query=limit|cursor');
+  });
+
+  test('an answer that the client has is 304 without a body', async () => {
+    const etag = (await get()).response.headers.get('ETag') ?? '';
+    for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
+      const { status, text, response } = await get({ 'If-None-Match': known });
+      expect([status, text, response.headers.get('ETag')]).toEqual([304, '', etag]);
+    }
+    expect((await get({ 'If-None-Match': '"x"' })).status).toBe(200);
+  });
+
+  test('without tags nobody keeps it', async () => {
+    const { response } = await send('{"text":"hello"}');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('failures', () => {
+  const failing = (error: unknown) => serve(readNote, () => Promise.reject(error), { cacheTags: () => ['notes'] });
+  const call = (error: unknown) => callFunction(failing(error), apiRequest('/api/notes/one'));
+
+  test('an unexpected error is 500 without a word of what happened', async () => {
+    const { status, text, body } = await call(new TypeError('secret-detail ada@example.com'));
+    expect(status).toBe(500);
+    expect(problem.parse(body)).toMatchObject({ success: false, code: 'internal' });
+    expect(text).not.toMatch(/secret-detail|TypeError|\.ts|at /);
+    expect(lines[0]?.error?.name).toBe('TypeError');
+    expect(JSON.stringify(lines)).not.toContain('secret-detail');
+  });
+
+  test('a thrown value that is no error is 500 as well', async () => {
+    expect((await call('nothing')).status).toBe(500);
+    expect((await call(undefined)).status).toBe(500);
+  });
+
+  test('every error is no-store and carries nothing for the CDN', async () => {
+    for (const error of [new Error('x'), new Refusal('not_found', 'No.'), new Refusal('storage_unavailable', 'No.')]) {
+      const { response } = await call(error);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBeNull();
+    }
+  });
+
+  test('429 and 503 say when to try again', async () => {
+    const { response } = await call(new Refusal('too_many_requests', 'Wait.', { retryAfterSeconds: 12 }));
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '12']);
+    const unavailable = Object.assign(new Error('down'), { name: 'StorageUnavailable' });
+    const answer = await call(unavailable);
+    expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
+
+  test('every answer has the security headers and a request id, which its body repeats', async () => {
+    for (const answer of [await call(new Error('x')), await send('{"text":"hello"}')]) {
+      const { headers } = answer.response;
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Strict-Transport-Security')).toMatch(/max-age=\d{8}/);
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
+    }
+    const failure = await call(new Error('x'));
+    expect(problem.parse(failure.body).requestId).toBe(failure.response.headers.get('X-Request-Id'));
+  });
+
+  test("the platform's request id is kept, unless it could break a line of the log", async () => {
+    const withId = (requestId: string) =>
+      callFunction(failing(new Error('x')), apiRequest('/api/notes/one'), callContext({ requestId }));
+    expect((await withId('01ABC')).response.headers.get('X-Request-Id')).toBe('01ABC');
+    expect((await withId('a\n"b')).response.headers.get('X-Request-Id')).not.toContain('"');
+  });
+});
+
+test('one line of the log a call, without anything that was sent', async () => {
+  await send('{"text":"ada@example.com"}');
+  await send('{"text":"x","ada@example.com":1}');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ level: 'info', method: 'POST', path: '/api/notes', status: 200 });
+  expect(lines[1]).toMatchObject({ status: 400, code: 'invalid' });
+  expect(lines[0]?.durationMs).toBeTypeOf('number');
+  expect(JSON.stringify(lines)).not.toContain('ada@example.com');
+});
