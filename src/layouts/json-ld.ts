@@ -1,0 +1,74 @@
+import { essayDate } from '#contract/content/essay-date.ts';
+import type { Essay } from '#contract/content/essay.ts';
+import { ogImagePath } from '#contract/content/og-image.ts';
+import type { Site } from '#contract/content/site.ts';
+
+/** A node of linked data in the vocabulary of schema.org. */
+export interface JsonLd {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+const absolute = (path: string, origin: string): string => new URL(path, origin).href;
+
+const organizationId = (origin: string): string => absolute('/#organization', origin);
+
+/** The company: schema.org Organization. `origin` is the address of the site, such as `https://meridianforge.example`. */
+export function organizationJsonLd(site: Site, origin: string): JsonLd {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: site.name,
+    url: absolute('/', origin),
+    logo: absolute('/icon-512.png', origin),
+    description: site.description,
+    slogan: site.tagline,
+    email: site.email,
+    areaServed: ['Africa', 'Asia', 'Europe'],
+    sameAs: site.social.map(({ href }) => href),
+  };
+}
+
+/** An essay: schema.org Article, by its author, published by the company. */
+export function articleJsonLd(essay: Essay, site: Site, origin: string): JsonLd {
+  const url = absolute(`/essays/${essay.slug}`, origin);
+  const { content } = essay;
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    mainEntityOfPage: url,
+    headline: essay.title,
+    alternativeHeadline: content.subtitle,
+    description: content.excerpt,
+    image: [ogImagePath('essay', essay.slug), ...(content.featuredImage ? [content.featuredImage] : [])].map((path) =>
+      absolute(path, origin),
+    ),
+    datePublished: essayDate(essay).iso,
+    author: { '@type': 'Person', name: content.author },
+    publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },
+    articleSection: content.categories,
+    keywords: content.tags,
+    timeRequired: `PT${content.readTime}M`,
+    inLanguage: 'en',
+  };
+}
+
+/** The way from the home page to a page: schema.org BreadcrumbList, in the order of `trail`. */
+export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[], origin: string): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path, origin),
+    })),
+  };
+}
+
+// Within a script element `<` could begin `</script>` or `<!--`; as an escape it means the same to JSON and nothing to HTML.
+const escapeForScript = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** The text of a `<script type="application/ld+json">` that holds `nodes`; safe to set as it is, whatever the nodes say. */
+export const embedJsonLd = (nodes: readonly object[]): string =>
+  escapeForScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }));
