@@ -1,0 +1,63 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from '@netlify/functions';
+import * as z from 'zod/mini';
+
+const oneOrMore = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => [value].flat()),
+);
+
+// What a function may say of itself (`config` of @netlify/functions), as far as calls over HTTP are concerned.
+const functionConfig = z.object({
+  path: z.optional(oneOrMore),
+  excludedPath: z._default(oneOrMore, []),
+  method: z.optional(oneOrMore),
+  preferStatic: z._default(z.boolean(), false),
+  schedule: z.optional(z.string()),
+});
+
+export type Handler = (request: Request, context: Context) => Response | undefined | Promise<Response | undefined>;
+
+export interface SiteFunction {
+  name: string;
+  handler: Handler;
+  /** `config` with lists where one or many may be written. `paths` is empty for a function that only runs on a schedule. */
+  paths: string[];
+  excludedPaths: string[];
+  /** The methods that it takes, or null for all of them. */
+  methods: string[] | null;
+  preferStatic: boolean;
+}
+
+async function readBundle(file: string): Promise<SiteFunction> {
+  const name = basename(file, '.mjs');
+  // Node keeps a module under its address for good: another address brings the bundle that has changed.
+  const { mtimeMs } = await stat(file);
+  const module: unknown = await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
+  const { default: handler, config = {} } = module as { default?: unknown; config?: unknown };
+  if (typeof handler !== 'function') throw new Error(`The function ${name} has no default export that can be called.`);
+  const read = functionConfig.safeParse(config);
+  if (!read.success) throw new Error(`The config of the function ${name} is wrong:\n${z.prettifyError(read.error)}`);
+  const { path, excludedPath, method, preferStatic, schedule } = read.data;
+  return {
+    name,
+    handler: handler as Handler,
+    paths: path ?? (schedule === undefined ? [`/.netlify/functions/${name}`] : []),
+    excludedPaths: excludedPath,
+    methods: method?.map((one) => one.toUpperCase()) ?? null,
+    preferStatic,
+  };
+}
+
+/**
+ * Imports every bundle (`*.mjs`) at the top of a folder; they stay warm in this process.
+ *
+ * @throws Error naming the function that cannot be loaded
+ */
+export async function loadFunctions(folder: string): Promise<SiteFunction[]> {
+  const names = await readdir(folder).catch(() => []);
+  const bundles = names.filter((name) => name.endsWith('.mjs')).sort();
+  return Promise.all(bundles.map((name) => readBundle(join(folder, name))));
+}

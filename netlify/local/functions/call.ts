@@ -1,0 +1,42 @@
+import { problemAnswer } from '../http/problem-answer.ts';
+import type { SiteFunction } from './bundles.ts';
+import { contextOf, type Call } from './context.ts';
+
+/** A function that has not answered by then is given up, as Netlify does (60 s). */
+const defaultPatienceMs = 60_000;
+
+const internalMessage = 'Something went wrong on our side. Please try again in a moment.';
+
+/** Writes one JSON line on standard error (rule 37): the stack belongs there, never in an answer. */
+function report(requestId: string, name: string, error: unknown): void {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${JSON.stringify({ level: 'error', requestId, function: name, message: reason })}\n`);
+}
+
+/**
+ * Calls a function in this process. One that throws, answers with nothing, or takes longer than `patienceMs` becomes a 500 in the shape of every
+ * other failure, without a stack.
+ */
+export async function callFunction(
+  { name, handler }: SiteFunction,
+  request: Request,
+  call: Call,
+  patienceMs = defaultPatienceMs,
+): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`No answer after ${patienceMs} ms.`));
+    }, patienceMs);
+  });
+  try {
+    const answer = await Promise.race([handler(request, contextOf(call)), patience]);
+    return answer instanceof Response ? answer : new Response(null, { status: 204 });
+  } catch (error) {
+    // Whoever hung up neither reads an answer nor is a fault of ours.
+    if (!request.signal.aborted) report(call.requestId, name, error);
+    return problemAnswer('internal', internalMessage, call.requestId);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,54 @@
+import { URLPattern } from 'node:url';
+import type { SiteFunction } from './bundles.ts';
+
+export interface FunctionMatch {
+  call: SiteFunction;
+  /** What the `:name` parts of its path stood for, as they were written. */
+  params: Record<string, string>;
+}
+
+interface Route {
+  pattern: URLPattern;
+  excluded: URLPattern[];
+  rank: string;
+  call: SiteFunction;
+}
+
+/** Sorts `/api/contact` before `/api/:name` before `/api/*`, segment by segment. */
+const rankOf = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (segment.includes('*') ? '2' : segment.includes(':') ? '1' : '0'))
+    .join('');
+
+/**
+ * Which function takes a call. Of several that fit, the one whose path is more exact: Netlify promises no order, so no two
+ * functions should rely on one beyond that.
+ */
+export function routeFunctions(functions: readonly SiteFunction[]) {
+  const routes: Route[] = functions
+    .flatMap((call) =>
+      call.paths.map((path) => ({
+        pattern: new URLPattern({ pathname: path }),
+        excluded: call.excludedPaths.map((pathname) => new URLPattern({ pathname })),
+        rank: rankOf(path),
+        call,
+      })),
+    )
+    .sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
+
+  return (method: string, url: URL): FunctionMatch | null => {
+    // A slash at the end makes no difference to a function's path, as on Netlify.
+    const pathname = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
+    for (const { pattern, excluded, call } of routes) {
+      if (call.methods?.includes(method) === false) continue;
+      const groups = pattern.exec({ pathname })?.pathname.groups;
+      if (groups === undefined || excluded.some((path) => path.test({ pathname }))) continue;
+      const named = Object.entries(groups).flatMap(([name, value]) =>
+        value === undefined || /^\d+$/.test(name) ? [] : [[name, value] as const],
+      );
+      return { call, params: Object.fromEntries(named) };
+    }
+    return null;
+  };
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+
+/** The address that was asked for, or null where it is none: a proxy's absolute form, `*`, a host that no URL can carry. */
+export function urlOf(message: IncomingMessage): URL | null {
+  const target = message.url ?? '';
+  // Joined as text, not resolved: `//elsewhere.example/` is a path of this site here, never another host.
+  return target.startsWith('/') ? URL.parse(`http://${message.headers.host ?? 'localhost'}${target}`) : null;
+}
+
+/** The client's address as a socket tells it, IPv4 in its short form. */
+export const addressOf = (message: IncomingMessage): string =>
+  (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+
+/** Header fields with repetitions kept, without those that only concern this connection or that only the platform may set. */
+function headersOf(message: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    if (/^(connection|keep-alive|transfer-encoding|upgrade|x-forwarded-|x-nf-)/.test(name)) continue;
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return headers;
+}
+
+export interface Incoming {
+  request: Request;
+  /** Whether the body was longer than the limit; known once it has been read that far. */
+  tooLarge: () => boolean;
+  /** Reads past what nobody wants, for a second at most, so that the client is ready to hear the answer. */
+  discardRest: () => Promise<void>;
+}
+
+/**
+ * What Node received, as a function receives it. The body streams: nothing is held back, and a reader slower than the
+ * network slows the network. Past `bodyLimit` bytes the stream fails, whatever Content-Length said.
+ */
+export function readIncoming(message: IncomingMessage, url: URL, bodyLimit: number, signal: AbortSignal): Incoming {
+  const method = message.method ?? 'GET';
+  const body = method === 'GET' || method === 'HEAD' ? null : streamBody(message, bodyLimit);
+  // The DOM library does not know `duplex`, without which a streaming body is refused.
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers: headersOf(message),
+    body: body?.stream ?? null,
+    duplex: 'half',
+    signal,
+  };
+  return {
+    request: new Request(url, init),
+    tooLarge: () => body?.tooLarge() ?? false,
+    async discardRest() {
+      if (message.complete || message.destroyed) return;
+      body?.stop();
+      message.resume();
+      await once(message, 'close', { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+    },
+  };
+}
+
+function streamBody(message: IncomingMessage, limit: number) {
+  let size = 0;
+  let finished = false;
+  const finish = (last: () => void) => {
+    if (!finished) last();
+    finished = true;
+  };
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(controller) {
+        const fail = (reason: Error) => {
+          finish(() => {
+            controller.error(reason);
+          });
+        };
+        message.on('error', fail);
+        message.on('end', () => {
+          finish(() => {
+            controller.close();
+          });
+        });
+        message.on('data', (chunk: Buffer<ArrayBuffer>) => {
+          size += chunk.length;
+          if (size > limit) fail(new Error(`The body is longer than ${limit} bytes.`));
+          if (finished) return;
+          controller.enqueue(chunk);
+          if ((controller.desiredSize ?? 0) <= 0) message.pause();
+        });
+        message.pause();
+      },
+      pull() {
+        message.resume();
+      },
+      cancel() {
+        finished = true;
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
+  );
+  return {
+    stream,
+    tooLarge: () => size > limit,
+    stop() {
+      finished = true;
+    },
+  };
+}

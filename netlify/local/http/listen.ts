@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isIP, type AddressInfo, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface Listener {
+  /** The port that is listened on; the one that the system chose where 0 was asked for. */
+  port: number;
+  /** Takes no new calls, lets running ones finish for `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** A port that cannot be listened on; the message says what to do. */
+export class PortUnavailable extends Error {
+  override name = 'PortUnavailable';
+}
+
+/** Whether an address as a socket gives it is one of this machine's own loopback addresses: 127.0.0.0/8 or ::1. */
+export function isLoopback(address: string | undefined): boolean {
+  const plain = (address ?? '').replace(/^::ffff:/, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+}
+
+const statusOfParserError: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what the parser refused, where the connection can still take an answer, and closes it. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOfParserError[error.code ?? ''] ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/**
+ * An HTTP server that only this machine reaches. It listens on every address and drops whoever does not come from loopback: listening on
+ * `127.0.0.1` and `::1` alone would leave out the other 16 million loopback addresses, from and to which the load test connects, and
+ * the kernel never lets a packet from the network carry a loopback address as its sender.
+ */
+export async function listen(
+  port: number,
+  answer: (message: IncomingMessage, response: ServerResponse) => void,
+  upgrade?: (message: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): Promise<Listener> {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 15_000,
+    connectionsCheckingInterval: 1_000,
+    noDelay: true,
+  });
+  server.on('connection', (socket) => {
+    if (!isLoopback(socket.remoteAddress)) socket.destroy();
+  });
+  server.on('clientError', refuse);
+  server.on('request', answer);
+  if (upgrade) server.on('upgrade', upgrade);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(listenError(error, port));
+    });
+    server.listen({ port, backlog: 1_024 }, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: (graceMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => {
+          server.closeAllConnections();
+        }, graceMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+      }),
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new PortUnavailable(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port === 65_535 ? 8888 : port + 1} npm start`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new PortUnavailable(
+      `Port ${port} needs rights that this user lacks. Choose one above 1023: PORT=8888 npm start`,
+    );
+  }
+  return error;
+}

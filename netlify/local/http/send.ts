@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+
+/** Fields that belong to a connection and that Node sets itself. */
+const ownFields = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
+
+/**
+ * Writes an answer to the socket, at the pace at which the client reads. Ends early, without an error, when the client has gone;
+ * the body's source is told.
+ */
+export async function send(response: Response, to: ServerResponse, method: string): Promise<void> {
+  to.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (!ownFields.has(name) && name !== 'set-cookie') to.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) to.setHeader('set-cookie', cookies);
+  // A client that is still sending would wait for us to read it all: the answer closes the connection instead.
+  if (!to.req.complete) to.setHeader('connection', 'close');
+
+  if (response.body === null || method === 'HEAD') {
+    await response.body?.cancel();
+    // Without a body Node would announce chunks; 204 and 304 announce nothing (RFC 9110 §8.6).
+    if (method !== 'HEAD' && response.status !== 204 && response.status !== 304) to.setHeader('content-length', 0);
+    to.end();
+    return;
+  }
+  const reader = response.body.getReader();
+  const gone = new AbortController();
+  to.once('close', () => gone.abort());
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (to.destroyed) {
+        await reader.cancel();
+        return;
+      }
+      if (!to.write(value)) await once(to, 'drain', { signal: gone.signal });
+    }
+    to.end();
+  } catch (error) {
+    // The head is out: cutting the connection is the only way left to say that the body is not whole.
+    to.destroy();
+    await reader.cancel().catch(() => undefined);
+    if (!gone.signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { ulid } from 'ulid';
+import { startBlobsServer } from './blobs/server.ts';
+import { loadFunctions } from './functions/bundles.ts';
+import { routeFunctions } from './functions/routes.ts';
+import { addressOf, readIncoming, urlOf } from './http/incoming.ts';
+import { listen } from './http/listen.ts';
+import { problemAnswer } from './http/problem-answer.ts';
+import { send } from './http/send.ts';
+import { openImages } from './images.ts';
+import { sessionSecret } from './session-secret.ts';
+import { readNetlifyToml } from './settings/netlify-toml.ts';
+import { openSite } from './site.ts';
+import { openBuiltPages } from './static/built-pages.ts';
+import { openSiteFiles } from './static/site-files.ts';
+import type { Pages, Visit } from './visit.ts';
+import { trackWork } from './work.ts';
+
+/** Most bytes of a body that a function may be sent (Netlify's limit). */
+const bodyLimit = 6 * 1_024 * 1_024;
+
+/** How long running calls, and after them work that outlasts its answer, may finish once the site is told to stop. */
+const graceMs = 1_000;
+
+/** Methods that a `Request` cannot carry (Fetch standard §2.2.1), so that no function could take them. */
+const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+export interface LocalSiteOptions {
+  /** Port to listen on; 0 takes any free one. */
+  port: number;
+  /** Folder of the Blobs database and the session secret; made when missing. */
+  dataDir: string;
+  /** Folder of the built static files. */
+  dist: string;
+  /** Folder of the bundled functions, `*.mjs`. */
+  functionsDir: string;
+  /** The netlify.toml with headers and redirects. */
+  settingsFile: string;
+  /** Where pages come from, in place of `dist`. */
+  pages?: Pages;
+  /** Takes over a connection that asks to become a web socket. */
+  upgrade?: (message: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+export interface LocalSite {
+  url: string;
+  port: number;
+  blobs: Awaited<ReturnType<typeof startBlobsServer>>;
+  /** Imports the bundles again that have changed. */
+  reloadFunctions: () => Promise<void>;
+  /** Lets running calls finish, for a second at most, and closes the database. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the site as Netlify would serve it. Functions run in this process and read their settings from its environment, so it sets
+ * NETLIFY_BLOBS_CONTEXT, and SESSION_SECRET and SITE_URL where they are not set already: one site at a time in a process.
+ *
+ * @throws PortUnavailable when the port is taken
+ */
+export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
+  const settings = await readNetlifyToml(options.settingsFile);
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const work = trackWork();
+  const site = Promise.withResolvers<(visit: Visit) => Promise<Response>>();
+  // The port comes first, since SITE_URL names it and functions may read that as they are imported. Calls wait until all is there.
+  const listener = await listen(
+    options.port,
+    (message, response) => void handle(site.promise, message, response),
+    options.upgrade,
+  );
+  const blobs = await startBlobsServer({ file: join(options.dataDir, 'blobs.sqlite') });
+  const close = async () => {
+    await listener.close(graceMs);
+    await work.settled(graceMs);
+    await blobs.close();
+  };
+  try {
+    const url = `http://localhost:${listener.port}`;
+    process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
+    process.env['SESSION_SECRET'] ??= await sessionSecret(options.dataDir);
+    process.env['SITE_URL'] ??= url;
+
+    let matchFunction = routeFunctions(await loadFunctions(options.functionsDir));
+    const files = openSiteFiles(options.dist);
+    const answer = openSite({
+      pages: options.pages ?? openBuiltPages(files, settings),
+      images: openImages(files),
+      redirectFor: settings.redirectFor,
+      matchFunction: (method, at) => matchFunction(method, at),
+      siteUrl: process.env['SITE_URL'],
+      waitUntil: work.add,
+    });
+    site.resolve(answer);
+    const reloadFunctions = async () => {
+      matchFunction = routeFunctions(await loadFunctions(options.functionsDir));
+    };
+    return { url, port: listener.port, blobs, reloadFunctions, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** One call, from Node's objects to the site and back. Never rejects. */
+async function handle(
+  site: Promise<(visit: Visit) => Promise<Response>>,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const method = message.method ?? 'GET';
+  try {
+    const url = urlOf(message);
+    if (url === null) return await send(new Response(null, { status: 400 }), response, method);
+    if (forbiddenMethods.has(method)) return await send(new Response(null, { status: 501 }), response, method);
+    const incoming = readIncoming(message, url, bodyLimit, gone.signal);
+    const answer = await (await site)({ request: incoming.request, url, ip: addressOf(message) });
+    const tooLarge = incoming.tooLarge();
+    await incoming.discardRest();
+    if (tooLarge) await answer.body?.cancel();
+    await send(
+      tooLarge ? problemAnswer('too_large', 'This is more than the site takes at once.', ulid()) : answer,
+      response,
+      method,
+    );
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    process.stderr.write(`${JSON.stringify({ level: 'error', message: String((error as Error).stack) })}\n`);
+    if (response.headersSent) response.destroy();
+    else await send(new Response(null, { status: 500 }), response, method);
+  }
+}

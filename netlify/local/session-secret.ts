@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The fewest bytes that sign a session (design §7); shorter ones are as good as none. */
+const secretBytes = 32;
+
+/**
+ * This machine's session secret: made at the first start, kept in the data folder for its owner's eyes alone.
+ *
+ * @throws Error when the file there holds something else
+ */
+export async function sessionSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'session-secret');
+  try {
+    // `wx`: of two servers that start at once on one folder, one makes it and both use it.
+    await writeFile(file, randomBytes(secretBytes).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = (await readFile(file, 'utf8')).trim();
+  if (Buffer.from(secret, 'base64url').length < secretBytes) {
+    throw new Error(`${file} does not hold a session secret. Delete it, and the next start makes a new one.`);
+  }
+  return secret;
+}

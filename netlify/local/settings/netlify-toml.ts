@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'smol-toml';
+import * as z from 'zod/mini';
+import { readPathPattern, type PathPattern } from './path-pattern.ts';
+
+// Strict on purpose: a key that this server does not act on would work on Netlify and silently not here.
+const headerRule = z.strictObject({ for: z.string(), values: z.record(z.string(), z.string()) });
+
+const redirectRule = z.strictObject({
+  from: z.string(),
+  to: z.string().check(z.regex(/^\/(?!\/)/, 'only paths of this site are supported')),
+  status: z._default(z.literal([200, 301, 302, 303, 307, 308, 404]), 301),
+  force: z._default(z.boolean(), false),
+});
+
+const netlifyToml = z.object({
+  headers: z._default(z.array(headerRule), []),
+  redirects: z._default(z.array(redirectRule), []),
+});
+
+export interface Redirect {
+  from: PathPattern;
+  to: string;
+  status: number;
+  force: boolean;
+}
+
+export interface SiteSettings {
+  /** The fields that `[[headers]]` gives a static file at this path; names in lower case. */
+  headersFor(pathname: string): ReadonlyMap<string, string>;
+  /** The first redirect that takes this path, with `to` filled in. */
+  redirectFor(pathname: string): { to: string; status: number; force: boolean } | null;
+}
+
+/**
+ * Reads `[[headers]]` and `[[redirects]]` of a netlify.toml.
+ *
+ * @throws Error naming the file and the entry, where one is not understood here
+ */
+export async function readNetlifyToml(path: string): Promise<SiteSettings> {
+  const read = netlifyToml.safeParse(parse(await readFile(path, 'utf8')));
+  if (!read.success) throw new Error(`${path} cannot be used:\n${z.prettifyError(read.error)}`);
+  const headers = read.data.headers.map((rule) => ({
+    path: readPathPattern(rule.for),
+    // A value over several lines is one field, as Netlify joins it.
+    values: Object.entries(rule.values).map(
+      ([name, value]) => [name.toLowerCase(), value.trim().replaceAll(/\s*\n\s*/g, ' ')] as const,
+    ),
+  }));
+  const redirects: Redirect[] = read.data.redirects.map((rule) => ({ ...rule, from: readPathPattern(rule.from) }));
+  return {
+    headersFor: (pathname) =>
+      // Of two rules that name the same field, the later one counts.
+      new Map(headers.filter((rule) => rule.path.match(pathname) !== null).flatMap((rule) => rule.values)),
+    redirectFor(pathname) {
+      for (const { from, to, status, force } of redirects) {
+        const values = from.match(pathname);
+        if (values === null) continue;
+        const filled = to.replaceAll(/:(\w+)/g, (placeholder, name: string) => values.get(name) ?? placeholder);
+        // A filled-in `//elsewhere.example` would leave this site.
+        return { to: filled.replace(/^\/+/, '/'), status, force };
+      }
+      return null;
+    },
+  };
+}

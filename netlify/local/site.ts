@@ -1,0 +1,54 @@
+import { ulid } from 'ulid';
+import { callFunction } from './functions/call.ts';
+import type { FunctionMatch } from './functions/routes.ts';
+import { compress } from './http/compress.ts';
+import { imagesPath } from './images.ts';
+import type { SiteSettings } from './settings/netlify-toml.ts';
+import type { Pages, Visit } from './visit.ts';
+
+export interface SiteParts {
+  pages: Pages;
+  images: (request: Request, url: URL) => Promise<Response>;
+  redirectFor: SiteSettings['redirectFor'];
+  /** Which function takes a call, among the bundles as they are now. */
+  matchFunction: (method: string, url: URL) => FunctionMatch | null;
+  siteUrl: string;
+  waitUntil: (promise: Promise<unknown>) => void;
+}
+
+/**
+ * Answers as Netlify does, in its order: forced redirects, pictures, functions (after pages where one prefers them), pages,
+ * redirects, the not-found page.
+ */
+export function openSite({ pages, images, redirectFor, matchFunction, siteUrl, waitUntil }: SiteParts) {
+  async function answerFunction({ call, params }: FunctionMatch, { request, url, ip }: Visit): Promise<Response> {
+    const answer = await callFunction(call, request, { ip, requestId: ulid(), url, params, siteUrl, waitUntil });
+    return compress(answer, request.headers.get('accept-encoding'));
+  }
+
+  async function answerContent(visit: Visit, status?: number): Promise<Response | null> {
+    const match = matchFunction(visit.request.method, visit.url);
+    if (match !== null && !match.call.preferStatic) return answerFunction(match, visit);
+    const page = await pages.answer(visit, status);
+    return page ?? (match === null ? null : answerFunction(match, visit));
+  }
+
+  async function answerRedirect(visit: Visit, to: string, status: number): Promise<Response | null> {
+    const target = new URL(to, visit.url);
+    target.search ||= visit.url.search;
+    if (status >= 300 && status < 400) {
+      return new Response(null, { status, headers: { location: target.pathname + target.search + target.hash } });
+    }
+    return answerContent({ ...visit, url: target }, status);
+  }
+
+  return async function answer(visit: Visit): Promise<Response> {
+    if (visit.url.pathname === imagesPath) return images(visit.request, visit.url);
+    const redirect = redirectFor(visit.url.pathname);
+    const forced = redirect?.force === true ? await answerRedirect(visit, redirect.to, redirect.status) : null;
+    const content = forced ?? (await answerContent(visit));
+    if (content !== null) return content;
+    const moved = redirect === null ? null : await answerRedirect(visit, redirect.to, redirect.status);
+    return moved ?? pages.answerNotFound(visit);
+  };
+}

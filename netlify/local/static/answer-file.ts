@@ -1,0 +1,39 @@
+import { chooseEncoding, isCompressible } from '../http/encoding.ts';
+import type { SiteFile } from './site-files.ts';
+
+/** What Netlify's CDN says of a static file unless netlify.toml says otherwise: keep it, and ask each time. */
+const defaultCaching = 'public,max-age=0,must-revalidate';
+
+/** Whether If-None-Match names this ETag (RFC 9110 §13.1.2: the weak comparison). */
+const namesEtag = (condition: string, etag: string): boolean =>
+  condition.trim() === '*' || condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+
+/**
+ * A static file as an answer to GET or HEAD: compressed as the client accepts, with a strong ETag of its own for each encoding, and 304 where
+ * the client has it already.
+ *
+ * @param extra fields from netlify.toml for this path; they win
+ */
+export async function answerFile(
+  file: SiteFile,
+  request: Request,
+  status: number,
+  extra: ReadonlyMap<string, string>,
+): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'));
+  const encoded = encoding === null ? null : await file.encoded(encoding);
+  const bytes = encoded ?? file.bytes;
+  const etag = `"${file.hash}${encoded === null ? '' : `-${encoding}`}"`;
+  const headers = new Headers({ 'content-type': file.mediaType, 'cache-control': defaultCaching, etag });
+  if (isCompressible(file.mediaType)) headers.set('vary', 'Accept-Encoding');
+  if (encoded !== null && encoding !== null) headers.set('content-encoding', encoding);
+  for (const [name, value] of extra) headers.set(name, value);
+
+  const condition = request.headers.get('if-none-match');
+  if (status === 200 && condition !== null && namesEtag(condition, etag)) {
+    for (const name of ['content-type', 'content-encoding']) headers.delete(name);
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('content-length', String(bytes.length));
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
+}

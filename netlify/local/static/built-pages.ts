@@ -1,0 +1,30 @@
+import type { SiteSettings } from '../settings/netlify-toml.ts';
+import type { Pages } from '../visit.ts';
+import { locate } from './address.ts';
+import { answerFile } from './answer-file.ts';
+import type { SiteFiles } from './site-files.ts';
+
+const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
+  new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+
+const onlyReads = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
+
+/** The pages of a build, with the headers that netlify.toml gives them. */
+export function openBuiltPages(files: SiteFiles, settings: SiteSettings): Pages {
+  return {
+    async answer({ request, url }, status = 200) {
+      const place = await locate(files, url.pathname);
+      if (place.kind === 'missing') return null;
+      if (!onlyReads(request)) return plain('This address can only be read.', 405, { allow: 'GET, HEAD' });
+      if (place.kind === 'moved') {
+        return new Response(null, { status: 301, headers: { location: place.to + url.search } });
+      }
+      return answerFile(place.file, request, status, settings.headersFor(url.pathname));
+    },
+    async answerNotFound({ request, url }) {
+      const page = await files.find(['404.html']);
+      if (page === null || !onlyReads(request)) return plain('Not found.', 404);
+      return answerFile(page, request, 404, settings.headersFor(url.pathname));
+    },
+  };
+}

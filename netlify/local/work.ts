@@ -1,0 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Keeps count of work that outlasts its answer (`context.waitUntil`), so that stopping the site can wait for it. */
+export function trackWork() {
+  const running = new Set<Promise<unknown>>();
+  return {
+    /** Takes a promise; one that fails is written to standard error, since nobody else hears of it. */
+    add(promise: Promise<unknown>): void {
+      const tracked = promise
+        .catch((error: unknown) => {
+          process.stderr.write(`${JSON.stringify({ level: 'error', message: `waitUntil: ${String(error)}` })}\n`);
+        })
+        .finally(() => running.delete(tracked));
+      running.add(tracked);
+    },
+    /** Resolves when all work is done, or after `patienceMs`. */
+    async settled(patienceMs: number): Promise<void> {
+      if (running.size === 0) return;
+      await Promise.race([Promise.all(running), setTimeout(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where everything is that the commands read and write. */
+export const project = {
+  root,
+  content: join(root, 'content'),
+  dist: join(root, 'dist'),
+  functionSources: join(root, 'netlify/functions'),
+  functions: join(root, 'netlify/.build'),
+  settingsFile: join(root, 'netlify.toml'),
+} as const;
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'Write PORT as a number from 0 to 65535.')),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, 'Write PORT as a number from 0 to 65535.'))),
+);
+
+const environment = z.object({
+  PORT: z._default(port, 8_888),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'Write DATA_DIR as the path of a folder.')), '.netlify/data'),
+});
+
+export interface Settings {
+  port: number;
+  /** Folder of the local Blobs database, absolute. */
+  dataDir: string;
+}
+
+/**
+ * What the environment says about this run (design §7).
+ *
+ * @throws Error whose message says what to write
+ */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const read = environment.safeParse(variables);
+  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
+  return { port: read.data.PORT, dataDir: resolve(root, read.data.DATA_DIR) };
+}

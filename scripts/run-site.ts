@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PortUnavailable } from '#local/http/listen.ts';
+import { startLocalSite, type LocalSite, type LocalSiteOptions } from '#local/server.ts';
+import { project, type Settings } from './project.ts';
+
+/** Whether `npm run build` has been here. */
+export const isBuilt = (): boolean => existsSync(join(project.dist, 'index.html')) && existsSync(project.functions);
+
+/** Ends the process cleanly at Ctrl-C or `kill`: exit code 0 once the site has closed, which takes at most two seconds. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // The answer to a signal must not depend on what else still holds the process.
+    void close().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+const introduce = (site: LocalSite, dataDir: string) =>
+  console.log(
+    [
+      '',
+      `  The site   ${site.url}`,
+      `  The admin  ${site.url}/admin`,
+      `  Its data   ${relative(process.cwd(), dataDir) || dataDir}`,
+      '',
+      '  Ctrl-C stops it.',
+      '',
+    ].join('\n'),
+  );
+
+/**
+ * Runs the local site until a signal comes, and says where it is.
+ *
+ * @param extra what development does differently; `close` ends what it started
+ */
+export async function runSite(
+  { port, dataDir }: Settings,
+  extra: Pick<LocalSiteOptions, 'pages' | 'upgrade'> & { dist?: string; close?: () => Promise<void> } = {},
+): Promise<LocalSite> {
+  const { close, ...options } = extra;
+  const { dist, functions: functionsDir, settingsFile } = project;
+  const site = await startLocalSite({ port, dataDir, dist, functionsDir, settingsFile, ...options });
+  stopOnSignal(async () => {
+    await Promise.all([site.close(), close?.()]);
+  });
+  introduce(site, dataDir);
+  return site;
+}
+
+/** Runs a command's body; a failure that a person can mend is its sentence alone, without a stack. */
+export async function command(body: () => Promise<unknown>): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    const plain = error instanceof PortUnavailable || error instanceof CommandError;
+    console.error(plain ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** A reason why a command cannot go on; the message says what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}

@@ -1,0 +1,12 @@
+import { readSettings } from './project.ts';
+import { command, CommandError, isBuilt, runSite } from './run-site.ts';
+
+/** `npm run serve`: serves the build that is there. */
+await command(async () => {
+  if (!isBuilt()) {
+    throw new CommandError(
+      'There is no build yet. Run `npm run build` first, or `npm start`, which builds and serves.',
+    );
+  }
+  await runSite(readSettings(process.env));
+});

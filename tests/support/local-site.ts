@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startLocalSite, type LocalSite } from '#local/server.ts';
+
+/** Files by path, as text or bytes. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** A folder with these files, gone when the test ends. */
+export async function temporaryFolder(files: Files = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'local-site-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFiles(folder, files);
+  return folder;
+}
+
+/** Writes files into a folder, with the folders that they need. */
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+export interface SiteOnDisk {
+  /** Static files. */
+  dist?: Files;
+  /** Bundled functions, by file name such as `hello.mjs`. */
+  functions?: Files;
+  /** Text of netlify.toml. */
+  settings?: string;
+}
+
+/** A local site over real HTTP, made of these files; stopped when the test ends. `folder` holds dist/, functions/ and data/. */
+export async function localSite({
+  dist = {},
+  functions = {},
+  settings = '',
+}: SiteOnDisk): Promise<LocalSite & { folder: string }> {
+  const folder = await temporaryFolder({ 'netlify.toml': settings, 'dist/.keep': '', 'functions/.keep': '' });
+  await writeFiles(join(folder, 'dist'), dist);
+  await writeFiles(join(folder, 'functions'), functions);
+  // The site sets the environment of its functions where nothing is set: each test starts from none.
+  for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET', 'SITE_URL']) Reflect.deleteProperty(process.env, name);
+  const site = await startLocalSite({
+    port: 0,
+    dataDir: join(folder, 'data'),
+    dist: join(folder, 'dist'),
+    functionsDir: join(folder, 'functions'),
+    settingsFile: join(folder, 'netlify.toml'),
+  });
+  onTestFinished(site.close);
+  return { ...site, folder };
+}
