@@ -19,7 +19,10 @@ export const subscribeRequest = z.strictObject({
   page: z.optional(
     z
       .string('Send the path of the page.')
-      .check(z.maxLength(200, 'Send the path of the page.'), z.regex(/^\/[a-z0-9/-]*$/, 'Send the path of the page.')),
+      .check(
+        z.maxLength(200, 'Send the path of the page.'),
+        z.regex(/^\/(?!\/)[a-z0-9/-]*$/, 'Send the path of the page.'),
+      ),
   ),
   ...trap,
 });

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fillPath } from './endpoint.ts';
+
+test('a value cannot leave its segment of the path', () => {
+  expect(fillPath('/api/essays/{slug}', { slug: '../admin?x#y' })).toBe('/api/essays/..%2Fadmin%3Fx%23y');
+});
+
+test('a path without a value for a name throws, also for names that every object has', () => {
+  expect(() => fillPath('/api/essays/{slug}')).toThrow('{slug}');
+  expect(() => fillPath('/api/essays/{constructor}', {})).toThrow('{constructor}');
+});
