@@ -1,3 +1,5 @@
+import { withinDeadline } from '#storage/deadline.ts';
+import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { problemAnswer } from './answers.ts';
 import { describeError, log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +20,7 @@ export interface Envelope {
   refuse?: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
 }
 
-/** Storage calls are bounded at ten seconds each; this bounds all of them together (rule 31). */
+/** One storage call is bounded by itself; this bounds all that a handler makes together, so that 503 comes in time (rule 31). */
 const patienceMs = 9_000;
 
 /**
@@ -53,7 +55,7 @@ interface Outcome {
 
 async function settle({ handle, refuse = problemAnswer }: Envelope, requestId: string): Promise<Outcome> {
   try {
-    return { response: await withinPatience(handle(requestId)) };
+    return { response: await withinDeadline(patienceMs, () => handle(requestId)) };
   } catch (error) {
     const refusal = asRefusal(error);
     const unexpected = refusal.code === 'internal' ? { error } : {};
@@ -65,22 +67,9 @@ async function settle({ handle, refuse = problemAnswer }: Envelope, requestId: s
   }
 }
 
-async function withinPatience(answered: Promise<Response>): Promise<Response> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(storageUnavailable()), patienceMs);
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** By name, so that functions without storage need not import its client. */
-const isStorageUnavailable = (error: unknown) => error instanceof Error && error.name === 'StorageUnavailable';
-
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isStorageUnavailable(error)) return storageUnavailable();
+  if (error instanceof StorageUnavailable) return storageUnavailable();
   return new Refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 }
 

@@ -1,6 +1,7 @@
 import { problem } from '#contract/problem.ts';
 import { defineEndpoint, type RequestOf } from '#contract/endpoint.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { LogEntry } from './log.ts';
@@ -290,7 +291,7 @@ describe('failures', () => {
   test('429 and 503 say when to try again', async () => {
     const { response } = await call(new Refusal('too_many_requests', 'Wait.', { retryAfterSeconds: 12 }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '12']);
-    const unavailable = Object.assign(new Error('down'), { name: 'StorageUnavailable' });
+    const unavailable = new StorageUnavailable('get', 500);
     const answer = await call(unavailable);
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
