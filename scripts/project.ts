@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,14 +14,14 @@ export const project = {
   settingsFile: join(root, 'netlify.toml'),
 } as const;
 
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'Write PORT as a number from 0 to 65535.')),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, 'Write PORT as a number from 0 to 65535.'))),
-);
-
 const environment = z.object({
-  PORT: z._default(port, 8_888),
-  DATA_DIR: z._default(z.string().check(z.minLength(1, 'Write DATA_DIR as the path of a folder.')), '.netlify/data'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'Write PORT as a number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'Write PORT as a number from 0 to 65535.')
+    .default(8_888),
+  DATA_DIR: z.string().min(1, 'Write DATA_DIR as the path of a folder.').default('.netlify/data'),
 });
 
 export interface Settings {

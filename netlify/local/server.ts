@@ -22,8 +22,9 @@ import { trackWork } from './work.ts';
 /** Most bytes of a body that a function may be sent (Netlify's limit). */
 const bodyLimit = 6 * 1_024 * 1_024;
 
-/** How long running calls, and after them work that outlasts its answer, may finish once the site is told to stop. */
+/** How long running calls may finish once the site is told to stop, and how long after them the work that outlasts its answer. */
 const graceMs = 1_000;
+const patienceMs = 500;
 
 /** Methods that a `Request` cannot carry (Fetch standard §2.2.1), so that no function could take them. */
 const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
@@ -67,17 +68,17 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const work = trackWork();
   const site = Promise.withResolvers<(visit: Visit) => Promise<Response>>();
   // The port comes first, since SITE_URL names it and functions may read that as they are imported. Calls wait until all is there.
-  const listener = await listen(
-    options.port,
-    (message, response) => void handle(site.promise, message, response),
-    options.upgrade,
-  );
+  const listener = await listen(options.port, (message, response) => void handle(site.promise, message, response), {
+    upgrade: options.upgrade,
+  });
   const blobs = await startBlobsServer({ file: join(options.dataDir, 'blobs.sqlite') });
-  const close = async () => {
+  let closed: Promise<void> | undefined;
+  const stop = async () => {
     await listener.close(graceMs);
-    await work.settled(graceMs);
+    await work.settled(patienceMs);
     await blobs.close();
   };
+  const close = () => (closed ??= stop());
   try {
     const url = `http://localhost:${listener.port}`;
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;

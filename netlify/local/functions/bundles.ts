@@ -2,20 +2,17 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '@netlify/functions';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 
-const oneOrMore = z.pipe(
-  z.union([z.string(), z.array(z.string())]),
-  z.transform((value) => [value].flat()),
-);
+const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
 // What a function may say of itself (`config` of @netlify/functions), as far as calls over HTTP are concerned.
 const functionConfig = z.object({
-  path: z.optional(oneOrMore),
-  excludedPath: z._default(oneOrMore, []),
-  method: z.optional(oneOrMore),
-  preferStatic: z._default(z.boolean(), false),
-  schedule: z.optional(z.string()),
+  path: oneOrMore.optional(),
+  excludedPath: oneOrMore.default([]),
+  method: oneOrMore.optional(),
+  preferStatic: z.boolean().default(false),
+  schedule: z.string().optional(),
 });
 
 export type Handler = (request: Request, context: Context) => Response | undefined | Promise<Response | undefined>;

@@ -1,3 +1,4 @@
+import { BodyTooLarge } from '../http/incoming.ts';
 import { problemAnswer } from '../http/problem-answer.ts';
 import type { SiteFunction } from './bundles.ts';
 import { contextOf, type Call } from './context.ts';
@@ -33,8 +34,8 @@ export async function callFunction(
     const answer = await Promise.race([handler(request, contextOf(call)), patience]);
     return answer instanceof Response ? answer : new Response(null, { status: 204 });
   } catch (error) {
-    // Whoever hung up neither reads an answer nor is a fault of ours.
-    if (!request.signal.aborted) report(call.requestId, name, error);
+    // Neither a client that hung up nor one that sent too much is a fault of ours.
+    if (!request.signal.aborted && !(error instanceof BodyTooLarge)) report(call.requestId, name, error);
     return problemAnswer('internal', internalMessage, call.requestId);
   } finally {
     clearTimeout(timer);

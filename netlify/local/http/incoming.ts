@@ -22,6 +22,11 @@ function headersOf(message: IncomingMessage): Headers {
   return headers;
 }
 
+/** What reading a body past the limit fails with. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
 export interface Incoming {
   request: Request;
   /** Whether the body was longer than the limit; known once it has been read that far. */
@@ -80,7 +85,7 @@ function streamBody(message: IncomingMessage, limit: number) {
         });
         message.on('data', (chunk: Buffer<ArrayBuffer>) => {
           size += chunk.length;
-          if (size > limit) fail(new Error(`The body is longer than ${limit} bytes.`));
+          if (size > limit) fail(new BodyTooLarge(`The body is longer than ${limit} bytes.`));
           if (finished) return;
           controller.enqueue(chunk);
           if ((controller.desiredSize ?? 0) <= 0) message.pause();

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -7,6 +7,13 @@ export interface Listener {
   port: number;
   /** Takes no new calls, lets running ones finish for `graceMs`, then cuts what is left. */
   close(graceMs: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  /** Takes over a connection that asks to become a web socket. */
+  upgrade?: ((message: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
+  /** How long a client may take to send its header fields. */
+  headersTimeoutMs?: number;
 }
 
 /** A port that cannot be listened on; the message says what to do. */
@@ -40,16 +47,13 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
  * `127.0.0.1` and `::1` alone would leave out the other 16 million loopback addresses, from and to which the load test connects, and
  * the kernel never lets a packet from the network carry a loopback address as its sender.
  */
-export async function listen(
-  port: number,
-  answer: (message: IncomingMessage, response: ServerResponse) => void,
-  upgrade?: (message: IncomingMessage, socket: Duplex, head: Buffer) => void,
-): Promise<Listener> {
+export async function listen(port: number, answer: RequestListener, options: ListenOptions = {}): Promise<Listener> {
+  const { upgrade, headersTimeoutMs = 10_000 } = options;
   const server = createServer({
-    headersTimeout: 10_000,
+    headersTimeout: headersTimeoutMs,
     requestTimeout: 60_000,
     keepAliveTimeout: 15_000,
-    connectionsCheckingInterval: 1_000,
+    connectionsCheckingInterval: 500,
     noDelay: true,
   });
   server.on('connection', (socket) => {

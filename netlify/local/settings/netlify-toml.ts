@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { readPathPattern, type PathPattern } from './path-pattern.ts';
 
 // Strict on purpose: a key that this server does not act on would work on Netlify and silently not here.
@@ -8,14 +8,14 @@ const headerRule = z.strictObject({ for: z.string(), values: z.record(z.string()
 
 const redirectRule = z.strictObject({
   from: z.string(),
-  to: z.string().check(z.regex(/^\/(?!\/)/, 'only paths of this site are supported')),
-  status: z._default(z.literal([200, 301, 302, 303, 307, 308, 404]), 301),
-  force: z._default(z.boolean(), false),
+  to: z.string().regex(/^\/(?!\/)/, 'only paths of this site are supported'),
+  status: z.literal([200, 301, 302, 303, 307, 308, 404]).default(301),
+  force: z.boolean().default(false),
 });
 
 const netlifyToml = z.object({
-  headers: z._default(z.array(headerRule), []),
-  redirects: z._default(z.array(redirectRule), []),
+  headers: z.array(headerRule).default([]),
+  redirects: z.array(redirectRule).default([]),
 });
 
 export interface Redirect {
