@@ -24,9 +24,9 @@ test('the counters tell projects, live ones, distinct locations and distinct tec
   const second: Project = { ...sample, id: 2, status: 'MVP', techStack: ['react', 'Go'] };
   const { techStack: _, ...bare } = sample;
   const third: Project = { ...bare, id: 3, location: 'UAE' };
-  expect(countersOf([sample, second, third])).toEqual({ projects: 3, live: 2, countries: 2, technologies: 3 });
+  expect(countersOf([sample, second, third])).toEqual({ total: 3, live: 2, countries: 2, technologies: 3 });
 });
 
 test('no projects count as nothing', () => {
-  expect(countersOf([])).toEqual({ projects: 0, live: 0, countries: 0, technologies: 0 });
+  expect(countersOf([])).toEqual({ total: 0, live: 0, countries: 0, technologies: 0 });
 });

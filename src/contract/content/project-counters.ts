@@ -1,7 +1,7 @@
 import type { Project } from './project.ts';
 
 export interface ProjectCounters {
-  projects: number;
+  total: number;
   live: number;
   countries: number;
   technologies: number;
@@ -13,9 +13,10 @@ export interface ProjectCounters {
  */
 export function countersOf(projects: readonly Project[]): ProjectCounters {
   return {
-    projects: projects.length,
+    total: projects.length,
     live: projects.filter((project) => project.status === 'Live').length,
     countries: new Set(projects.map((project) => project.location)).size,
-    technologies: new Set(projects.flatMap((project) => project.techStack ?? []).map((name) => name.toLowerCase())).size,
+    technologies: new Set(projects.flatMap((project) => project.techStack ?? []).map((name) => name.toLowerCase()))
+      .size,
   };
 }

@@ -1,0 +1,3 @@
+// What an essay's page runs.
+import './share.ts';
+import './live-essay.ts';

@@ -1,0 +1,4 @@
+// What every public page runs.
+import './menu.ts';
+import './theme.ts';
+import './live-site.ts';

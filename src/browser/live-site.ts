@@ -1,0 +1,40 @@
+import { afterLoad, fetchFresh } from './live.ts';
+
+/**
+ * Lays the public settings over the page where they differ from what was built (design §3):
+ *
+ * - `[data-live="heroTitle"]`, `[data-live="heroSubtitle"]`: the text;
+ * - `[data-live="announcement"]`: the text, and hidden while there is none;
+ * - `[data-live="maintenance"]`: hidden unless maintenance mode is on;
+ * - `a[data-live="contactEmail"]`: the address of a mail link, whose `?subject=…` stays;
+ * - `[data-live-text="contactEmail"]`: the address as text.
+ */
+function patch(site: Record<string, unknown>): void {
+  const each = (name: string, change: (element: HTMLElement, value: unknown) => void) => {
+    for (const element of document.querySelectorAll<HTMLElement>(`[data-live${name}]`)) {
+      change(element, site[element.dataset.live ?? element.dataset.liveText ?? '']);
+    }
+  };
+  const write = (element: HTMLElement, text: string) => {
+    if (element.textContent?.trim() !== text) element.textContent = text;
+  };
+  each('^="hero"', (element, value) => typeof value === 'string' && write(element, value));
+  each('-text', (element, value) => typeof value === 'string' && write(element, value));
+  each('="announcement"', (element, value) => {
+    if (typeof value === 'string') write(element, value);
+    element.hidden = !value;
+  });
+  each('="maintenance"', (element, value) => (element.hidden = value !== true));
+  each('="contactEmail"', (element, value) => {
+    if (!(element instanceof HTMLAnchorElement) || typeof value !== 'string') return;
+    const href = element.href.replace(/^mailto:[^?]*/, `mailto:${value}`);
+    if (element.href !== href) element.href = href;
+  });
+}
+
+afterLoad(async () => {
+  const answer = await fetchFresh('/api/site');
+  if (answer.status !== 'fresh') return;
+  const { site } = answer.data as { site?: unknown };
+  if (typeof site === 'object' && site !== null) patch(site as Record<string, unknown>);
+});

@@ -1,0 +1,16 @@
+/** The mobile menu is a `<details data-menu>` that opens without JavaScript; here it also closes on a chosen link, on Escape and on a click outside. */
+const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
+if (menu) {
+  document.addEventListener('click', ({ target }) => {
+    if (menu.open && target instanceof Element && (!menu.contains(target) || target.closest('a'))) menu.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    const inside = menu.contains(document.activeElement);
+    menu.open = false;
+    if (inside) menu.querySelector('summary')?.focus();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
+  });
+}

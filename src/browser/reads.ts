@@ -1,0 +1,58 @@
+import { copyWithToast, share } from './share-sheet.ts';
+
+/**
+ * The actions of the reads page (specification §2): `[data-copy-quote]` and `[data-share]` inside a `[data-book]` with `data-title`, `data-author` and `data-quote`; the
+ * category bar `nav[data-category-bar]` marks the section in view with `aria-current`; `[data-back-to-top]` shows past 400 px.
+ */
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const book = target.closest<HTMLElement>('[data-book]');
+  if (!book) return;
+  const { title = '', author = '', quote = '' } = book.dataset;
+  const text = `“${quote}” — ${author}, ${title}`;
+  if (target.closest('[data-copy-quote]')) void copyWithToast(text, 'Quote copied!');
+  if (target.closest('[data-share]')) {
+    const { origin, pathname } = location;
+    void share({ title, text, url: `${origin}${pathname}${book.id && `#${book.id}`}` });
+  }
+});
+
+const links = new Map<string, HTMLAnchorElement>();
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-category-bar] a[href^="#"]')) {
+  links.set(link.hash.slice(1), link);
+}
+
+const mark = (id: string) => {
+  for (const [name, link] of links) {
+    if (name !== id) link.removeAttribute('aria-current');
+    else if (!link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'true');
+      // The bar scrolls sideways on small screens; the page itself must not move.
+      const bar = link.closest('ul');
+      bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 });
+    }
+  }
+};
+
+// A section counts as read where it crosses the upper third of the window.
+const sections = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id);
+  },
+  { rootMargin: '-33% 0% -66% 0%' },
+);
+for (const id of links.keys()) {
+  const section = document.getElementById(id);
+  if (section) sections.observe(section);
+}
+
+const top = document.querySelector<HTMLElement>('[data-back-to-top]');
+if (top) {
+  const update = () => (top.hidden = scrollY <= 400);
+  addEventListener('scroll', update, { passive: true });
+  update();
+  top.addEventListener('click', () => {
+    scrollTo({ top: 0 });
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,49 @@
+// Raises toasts without carrying their code: the toaster is an island in #toaster that sleeps until the first one (specification §4, §9).
+
+export interface Toast {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string; run: () => void };
+}
+
+const plain = (container: Element, { title, description, variant }: Toast) => {
+  const notice = document.createElement('div');
+  notice.className = 'toast-viewport';
+  notice.setAttribute('role', 'alert');
+  const box = document.createElement('div');
+  box.className = variant === 'destructive' ? 'toast toast-destructive' : 'toast';
+  for (const [name, text] of [
+    ['toast-title', title],
+    ['toast-description', description],
+  ]) {
+    if (!name || !text) continue;
+    const line = document.createElement('div');
+    line.className = name;
+    line.textContent = text;
+    box.append(line);
+  }
+  container.querySelector(':scope > .toast-viewport')?.remove();
+  container.append(notice);
+  notice.append(box);
+  setTimeout(() => notice.remove(), 5000);
+};
+
+/**
+ * Shows a notice for five seconds in place of the one that is shown. The first notice fetches the toaster's code; it is shown when that has arrived, or
+ * as a plain notice when it cannot be had (offline).
+ */
+export function showToast(toast: Toast): void {
+  const container = document.querySelector('#toaster');
+  const island = container?.querySelector('astro-island');
+  if (!container || !island) return;
+  if (island.hasAttribute('ssr')) {
+    const fail = (event: Event) => {
+      event.preventDefault();
+      plain(container, toast);
+    };
+    island.addEventListener('astro:hydration-error', fail, { once: true });
+    island.addEventListener('awake', () => island.removeEventListener('astro:hydration-error', fail), { once: true });
+  }
+  island.dispatchEvent(new CustomEvent('wake', { detail: toast }));
+}

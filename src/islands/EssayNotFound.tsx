@@ -1,0 +1,17 @@
+export const essayNotFound = 'Essay not found';
+export const essayNotLoaded = 'Failed to load essay';
+
+/** What stands in place of an essay that is not there or could not be loaded (specification §2, §8). */
+export default function EssayNotFound({ message = essayNotFound }: { message?: string }) {
+  return (
+    <div className="empty-state essay-missing">
+      <h1>Essay Not Found</h1>
+      <p className="text-muted" role="alert">
+        {message}
+      </p>
+      <a className="btn" href="/essays">
+        Back to Essays
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { sectorLabel, type Project } from '#contract/content/project.ts';
+import { fingerprint } from '#contract/fingerprint.ts';
+import { useAwake } from './awake.ts';
+import ProjectCard from './ProjectCard.tsx';
+import FilterBar from './projects-explorer/FilterBar.tsx';
+import {
+  choicesOf,
+  filterNames,
+  filterOf,
+  matches,
+  noFilter,
+  searchOf,
+  type ProjectFilter,
+} from './projects-explorer/filter.ts';
+import { freshProjects, showCounters } from './projects-explorer/live.ts';
+
+const readControls = (form: HTMLFormElement | null): ProjectFilter => {
+  const filter = { ...noFilter };
+  for (const name of filterNames) {
+    const control = form?.elements.namedItem(name);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) filter[name] = control.value;
+  }
+  return filter;
+};
+
+const writeControls = (form: HTMLFormElement | null, filter: ProjectFilter): void => {
+  for (const name of filterNames) {
+    const control = form?.elements.namedItem(name);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = filter[name];
+  }
+};
+
+/**
+ * The portfolio with its search and two filters (specification §2, §4, §5). The controls are a GET form of their own: without JavaScript the page shows every
+ * project. The filter lives in the address: typing replaces the present entry of the history, a choice or a reset adds one, and the back button restores it.
+ */
+export default function ProjectsExplorer({ projects: built }: { projects: Project[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [projects, setProjects] = useState(built);
+  const [filter, setFilter] = useState(noFilter);
+  // Cards enter one after another on load and where a choice brings them; at each key that would only disturb.
+  const [entrance, setEntrance] = useState(0);
+  const [calm, setCalm] = useState(false);
+
+  useAwake(root, (detail) => {
+    const fresh = freshProjects(detail);
+    if (!fresh) return;
+    setProjects(fresh);
+    showCounters(fresh);
+  });
+
+  useLayoutEffect(() => {
+    // What the controls hold by now: typed before waking, restored by the browser, or set from the address by src/browser/projects-address.ts.
+    setFilter(readControls(form.current));
+  }, []);
+
+  useEffect(() => {
+    const restore = () => {
+      const asked = filterOf(location.search, projects);
+      writeControls(form.current, asked);
+      setFilter(asked);
+    };
+    addEventListener('popstate', restore);
+    return () => removeEventListener('popstate', restore);
+  }, [projects]);
+
+  const apply = (next: ProjectFilter, how: 'pushState' | 'replaceState') => {
+    const address = `${location.pathname}${searchOf(next)}${location.hash}`;
+    if (searchOf(next) !== location.search) history[how](history.state, '', address);
+    setCalm(how === 'replaceState');
+    if (how === 'pushState') setEntrance((count) => count + 1);
+    setFilter(next);
+  };
+
+  const reset = () => {
+    writeControls(form.current, noFilter);
+    apply(noFilter, 'pushState');
+    form.current?.querySelector('input')?.focus();
+  };
+
+  const shown = projects.filter((project) => matches(project, filter));
+  const fromBuild = import.meta.env.SSR ? fingerprint(built) : undefined;
+  return (
+    <div ref={root} className="grid gap-6" data-live-projects data-built={fromBuild} suppressHydrationWarning>
+      <FilterBar
+        formRef={form}
+        choices={choicesOf(projects)}
+        onType={() => apply(readControls(form.current), 'replaceState')}
+        onChoose={() => apply(readControls(form.current), 'pushState')}
+      />
+      <p className="hint" role="status" data-result-count suppressHydrationWarning>
+        {shown.length === 1 ? '1 project' : `${shown.length} projects`}
+      </p>
+      {shown.length > 0 ? (
+        <ul key={entrance} className="project-grid" data-project-grid>
+          {shown.map((project, index) => (
+            <li
+              key={project.id}
+              className={calm ? undefined : `project-entry stagger-${String(Math.min(index, 9))}`}
+              data-status={project.status}
+              data-sector={sectorLabel(project.sector)}
+              suppressHydrationWarning
+            >
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="empty-state">
+          <h3>No projects found</h3>
+          <p className="text-muted">Try adjusting your filters or search terms</p>
+          <button className="btn" type="button" onClick={reset}>
+            Reset Filters
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

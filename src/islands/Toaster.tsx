@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import * as Radix from '@radix-ui/react-toast';
+import { useEffect, useRef, useState } from 'react';
+import type { Toast } from '#browser/toast.ts';
+import { useAwake } from './awake.ts';
+import { $toast, dismissToast, raiseToast, swipeThreshold, toastDuration, type ShownToast } from './toaster-store.ts';
+
+const isToast = (detail: unknown): detail is Toast =>
+  typeof detail === 'object' && detail !== null && 'title' in detail;
+
+function Notice({ toast }: { toast: ShownToast }) {
+  const { id, title, description, action, variant, open } = toast;
+  return (
+    <Radix.Root
+      id={`toast-${id}`}
+      className={variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
+      open={open}
+      onOpenChange={(stays) => !stays && dismissToast(id)}
+    >
+      <Radix.Title className="toast-title">{title}</Radix.Title>
+      {description && <Radix.Description className="toast-description">{description}</Radix.Description>}
+      {action && (
+        <Radix.Action className="btn btn-small toast-action" altText={action.label} onClick={action.run}>
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close className="toast-close" aria-label="Close">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M18 6 6 18M6 6l12 12" />
+        </svg>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+/**
+ * Shows the toasts of src/browser/toast.ts, one at a time (specification §4, §9). Mounted once by the layout, inside `#toaster`. Nothing is rendered at
+ * build: Radix writes a style attribute on the server, which the style policy would refuse; in the browser it sets styles through the CSSOM.
+ */
+export default function Toaster() {
+  const root = useRef<HTMLDivElement>(null);
+  const [live, setLive] = useState(false);
+  const toast = useStore($toast);
+  useEffect(() => setLive(true), []);
+  useAwake(root, (detail) => isToast(detail) && raiseToast(detail));
+  return (
+    <div ref={root} className="contents">
+      {live && (
+        <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
+          {toast && <Notice key={toast.id} toast={toast} />}
+          <Radix.Viewport className="toast-viewport" hotkey={['F8']} />
+        </Radix.Provider>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** The element that Astro puts around an island; `since` is set by the intent directive (src/browser/intent.ts). */
+export type IslandElement = HTMLElement & { since?: number };
+
+/** The island around an element of it, or null in a test or where the component is plain HTML. */
+export const islandOf = (element: Element | null): IslandElement | null =>
+  element?.closest<IslandElement>('astro-island') ?? null;
+
+/**
+ * Says `awake` on the island once it is hydrated and its handlers are in place, so that the intent directive replays what it held. `onWake` gets the
+ * detail of every `wake` event: that is how scripts hand data to an island.
+ */
+export function useAwake(root: RefObject<Element | null>, onWake?: (detail: unknown) => void): void {
+  const wake = useEffectEvent((detail: unknown) => onWake?.(detail));
+  useEffect(() => {
+    const island = islandOf(root.current);
+    if (!island) return;
+    const hear = (event: Event) => {
+      if (event instanceof CustomEvent && event.detail) wake(event.detail);
+    };
+    island.addEventListener('wake', hear);
+    island.dispatchEvent(new CustomEvent('awake'));
+    return () => island.removeEventListener('wake', hear);
+  }, [root]);
+}

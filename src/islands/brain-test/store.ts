@@ -1,0 +1,59 @@
+import { atom } from 'nanostores';
+import type { QuizQuestion } from '#contract/content/quiz.ts';
+import { loadTest, saveTest } from './saved.ts';
+import * as test from './state.ts';
+
+/** The test of this tab, and what is left of its time, in seconds. */
+export const $test = atom<test.TestState>(test.intro);
+export const $secondsLeft = atom(test.testSeconds);
+/** What a screen reader hears of the time; said rarely. */
+export const $spoken = atom('');
+
+let questions: readonly QuizQuestion[] = [];
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function settle(state: test.TestState): void {
+  const changed = state !== $test.get();
+  if (state.phase === 'running') {
+    const left = test.secondsLeft(state.deadline, Date.now());
+    const spoken = test.announcement($secondsLeft.get(), left);
+    if (spoken) $spoken.set(spoken);
+    $secondsLeft.set(left);
+    timer ??= setInterval(check, 1000);
+  } else {
+    clearInterval(timer);
+    timer = undefined;
+    $secondsLeft.set(test.testSeconds);
+    $spoken.set('');
+  }
+  if (!changed) return;
+  $test.set(state);
+  saveTest(state, questions);
+}
+
+/** Looks at the clock: a test whose time is over ends. */
+const check = (): void => settle(test.tick($test.get(), Date.now()));
+
+/** Takes the questions and resumes the test that this tab had, if any. Returns what stops the clock. */
+export function openTest(asked: readonly QuizQuestion[]): () => void {
+  questions = asked;
+  settle(loadTest(asked, Date.now()));
+  // A tab that slept, or came back from the back-forward cache, looks at the clock before anyone answers.
+  document.addEventListener('visibilitychange', check);
+  addEventListener('pageshow', check);
+  return () => {
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener('visibilitychange', check);
+    removeEventListener('pageshow', check);
+  };
+}
+
+const act = (change: (state: test.TestState) => test.TestState): void =>
+  settle(change(test.tick($test.get(), Date.now())));
+
+export const startTest = (): void => act(() => test.start(questions.length, Date.now()));
+export const answerQuestion = (option: number): void => act((state) => test.answer(state, option));
+export const nextQuestion = (): void => act(test.next);
+export const previousQuestion = (): void => act(test.previous);
+export const restartTest = (): void => act(() => test.intro);

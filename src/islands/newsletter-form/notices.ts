@@ -1,0 +1,39 @@
+import type { Toast } from '#browser/toast.ts';
+import { isEmailAddress } from '#contract/primitives.ts';
+
+/** What the newsletter form says (specification §5, §8). */
+export const notices = {
+  required: {
+    title: 'Email required',
+    description: 'Please enter your email address to subscribe.',
+    variant: 'destructive',
+  },
+  invalid: { title: 'Invalid email', description: 'Please enter a valid email address.', variant: 'destructive' },
+  failed: {
+    title: 'Subscription failed',
+    description: 'Failed to subscribe. Please try again.',
+    variant: 'destructive',
+  },
+  unreachable: {
+    title: 'Network error',
+    description: 'Failed to connect to the server. Please try again.',
+    variant: 'destructive',
+  },
+  subscribed: {
+    title: 'Successfully subscribed!',
+    description: 'Thank you for subscribing to our newsletter. Check your email to confirm.',
+  },
+} satisfies Record<string, Toast>;
+
+/** What takes the place of the form (specification §4). */
+export const allSet = {
+  title: "You're all set!",
+  text: "Thanks for subscribing to our newsletter. We'll keep you updated with the latest news and insights.",
+};
+
+/** What is wrong with an address as it was typed, or null. */
+export function wrongEmail(typed: string): 'required' | 'invalid' | null {
+  const address = typed.trim().normalize('NFC');
+  if (!address) return 'required';
+  return isEmailAddress(address) ? null : 'invalid';
+}

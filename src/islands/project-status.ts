@@ -1,0 +1,12 @@
+const colours: ReadonlyMap<string, string> = new Map([
+  ['Live', 'green'],
+  ['MVP', 'orange'],
+  ['Active', 'blue'],
+  ['Testing', 'yellow'],
+  ['Prototype', 'purple'],
+  ['Product Ready', 'emerald'],
+  ['Internal Tool', 'slate'],
+]);
+
+/** The style class of a project's status badge (specification §4); any other status is grey. */
+export const statusBadge = (status: string): string => `badge badge-${colours.get(status) ?? 'grey'}`;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { choicesOf, filterOf, matches, noFilter, searchOf } from './filter.ts';
+
+const osusu = {
+  title: 'Osusu',
+  overview: 'Cooperative SAVINGS.',
+  status: 'Testing',
+  sector: 'Fintech / Inclusive Finance',
+};
+const afripay = { title: 'AfriPay', overview: 'Payments across borders.', status: 'MVP', sector: 'Fintech / Payments' };
+const limpiar = { title: 'Limpiar', overview: 'A cleaning marketplace.', status: 'Active', sector: 'Marketplace' };
+const projects = [osusu, afripay, limpiar];
+const shown = (filter: Partial<typeof noFilter>) =>
+  projects.filter((project) => matches(project, { ...noFilter, ...filter })).map(({ title }) => title);
+
+test('the search finds a part of the title or the overview, whatever the case', () => {
+  expect(shown({ q: 'savings' })).toEqual(['Osusu']);
+  expect(shown({ q: 'LIMP' })).toEqual(['Limpiar']);
+  expect(shown({ q: ' pay ' })).toEqual(['AfriPay']);
+  expect(shown({ q: 'fintech' })).toEqual([]);
+});
+
+test('status and sector match exactly and combine with the search', () => {
+  expect(shown({ status: 'MVP' })).toEqual(['AfriPay']);
+  expect(shown({ status: 'mvp' })).toEqual([]);
+  expect(shown({ sector: 'Fintech' })).toEqual(['Osusu', 'AfriPay']);
+  expect(shown({ sector: 'Fin' })).toEqual([]);
+  expect(shown({ sector: 'Fintech', status: 'Testing', q: 'coop' })).toEqual(['Osusu']);
+});
+
+test('without a filter every project is shown', () => {
+  expect(shown({})).toHaveLength(3);
+});
+
+test('each status and each sector label is one choice', () => {
+  expect(choicesOf(projects)).toEqual({ statuses: ['Testing', 'MVP', 'Active'], sectors: ['Fintech', 'Marketplace'] });
+});
+
+test('a filter survives its way through an address', () => {
+  const filter = { q: 'a & b', status: 'MVP', sector: 'Fintech' };
+  expect(filterOf(searchOf(filter), projects)).toEqual(filter);
+  expect(searchOf(noFilter)).toBe('');
+});
+
+test('a choice in an address that no project has is left out', () => {
+  expect(filterOf('?status=Sold&sector=__proto__&q=x', projects)).toEqual({ q: 'x', status: '', sector: '' });
+});
