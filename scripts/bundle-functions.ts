@@ -1,14 +1,15 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { inlineContent } from './inline-content.ts';
 import { project } from './project.ts';
 
-/** The HTML of a built page by its path, such as `essays/not-found`. */
-export const readBuiltPage = (path: string): Promise<string> => readFile(join(project.dist, `${path}.html`), 'utf8');
-
-/** How functions become the files that Netlify deploys and the local server runs (design §7). */
-export async function bundleOptions(readPage: (path: string) => Promise<string>): Promise<BuildOptions> {
+/**
+ * How functions become the files that Netlify deploys and the local server runs (design §7).
+ *
+ * @param pages folder with the built pages, which some functions fill in
+ */
+export async function bundleOptions(pages: string) {
   const names = await readdir(project.functionSources);
   return {
     absWorkingDir: project.root,
@@ -28,16 +29,21 @@ export async function bundleOptions(readPage: (path: string) => Promise<string>)
     legalComments: 'none',
     // A native package cannot be bundled.
     external: ['sharp'],
-    plugins: [inlineContent(readPage)],
+    plugins: [inlineContent(pages)],
     logLevel: 'warning',
-  };
+  } satisfies BuildOptions;
 }
 
-/** Bundles every file of netlify/functions into netlify/.build, and removes what was there before. */
-export async function bundleFunctions(): Promise<number> {
+/** Empties the folder of the bundles: a function that was deleted must not live on in it. */
+export async function emptyBundles(): Promise<void> {
   await rm(project.functions, { recursive: true, force: true });
   await mkdir(project.functions, { recursive: true });
-  const options = await bundleOptions(readBuiltPage);
+}
+
+/** Bundles every file of netlify/functions into netlify/.build; gives back how many there are. */
+export async function bundleFunctions(): Promise<number> {
+  const options = await bundleOptions(project.dist);
+  await emptyBundles();
   await build(options);
-  return Array.isArray(options.entryPoints) ? options.entryPoints.length : 0;
+  return options.entryPoints.length;
 }
