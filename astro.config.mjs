@@ -1,0 +1,34 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { intent } from '#browser/intent-integration.ts';
+import { openGraphImages } from './src/og/integration.ts';
+
+// Netlify sets URL at build; on this machine the site answers on localhost (design.md §7).
+const site = process.env.SITE_URL ?? process.env.URL ?? `http://localhost:${process.env.PORT ?? '8888'}`;
+
+export default defineConfig({
+  site,
+  trailingSlash: 'never',
+  build: {
+    // about.html is served at /about without a redirect.
+    format: 'file',
+    inlineStylesheets: 'always',
+  },
+  prefetch: false,
+  devToolbar: { enabled: false },
+  integrations: [react(), intent(), sitemap(), openGraphImages()],
+  vite: { plugins: [tailwindcss()] },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import type { iconNames } from '#contract/content/project.ts';
+
+/** Icons of the templates, beside those that content may ask for. */
+export type IconName =
+  | (typeof iconNames)[number]
+  | 'menu'
+  | 'x'
+  | 'mail'
+  | 'arrow-right'
+  | 'arrow-up'
+  | 'arrow-left'
+  | 'sun'
+  | 'moon'
+  | 'copy'
+  | 'share-2'
+  | 'map-pin'
+  | 'rss'
+  | 'chevron-down';
