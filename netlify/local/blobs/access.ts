@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How long a signed address is good for, in milliseconds. */
+const validity = 5 * 60 * 1000;
+
+/** Checks bearer tokens, and makes and checks signed addresses, which are bound to a method, a path and an hour. */
+export function openAccess(token: string) {
+  const signatureOf = (method: string, path: string, expires: string): string =>
+    createHmac('sha256', token).update(`${method}\n${path}\n${expires}`).digest('hex');
+
+  return {
+    /** Whether an Authorization header carries the token. */
+    holdsToken: (authorization: string | undefined): boolean => {
+      const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
+      return scheme.toLowerCase() === 'bearer' && sameText(credentials, token);
+    },
+
+    /** The path with what proves, without the token, that its bearer may use it. */
+    sign: (method: string, path: string, now = Date.now()): string => {
+      const expires = String(now + validity);
+      return `${path}?expires=${expires}&signature=${signatureOf(method, path, expires)}`;
+    },
+
+    /** Whether an address was signed here for this method and has not expired. */
+    isSigned: (method: string, path: string, query: URLSearchParams, now = Date.now()): boolean => {
+      const expires = query.get('expires') ?? '';
+      return Number(expires) > now && sameText(query.get('signature') ?? '', signatureOf(method, path, expires));
+    },
+  };
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

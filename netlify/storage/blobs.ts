@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { getStore, type Store } from '@netlify/blobs';
+import { assertKey, isPrefix } from './keys.ts';
+import { judge, refused, unsettled, withPatience, type Request } from './patience.ts';
+import { storeName } from './store-name.ts';
+
+export interface Entry {
+  key: string;
+  /** Changes when the value does; empty where storage gave none. */
+  etag: string;
+}
+
+/**
+ * One store of Netlify Blobs with known outcomes. Every method throws StorageUnavailable where storage gave no clear answer in time, and RangeError for a key that is
+ * not allowed.
+ */
+export interface BlobStore {
+  readonly name: string;
+  /** The value, or null where there is none. */
+  get(key: string): Promise<string | null>;
+  /** Writes where there is nothing yet. Of any number of racing callers exactly one gets `created`. */
+  create(key: string, value: string): Promise<'created' | 'exists'>;
+  /** Writes whatever was there; only for derived data that may be lost. */
+  put(key: string, value: string): Promise<void>;
+  /** Deletes; a key that is not there is no failure. */
+  delete(key: string): Promise<void>;
+  /** The keys that begin with `prefix`, in no promised order. */
+  keys(prefix: string): AsyncIterable<string>;
+  /** The same, with etags. */
+  entries(prefix: string): AsyncIterable<Entry>;
+}
+
+export interface StoreOptions {
+  /** `context.deploy.context` of a function: production, deploy-preview, branch-deploy or dev. */
+  deployContext: string;
+  fetch?: typeof fetch;
+  /** Most milliseconds of one call, attempts included; nine seconds where it is not given, which leaves one for the answer (rule 31). */
+  timeoutMs?: number;
+}
+
+/** A page of a list, as far as the client hands it out. */
+interface ListResult {
+  blobs: { key: string; etag?: string }[];
+}
+
+type Outcome<T> = T | typeof unsettled | typeof refused;
+
+/** Opens a store of this deploy context. What connects it stands in the environment and is read at each call, since Netlify renews it. */
+export function openStore(name: string, options: StoreOptions): BlobStore {
+  const fullName = storeName(options.deployContext, name);
+  const { fetch: fetcher = fetch, timeoutMs = 9000 } = options;
+  const connect = (watched: typeof fetch): Store => getStore({ name: fullName, consistency: 'strong', fetch: watched });
+  const carryOut = <T>(operation: string, attempt: (request: Request) => Promise<Outcome<T>>): Promise<T> =>
+    withPatience(`${operation} in ${fullName}`, { fetcher, timeoutMs }, attempt);
+
+  async function* entries(prefix: string): AsyncGenerator<Entry> {
+    if (!isPrefix(prefix)) throw new RangeError(`"${prefix}" is not the beginning of a storage key.`);
+    let current: typeof fetch = fetcher;
+    let pages: AsyncIterator<ListResult> | undefined;
+    for (;;) {
+      const page = await carryOut('list', async (request) => {
+        // A page that failed leaves the iterator where it was: asking again asks for the same page.
+        const { status, value } = await request((watched) => {
+          current = watched;
+          pages ??= connect((...args) => current(...args))
+            .list({ prefix, paginate: true })
+            [Symbol.asyncIterator]();
+          return pages.next();
+        });
+        return value ?? judge(status);
+      });
+      if (page.done) return;
+      for (const { key, etag } of page.value.blobs) yield { key, etag: etag ?? '' };
+    }
+  }
+
+  return {
+    name: fullName,
+
+    async get(key) {
+      assertKey(key);
+      return carryOut('get', async (request) => {
+        const { status, value } = await request((watched) => connect(watched).get(key));
+        if (status === 404) return null;
+        return status === 200 && typeof value === 'string' ? value : judge(status);
+      });
+    },
+
+    async create(key, value) {
+      assertKey(key);
+      const writeId = randomUUID();
+      return carryOut('create', async (request) => {
+        const written = await request((watched) =>
+          connect(watched).set(key, value, { onlyIfNew: true, metadata: { writeId } }),
+        );
+        if (written.status === 200 && written.etag) return 'created';
+        if (written.status !== 412 && judge(written.status) === refused) return refused;
+        // The write may have landed and its answer got lost, here or between Netlify's own servers: a 412 can be our own write.
+        const standing = await request((watched) => connect(watched).getMetadata(key));
+        if (standing.status !== 200 || !standing.value) return unsettled;
+        return standing.value.metadata['writeId'] === writeId ? 'created' : 'exists';
+      });
+    },
+
+    async put(key, value) {
+      assertKey(key);
+      await carryOut('put', async (request) => {
+        const { status } = await request((watched) => connect(watched).set(key, value));
+        return status === 200 ? undefined : judge(status);
+      });
+    },
+
+    async delete(key) {
+      assertKey(key);
+      await carryOut('delete', async (request) => {
+        const { status } = await request((watched) => connect(watched).delete(key));
+        return status === 200 || status === 204 || status === 404 ? undefined : judge(status);
+      });
+    },
+
+    async *keys(prefix) {
+      for await (const { key } of entries(prefix)) yield key;
+    },
+
+    entries,
+  };
+}

@@ -1,0 +1,27 @@
+import { inquiryTypes } from '#contract/api/contact.ts';
+import * as z from 'zod/mini';
+import { monthOf } from '../ids.ts';
+import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+
+/** A contact submission as it is kept (specification §3). */
+export const contactRecord = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.optional(z.string()),
+  company: z.optional(z.string()),
+  inquiryType: z.enum(inquiryTypes),
+  message: z.string(),
+  /** When it arrived, in UTC. */
+  submittedAt: z.string(),
+  /** Filed as spam: kept, shown apart, no mail sent (rule 25). */
+  spam: z.boolean(),
+  /** Daily-keyed HMAC of the address that it came from (rule 35), see `limits.origin`. */
+  origin: z.optional(z.string()),
+});
+export type ContactRecord = z.infer<typeof contactRecord>;
+
+/** Ids are ULIDs, made with `newId`, and tell the month that is their partition. */
+export const openContacts = (
+  options: Pick<CollectionOptions<ContactRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
+): Collection<ContactRecord> =>
+  openCollection({ ...options, schema: contactRecord, partitionOf: monthOf, keep: 5, freshIds: true });

@@ -1,0 +1,7 @@
+import { contentItem, type ContentItem } from '#contract/content/item.ts';
+import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+
+/** Content items with a history of 100 revisions (design §4). */
+export const openContent = (
+  options: Pick<CollectionOptions<ContentItem>, 'store' | 'now' | 'log' | 'timeoutMs'>,
+): Collection<ContentItem> => openCollection({ ...options, schema: contentItem, keep: 100 });

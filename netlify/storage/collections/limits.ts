@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { BlobStore } from '../blobs.ts';
+import { withinDeadline } from '../deadline.ts';
+import { standingSecret } from '../standing-secret.ts';
+import { openClaims } from './claims.ts';
+import { openRememberedAnswers } from './remembered-answers.ts';
+
+export type Limits = ReturnType<typeof openLimits>;
+
+interface LimitsOptions {
+  store: BlobStore;
+  now?: () => number;
+  timeoutMs?: number;
+}
+
+const daysFolder = 'days/';
+const day = 24 * 60 * 60 * 1000;
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35). */
+export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOptions) {
+  const claims = openClaims(store);
+  const answers = openRememberedAnswers(store, now);
+  let today: { date: string; secret: Promise<string> } | undefined;
+
+  function secretOf(date: string): Promise<string> {
+    if (today?.date === date) return today.secret;
+    const secret = standingSecret(store, daysFolder + date);
+    today = { date, secret };
+    // A failure is not remembered: the next caller asks again.
+    secret.catch(() => {
+      if (today?.secret === secret) today = undefined;
+    });
+    return secret;
+  }
+
+  return {
+    claim: (...given: Parameters<typeof claims.claim>) => withinDeadline(timeoutMs, () => claims.claim(...given)),
+    remember: (...given: Parameters<typeof answers.remember>) =>
+      withinDeadline(timeoutMs, () => answers.remember(...given)),
+    recall: (...given: Parameters<typeof answers.recall>) => withinDeadline(timeoutMs, () => answers.recall(...given)),
+
+    /**
+     * What may be kept of an address of origin (rule 35): its HMAC with random bytes of the day in UTC. `expire` deletes those after two days, and then nobody
+     * can tell any more whose it was. Costs a call to storage once a day.
+     */
+    origin: async (address: string): Promise<string> =>
+      createHmac('sha256', await secretOf(dateOf(now())))
+        .update(address)
+        .digest('base64url'),
+
+    /** Deletes what no longer counts; to be called now and then by a scheduled function. Harmless beside live traffic. */
+    async expire(at: number): Promise<void> {
+      await claims.expire(at);
+      await answers.expire(at);
+      for await (const key of store.keys(daysFolder)) {
+        if (key.slice(daysFolder.length) < dateOf(at - 2 * day)) await store.delete(key);
+      }
+    },
+  };
+}

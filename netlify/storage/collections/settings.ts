@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+
+/** A setting as it is kept; its id is its key (specification §3). */
+export const settingRecord = z.object({
+  key: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  /** The type name of the value. */
+  type: z.string(),
+  category: z.string(),
+  description: z.string(),
+});
+export type SettingRecord = z.infer<typeof settingRecord>;
+
+const keyShape = /^[a-z][a-z0-9_]{0,63}$/;
+
+export const openSettings = (
+  options: Pick<CollectionOptions<SettingRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
+): Collection<SettingRecord> =>
+  openCollection({
+    ...options,
+    schema: settingRecord,
+    partitionOf: (key) => (keyShape.test(key) ? 'all' : null),
+    keep: 10,
+  });

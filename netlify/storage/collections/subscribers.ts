@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { normaliseEmail } from '#contract/primitives.ts';
+import * as z from 'zod/mini';
+import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+
+/** A newsletter subscription as it is kept (specification §3), with what was agreed to (rule 35). */
+export const subscriberRecord = z.object({
+  /** As it was typed. */
+  email: z.string(),
+  status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  source: z.literal('website'),
+  createdAt: z.string(),
+  verifiedAt: z.nullable(z.string()),
+  unsubscribedAt: z.nullable(z.string()),
+  consent: z.object({
+    /** Version of the sentence that was agreed to. */
+    version: z.string(),
+    at: z.string(),
+    /** The page whose form was sent, as a path; null where it is not known. */
+    page: z.nullable(z.string()),
+  }),
+  /** Filed as spam: no mail is ever sent to it (rule 25). */
+  spam: z.boolean(),
+  origin: z.optional(z.string()),
+});
+export type SubscriberRecord = z.infer<typeof subscriberRecord>;
+
+export interface Subscribers extends Collection<SubscriberRecord> {
+  /** The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. */
+  idOf(email: string): Promise<string>;
+}
+
+/** `secret` is what ids are derived with; it must stay the same as long as the records do. */
+export function openSubscribers(
+  options: Pick<CollectionOptions<SubscriberRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
+  secret: () => Promise<string>,
+): Subscribers {
+  return {
+    ...openCollection({ ...options, schema: subscriberRecord, keep: 10 }),
+    idOf: async (email) =>
+      createHmac('sha256', await secret())
+        .update(normaliseEmail(email))
+        .digest('hex'),
+  };
+}

@@ -1,0 +1,20 @@
+/** Enough to hide the way to storage and back, few enough not to be refused for it. */
+const width = 32;
+
+/** Runs `work` over all items, 32 at a time. Rejects with the first failure, after which no new item is begun. */
+export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  let failed = false;
+  const worker = async (): Promise<void> => {
+    for (const item of queue) {
+      if (failed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+}

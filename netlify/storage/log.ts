@@ -1,0 +1,18 @@
+/** Something that an operator should know; no values of records in it, only where they lie (rule 37). */
+export interface StorageEvent {
+  event: 'corrupt_object' | 'snapshot_unreadable' | 'snapshot_not_written' | 'revisions_not_pruned';
+  store: string;
+  /** Key of the object, or partition of the snapshot. */
+  key: string;
+  reason: string;
+}
+
+export type StorageLog = (event: StorageEvent) => void;
+
+/** Writes one JSON line to standard error. */
+export const logToStderr: StorageLog = (event) => {
+  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), ...event })}\n`);
+};
+
+/** What an error says in one line. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timeLeft } from './deadline.ts';
+import { watchFetch, type Exchange } from './exchange.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+/** What an attempt returns that settled nothing and may be made again. */
+export const unsettled = Symbol('unsettled');
+/** What an attempt returns that storage refused: the same request would only be refused again. */
+export const refused = Symbol('refused');
+
+/** One request; `value` is what the client made of the answer, undefined where it threw. */
+export type Request = <T>(send: (fetcher: typeof fetch) => Promise<T>) => Promise<Exchange & { value: T | undefined }>;
+
+/** Pauses before the second and third attempt, as shares of the time that an operation may take. */
+const pauses = [0.015, 0.06];
+
+/**
+ * Tells a failure that may pass, and whose request may even have been carried out (no answer, too many requests, a failing server), from a refusal.
+ */
+export const judge = (status: number): typeof unsettled | typeof refused =>
+  status < 400 || status === 408 || status === 425 || status === 429 || status >= 500 ? unsettled : refused;
+
+/**
+ * Carries out an operation in at most three attempts and at most `timeoutMs` in all. A single request gets a third of that, so that after one that hangs there is time
+ * to read back what it did. Throws StorageUnavailable when nothing was settled.
+ */
+export async function withPatience<T>(
+  operation: string,
+  { fetcher, timeoutMs }: { fetcher: typeof fetch; timeoutMs: number },
+  attempt: (request: Request) => Promise<T | typeof unsettled | typeof refused>,
+): Promise<T> {
+  const end = performance.now() + Math.min(timeoutMs, timeLeft());
+  let seen: Exchange = { status: 0, etag: null, failure: undefined };
+  const request: Request = async (send) => {
+    const left = end - performance.now();
+    if (left <= 0) throw new StorageUnavailable(operation, seen.status, seen.failure);
+    const answered = await sendWithin(fetcher, Math.min(left, timeoutMs / 3), send);
+    seen = answered;
+    return answered;
+  };
+  for (const pause of [0, ...pauses]) {
+    if (pause > 0) await sleep(Math.max(0, Math.min(pause * timeoutMs, end - performance.now())));
+    const result = await attempt(request);
+    if (result === refused) break;
+    if (result !== unsettled) return result;
+  }
+  throw new StorageUnavailable(operation, seen.status, seen.failure);
+}
+
+async function sendWithin<T>(
+  fetcher: typeof fetch,
+  milliseconds: number,
+  send: (fetcher: typeof fetch) => Promise<T>,
+): Promise<Exchange & { value: T | undefined }> {
+  const controller = new AbortController();
+  const watched = watchFetch(fetcher, controller.signal);
+  const timer = setTimeout(
+    () => controller.abort(new Error(`No answer in ${Math.round(milliseconds)} ms.`)),
+    milliseconds,
+  );
+  try {
+    // The race, since an answer's body can hang too, and a fetch need not heed its signal.
+    const value = await Promise.race([send(watched.fetch), whenAborted(controller.signal)]);
+    return { ...watched.exchange, value };
+  } catch (error) {
+    // A good status whose body then failed is no answer; a bad one stands.
+    const { status, failure } = watched.exchange;
+    return { status: status >= 400 ? status : 0, etag: null, failure: failure ?? error, value: undefined };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

@@ -1,0 +1,21 @@
+/** Where a revision lies: `<partition>/<id>/<rev>`, with `rev` counting up from 000001 (design §4). */
+export interface RevisionPlace {
+  partition: string;
+  id: string;
+  rev: number;
+}
+
+const digits = 6;
+
+export const revisionKey = ({ partition, id, rev }: RevisionPlace): string =>
+  `${partition}/${id}/${String(rev).padStart(digits, '0')}`;
+
+/** What all revisions of a record begin with. */
+export const recordPrefix = (partition: string, id: string): string => `${partition}/${id}/`;
+
+/** The place that a key names, or null for the key of something else, such as a snapshot. */
+export function parseRevisionKey(key: string): RevisionPlace | null {
+  const [partition, id, rev, ...more] = key.split('/');
+  if (!partition || !id || !rev || more.length > 0 || !/^\d{6,9}$/.test(rev)) return null;
+  return { partition, id, rev: Number(rev) };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** One revision as it is stored. Times are milliseconds since 1970. */
+const envelope = z.object({
+  /** When this revision was written. */
+  at: z.number(),
+  /** When the record's first revision was written; carried along so that a list can be ordered without reading history. */
+  born: z.number(),
+  /** Missing in a tombstone. */
+  value: z.optional(z.unknown()),
+  removed: z.optional(z.literal(true)),
+});
+
+export type Envelope = z.infer<typeof envelope>;
+
+/** A revision of a record as it was read: frozen, since it is shared with later readers. */
+export interface Revision<Value> {
+  readonly id: string;
+  readonly rev: number;
+  /** When the record was created and when this revision was written, in milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Null in a tombstone. */
+  readonly value: Value | null;
+}
+
+/** A revision that is not a tombstone. */
+export interface StoredRecord<Value> extends Revision<Value> {
+  readonly value: Value;
+}
+
+export const isLive = <Value>(revision: Revision<Value>): revision is StoredRecord<Value> => revision.value !== null;
+
+/** Reads a stored envelope. Throws, with what is wrong, for a corrupt one. */
+export function decodeRevision<Value>(
+  schema: z.ZodMiniType<Value>,
+  { id, rev }: { id: string; rev: number },
+  stored: unknown,
+): Revision<Value> {
+  const { at, born, value, removed } = envelope.parse(stored);
+  return deepFreeze({ id, rev, createdAt: born, updatedAt: at, value: removed ? null : schema.parse(value) });
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import type { BlobStore } from './blobs.ts';
+import { timeLeft, withinDeadline } from './deadline.ts';
+import { reasonOf, type StorageLog } from './log.ts';
+import { parseRevisionKey } from './revision-key.ts';
+
+/** Name of the folder of snapshots; no partition may be called so. */
+export const snapshotFolder = 'snapshot';
+
+export interface SnapshotEntry {
+  id: string;
+  etag: string;
+  /** What the key holds, parsed but not checked: the reader checks it as if it came from the key itself. */
+  stored: unknown;
+  /** About how many characters it takes. */
+  size: number;
+}
+
+/** By key. */
+export type Snapshot = Map<string, SnapshotEntry>;
+
+const keyOf = (partition: string): string => `${snapshotFolder}/${partition}`;
+
+/**
+ * Reads the snapshot of a partition; empty where there is none or it cannot be trusted. Its first line is the hash of the rest, so that a torn one is known by that and
+ * merely costs the time of fetching the keys one by one.
+ */
+export async function readSnapshot(store: BlobStore, partition: string, log: StorageLog): Promise<Snapshot> {
+  const refuse = (reason: string): Snapshot => {
+    log({ event: 'snapshot_unreadable', store: store.name, key: partition, reason });
+    return new Map();
+  };
+  let text: string | null;
+  try {
+    // Half of the time at most: the other half is for doing without.
+    text = await withinDeadline(timeLeft() / 2, () => store.get(keyOf(partition)));
+  } catch (error) {
+    return refuse(reasonOf(error));
+  }
+  if (text === null) return new Map();
+  const end = text.indexOf('\n');
+  const body = text.slice(end + 1);
+  if (end < 0 || text.slice(0, end) !== hash('sha256', body)) return refuse('It does not match its hash.');
+  const entries = JSON.parse(body) as [key: string, etag: string, stored: unknown][];
+  const size = Math.ceil(body.length / (entries.length || 1));
+  return new Map(
+    entries.map(([key, etag, stored]) => [key, { id: parseRevisionKey(key)?.id ?? '', etag, stored, size }]),
+  );
+}
+
+/** Replaces the snapshot of a partition. Losing it is no failure: it is logged and the call succeeds. */
+export async function writeSnapshot(
+  store: BlobStore,
+  partition: string,
+  snapshot: Snapshot,
+  log: StorageLog,
+): Promise<void> {
+  try {
+    await store.put(keyOf(partition), serialise(snapshot));
+  } catch (error) {
+    log({ event: 'snapshot_not_written', store: store.name, key: partition, reason: reasonOf(error) });
+  }
+}
+
+/**
+ * Takes a record out of the snapshot of its partition, for erasing. Unlike a list, this must not fail quietly: it throws StorageUnavailable, and a snapshot that cannot be
+ * read is deleted as a whole, since nobody can tell whom it holds.
+ */
+export async function purgeSnapshot(store: BlobStore, partition: string, id: string): Promise<void> {
+  let readable = true;
+  const snapshot = await readSnapshot(store, partition, () => {
+    readable = false;
+  });
+  if (!readable) {
+    await store.delete(keyOf(partition));
+    return;
+  }
+  const kept = new Map([...snapshot].filter(([, entry]) => entry.id !== id));
+  if (kept.size < snapshot.size) await store.put(keyOf(partition), serialise(kept));
+}
+
+function serialise(snapshot: Snapshot): string {
+  const body = JSON.stringify([...snapshot].map(([key, { etag, stored }]) => [key, etag, stored]));
+  return `${hash('sha256', body)}\n${body}`;
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { BlobStore } from './blobs.ts';
+
+/**
+ * A secret of 32 random bytes (base64url) that lies in storage under `key`, made by whoever asks first. Whoever loses the race reads the winner's. It is not taken from
+ * the environment, since a changed variable would orphan every id that was derived with the old one.
+ */
+export async function standingSecret(store: BlobStore, key: string): Promise<string> {
+  const standing = await store.get(key);
+  if (standing !== null) return standing;
+  const made = randomBytes(32).toString('base64url');
+  if ((await store.create(key, made)) === 'created') return made;
+  return (await store.get(key)) ?? standingSecret(store, key);
+}

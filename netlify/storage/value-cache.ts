@@ -1,0 +1,38 @@
+/** Keeps what was read, up to a total size; the least recently used goes first. */
+export interface ValueCache<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, size: number): void;
+  /** Forgets every key for which the test holds. */
+  forget(test: (key: string) => boolean): void;
+}
+
+/** `capacity` and the sizes are in characters of the stored text. */
+export function createValueCache<Value>(capacity: number): ValueCache<Value> {
+  const items = new Map<string, { value: Value; size: number }>();
+  let total = 0;
+  const drop = (key: string): void => {
+    total -= items.get(key)?.size ?? 0;
+    items.delete(key);
+  };
+  return {
+    get(key) {
+      const item = items.get(key);
+      if (!item) return undefined;
+      items.delete(key);
+      items.set(key, item);
+      return item.value;
+    },
+    set(key, value, size) {
+      drop(key);
+      items.set(key, { value, size });
+      total += size;
+      for (const oldest of items.keys()) {
+        if (total <= capacity) break;
+        drop(oldest);
+      }
+    },
+    forget(test) {
+      for (const key of [...items.keys()]) if (test(key)) drop(key);
+    },
+  };
+}
