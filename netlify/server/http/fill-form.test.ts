@@ -4,7 +4,7 @@ import { fillForm } from './fill-form.ts';
 const page = `<!DOCTYPE html><html lang="en"><head><title>Contact</title><script type="module">if (1 < 2 && "</p>") go()</script></head><body>
 <form action="/search"><input name="name" value=""></form>
 <astro-island ssr="" props="{&quot;a&quot;:[0,1]}"><!--$--><form action="/api/contact" method="post">
-<p id="contact-form-error" class="field-error" role="alert" hidden=""></p>
+<p id="contact-notice" class="field-error" role="alert" hidden=""></p>
 <label for="contact-name">Name</label><input id="contact-name" class="input" type="text" name="name" aria-describedby="contact-name-hint" value=""/>
 <p id="contact-name-error" class="field-error" hidden=""></p>
 <input id="contact-email" type="email" required="" name="email" value=""/><p id="contact-email-error" class="field-error" hidden=""></p>
@@ -36,7 +36,7 @@ describe('a form that is given back', () => {
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(html.match(/autofocus/g)).toHaveLength(1);
     expect(html).toContain('<p id="contact-message-error" hidden=""></p>');
-    expect(html).toMatch(/<p id="contact-form-error" class="field-error" role="alert">Please check\.<\/p>/);
+    expect(html).toMatch(/<p id="contact-notice" class="field-error" role="alert">Please check\.<\/p>/);
   });
 
   test('says what is wrong with a field that has no place of its own in the message of the whole form', () => {
@@ -76,5 +76,5 @@ describe('a form that is given back', () => {
 
 test('a page without the form or its message says what it lacks', () => {
   const filling = { action: '/api/contact', prefix: 'contact', values: {}, fields: {}, message: '' };
-  expect(() => fillForm('<form action="/api/contact"></form>', filling)).toThrow('contact-form-error');
+  expect(() => fillForm('<form action="/api/contact"></form>', filling)).toThrow('contact-notice');
 });

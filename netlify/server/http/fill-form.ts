@@ -4,7 +4,7 @@ import { attribute, elementsOf, setAttribute, setText, type Element } from './ht
 export interface FormFilling {
   /** The `action` of the form to fill; the first form with it is taken. */
   action: string;
-  /** What the ids of its error elements start with: `<prefix>-<field>-error`, and `<prefix>-form-error` for the whole. */
+  /** What the ids of its error elements start with: `<prefix>-<field>-error`, and `<prefix>-notice` for the whole. */
   prefix: string;
   /** Field name → what was typed. */
   values: Readonly<Record<string, string>>;
@@ -34,9 +34,9 @@ export function fillForm(html: string, { action, prefix, values, fields, message
   const form = elements.find(
     ({ tagName, attrs }) => tagName === 'form' && attrs.some((a) => a.name === 'action' && a.value === action),
   );
-  const summary = elements.find((element) => attribute(element, 'id') === `${prefix}-form-error`);
+  const summary = elements.find((element) => attribute(element, 'id') === `${prefix}-notice`);
   if (!form || !summary) {
-    throw new Error(`The page needs a <form action="${action}"> and an element with the id "${prefix}-form-error".`);
+    throw new Error(`The page needs a <form action="${action}"> and an element with the id "${prefix}-notice".`);
   }
 
   const messages = new Map(Object.entries(fields));

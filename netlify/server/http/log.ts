@@ -20,6 +20,11 @@ export function log(entry: LogEntry): void {
   else console.info(line);
 }
 
+/** Something that an operator should know and that is no call; where it lies, never what it says (rule 37). */
+export function logEvent(event: { event: string } & Readonly<Record<string, string | readonly string[]>>): void {
+  console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', ...event }));
+}
+
 /** What may be told of an unexpected error. Its message is left out: parsers quote the input in theirs. */
 export function describeError(error: unknown): { name: string; at: readonly string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };

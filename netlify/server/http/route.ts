@@ -29,7 +29,7 @@ export interface RouteOptions {
   /** Cache tags under which the CDN keeps the answer; without them nobody keeps it. */
   cacheTags?: (params: Readonly<Record<string, string>>) => readonly string[];
   /** What makes this a public form: its pages, and how many requests a minute one address may send. */
-  form?: { pages: FormPages; takes: (ip: string, now: number) => number };
+  form?: { pages: FormPages; takes: (origin: string, now: number) => number };
 }
 
 export interface Route {

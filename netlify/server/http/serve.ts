@@ -1,4 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Method } from '#contract/endpoint.ts';
+import { originOf } from '../origin.ts';
 import { jsonText, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
 import { answer, type CallContext } from './envelope.ts';
@@ -31,7 +32,10 @@ export function serveFamily(routes: readonly Route[]): FunctionHandler {
     if (chosen) return serveRoute(chosen, chosen.params, request, context, url);
     return answer(request, context, {
       path: onPath[0]?.endpoint.path ?? 'unknown',
-      handle: () => Promise.reject(onPath.length > 0 ? methodNotAllowed(onPath) : notFound()),
+      handle: () =>
+        Promise.reject(
+          onPath.length > 0 ? methodNotAllowed(onPath.map((candidate) => candidate.endpoint.method)) : notFound(),
+        ),
     });
   };
 }
@@ -39,8 +43,9 @@ export function serveFamily(routes: readonly Route[]): FunctionHandler {
 /** The answer of an address under /api that there is none of. */
 export const notFound = () => new Refusal('not_found', 'There is nothing at this address.');
 
-function methodNotAllowed(routes: readonly Route[]): Refusal {
-  const allowed = routes.flatMap(({ endpoint: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+/** The refusal of every other method; HEAD goes wherever GET goes. */
+export function methodNotAllowed(methods: readonly Method[]): Refusal {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...new Set(allowed)].join(', ');
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow });
 }
@@ -60,7 +65,7 @@ function serveRoute(
   return answer(request, context, {
     path: endpoint.path,
     handle: async () => {
-      const waitSeconds = options.form?.takes(context.ip, now.getTime()) ?? 0;
+      const waitSeconds = options.form?.takes(originOf(context.ip), now.getTime()) ?? 0;
       if (endpoint.request && (!kind || (kind === 'form' && !endpoint.form))) {
         throw unsupportedMediaType(endpoint.form !== undefined);
       }

@@ -1,0 +1,20 @@
+import { sendContact } from '#contract/api/contact.ts';
+import { pageShell } from '../content/page-shell.ts';
+import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
+import { fillForm } from '../http/fill-form.ts';
+import type { Refusal } from '../http/refusal.ts';
+
+const fields = ['name', 'email', 'phone', 'inquiryType', 'message'];
+
+/** The contact page for somebody whose message was refused and who has no script: nothing that was typed is lost (design §3). Imported only when it happens. */
+export function refusedContact(refusal: Refusal, typed: Readonly<Record<string, string>>): Response {
+  const isTheirs = refusal.code === 'invalid';
+  const html = fillForm(pageShell('contact'), {
+    action: sendContact.path,
+    prefix: 'contact',
+    values: Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])),
+    fields: refusal.details.fields ?? {},
+    message: isTheirs ? refusal.message : `Your message couldn't be sent. ${refusal.message}`,
+  });
+  return withRefusalHeaders(pageAnswer(html, refusal.status), refusal);
+}

@@ -1,0 +1,25 @@
+import { pageShell } from '../content/page-shell.ts';
+import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
+import { answer } from '../http/envelope.ts';
+import { matchPath } from '../http/path-pattern.ts';
+import { Refusal } from '../http/refusal.ts';
+import { methodNotAllowed, type FunctionHandler } from '../http/serve.ts';
+import { findEssay } from './essays.ts';
+
+const pattern = '/essays/{slug}';
+
+/**
+ * The page of an essay that has no built file (design §3): the shell, whose script fetches the essay where there is one. 404 where there is none; 503 where
+ * nobody can tell, since only storage knows what was published after the build.
+ */
+export const handleEssayPage: FunctionHandler = (request, context) =>
+  answer(request, context, {
+    path: pattern,
+    handle: async () => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
+      const { slug = '' } = matchPath(pattern, new URL(request.url).pathname) ?? {};
+      if (!(await findEssay(context.deploy.context, slug))) throw new Refusal('not_found', 'Essay not found');
+      return pageAnswer(pageShell('essay-not-found'), 200);
+    },
+    refuse: (refusal) => withRefusalHeaders(pageAnswer(pageShell('essay-not-found'), refusal.status), refusal),
+  });

@@ -1,0 +1,13 @@
+import { readHealth } from '#contract/api/health.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+import { storageOf } from '../opened-storage.ts';
+
+/** Whether storage answers, and which version and build of the site this is; 503 where storage does not. */
+const checkHealth: Handler<typeof readHealth> = async ({ deployContext, deployId }) => {
+  await storageOf(deployContext).health();
+  return { success: true, storage: 'ok', version: manifest.version, build: deployId };
+};
+
+export const handleHealth = serve(readHealth, checkHealth);
