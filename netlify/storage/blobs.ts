@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { getStore, type Store } from '@netlify/blobs';
 import { assertKey, isPrefix } from './keys.ts';
+import { nodeCrypto } from './node-crypto.ts';
 import { judge, refused, unsettled, withPatience, type Request } from './patience.ts';
 import { storeName } from './store-name.ts';
 
@@ -88,7 +88,7 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
 
     async create(key, value) {
       assertKey(key);
-      const writeId = randomUUID();
+      const writeId = nodeCrypto().randomUUID();
       return carryOut('create', async (request) => {
         const written = await request((watched) =>
           connect(watched).set(key, value, { onlyIfNew: true, metadata: { writeId } }),

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { BlobStore } from './blobs.ts';
 import { timeLeft, withinDeadline } from './deadline.ts';
 import { reasonOf, type StorageLog } from './log.ts';
+import { nodeCrypto } from './node-crypto.ts';
 import { parseRevisionKey } from './revision-key.ts';
 
 /** Name of the folder of snapshots; no partition may be called so. */
@@ -40,7 +40,7 @@ export async function readSnapshot(store: BlobStore, partition: string, log: Sto
   if (text === null) return new Map();
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== hash('sha256', body)) return refuse('It does not match its hash.');
+  if (end < 0 || text.slice(0, end) !== hashOf(body)) return refuse('It does not match its hash.');
   const entries = JSON.parse(body) as [key: string, etag: string, stored: unknown][];
   const size = Math.ceil(body.length / (entries.length || 1));
   return new Map(
@@ -81,5 +81,7 @@ export async function purgeSnapshot(store: BlobStore, partition: string, id: str
 
 function serialise(snapshot: Snapshot): string {
   const body = JSON.stringify([...snapshot].map(([key, { etag, stored }]) => [key, etag, stored]));
-  return `${hash('sha256', body)}\n${body}`;
+  return `${hashOf(body)}\n${body}`;
 }
+
+const hashOf = (text: string): string => nodeCrypto().hash('sha256', text);

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { BlobStore } from './blobs.ts';
+import { nodeCrypto } from './node-crypto.ts';
 
 /**
  * A secret of 32 random bytes (base64url) that lies in storage under `key`, made by whoever asks first. Whoever loses the race reads the winner's. It is not taken from
@@ -8,7 +8,7 @@ import type { BlobStore } from './blobs.ts';
 export async function standingSecret(store: BlobStore, key: string): Promise<string> {
   const standing = await store.get(key);
   if (standing !== null) return standing;
-  const made = randomBytes(32).toString('base64url');
+  const made = nodeCrypto().randomBytes(32).toString('base64url');
   if ((await store.create(key, made)) === 'created') return made;
   return (await store.get(key)) ?? standingSecret(store, key);
 }

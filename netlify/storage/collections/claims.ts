@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { inParallel } from '../in-parallel.ts';
+import { nodeCrypto } from '../node-crypto.ts';
 
 export interface Limit {
   /** As many claims are allowed in any stretch of `windowMs` milliseconds. */
@@ -34,7 +34,7 @@ export function openClaims(store: BlobStore) {
   return {
     /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rule 25). */
     async claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
-      const prefix = `${folder}${hash('sha256', bucket)}/`;
+      const prefix = `${folder}${nodeCrypto().hash('sha256', bucket)}/`;
       let next = 1;
       for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
       for (; ; next += 1) {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { BlobStore } from '../blobs.ts';
 import { withinDeadline } from '../deadline.ts';
+import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
 import { openClaims } from './claims.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
@@ -45,7 +45,8 @@ export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOp
      * can tell any more whose it was. Costs a call to storage once a day.
      */
     origin: async (address: string): Promise<string> =>
-      createHmac('sha256', await secretOf(dateOf(now())))
+      nodeCrypto()
+        .createHmac('sha256', await secretOf(dateOf(now())))
         .update(address)
         .digest('base64url'),
 

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { inParallel } from '../in-parallel.ts';
+import { nodeCrypto } from '../node-crypto.ts';
 
 /** What is kept of a request that carried an Idempotency-Key. */
 const remembered = z.object({ bodyHash: z.string(), answer: z.unknown(), at: z.number() });
@@ -14,7 +14,7 @@ const folder = 'answers/';
 const validity = 24 * 60 * 60 * 1000;
 
 export function openRememberedAnswers(store: BlobStore, now: () => number) {
-  const keyOf = (key: string): string => folder + hash('sha256', key);
+  const keyOf = (key: string): string => folder + nodeCrypto().hash('sha256', key);
   const isCurrent = ({ at }: RememberedAnswer, time = now()): boolean => at + validity > time;
 
   async function read(key: string): Promise<RememberedAnswer | null> {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { normaliseEmail } from '#contract/primitives.ts';
 import * as z from 'zod/mini';
+import { nodeCrypto } from '../node-crypto.ts';
 import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
 
 /** A newsletter subscription as it is kept (specification §3), with what was agreed to (rule 35). */
@@ -38,7 +38,8 @@ export function openSubscribers(
   return {
     ...openCollection({ ...options, schema: subscriberRecord, keep: 10 }),
     idOf: async (email) =>
-      createHmac('sha256', await secret())
+      nodeCrypto()
+        .createHmac('sha256', await secret())
         .update(normaliseEmail(email))
         .digest('hex'),
   };
