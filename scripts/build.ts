@@ -20,7 +20,7 @@ try {
   // Vite's workers would keep the process for a while after the work is done.
   process.exit(0);
 } catch (error) {
-  // The stack of a content file's mistake would bury the sentence that helps.
+  // The stack of a mistake in a content file would bury the sentence that helps.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -4,12 +4,16 @@ import { build, type BuildOptions } from 'esbuild';
 import { inlineContent } from './inline-content.ts';
 import { project } from './project.ts';
 
-/**
- * How functions become the files that Netlify deploys and the local server runs (design §7).
- *
- * @param pages folder with the built pages, which some functions fill in
- */
-export async function bundleOptions(pages: string) {
+/** From where to where functions are bundled. */
+export interface Bundling {
+  /** Folder with the built pages, which some functions fill in. */
+  pages: string;
+  /** Folder of the bundles. */
+  outdir: string;
+}
+
+/** How functions become the files that Netlify deploys and the local server runs (design §7). */
+export async function bundleOptions({ pages, outdir }: Bundling) {
   const names = await readdir(project.functionSources);
   return {
     absWorkingDir: project.root,
@@ -17,7 +21,7 @@ export async function bundleOptions(pages: string) {
     entryPoints: names
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => join(project.functionSources, name)),
-    outdir: project.functions,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -34,16 +38,16 @@ export async function bundleOptions(pages: string) {
   } satisfies BuildOptions;
 }
 
-/** Empties the folder of the bundles: a function that was deleted must not live on in it. */
-export async function emptyBundles(): Promise<void> {
-  await rm(project.functions, { recursive: true, force: true });
-  await mkdir(project.functions, { recursive: true });
+/** Empties a folder: what was deleted in the source must not live on in it. */
+export async function emptyFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
 }
 
 /** Bundles every file of netlify/functions into netlify/.build; gives back how many there are. */
 export async function bundleFunctions(): Promise<number> {
-  const options = await bundleOptions(project.dist);
-  await emptyBundles();
+  const options = await bundleOptions({ pages: project.dist, outdir: project.functions });
+  await emptyFolder(project.functions);
   await build(options);
   return options.entryPoints.length;
 }

@@ -11,6 +11,9 @@ export const project = {
   dist: join(root, 'dist'),
   functionSources: join(root, 'netlify/functions'),
   functions: join(root, 'netlify/.build'),
+  /** What development makes for itself: a later `npm run serve` must not find it. */
+  development: join(root, '.netlify/dev'),
+  public: join(root, 'public'),
   settingsFile: join(root, 'netlify.toml'),
 } as const;
 

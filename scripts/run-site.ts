@@ -20,13 +20,19 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop);
 }
 
+/** A path as a person would write it: from here where it lies below, else whole. */
+function shorten(path: string): string {
+  const below = relative(process.cwd(), path);
+  return below === '' || below.startsWith('..') ? path : below;
+}
+
 const introduce = (site: LocalSite, dataDir: string) =>
   console.log(
     [
       '',
       `  The site   ${site.url}`,
       `  The admin  ${site.url}/admin`,
-      `  Its data   ${relative(process.cwd(), dataDir) || dataDir}`,
+      `  Its data   ${shorten(dataDir)}`,
       '',
       '  Ctrl-C stops it.',
       '',
@@ -40,7 +46,7 @@ const introduce = (site: LocalSite, dataDir: string) =>
  */
 export async function runSite(
   { port, dataDir }: Settings,
-  extra: Pick<LocalSiteOptions, 'pages' | 'upgrade'> & { dist?: string; close?: () => Promise<void> } = {},
+  extra: Partial<Omit<LocalSiteOptions, 'port' | 'dataDir'>> & { close?: () => Promise<void> } = {},
 ): Promise<LocalSite> {
   const { close, ...options } = extra;
   const { dist, functions: functionsDir, settingsFile } = project;

@@ -71,15 +71,15 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const listener = await listen(options.port, (message, response) => void handle(site.promise, message, response), {
     upgrade: options.upgrade,
   });
-  const blobs = await startBlobsServer({ file: join(options.dataDir, 'blobs.sqlite') });
-  let closed: Promise<void> | undefined;
+  const stops = [() => listener.close(graceMs), () => work.settled(patienceMs)];
+  let stopped: Promise<void> | undefined;
   const stop = async () => {
-    await listener.close(graceMs);
-    await work.settled(patienceMs);
-    await blobs.close();
+    for (const each of stops) await each();
   };
-  const close = () => (closed ??= stop());
+  const close = () => (stopped ??= stop());
   try {
+    const blobs = await startBlobsServer({ file: join(options.dataDir, 'blobs.sqlite') });
+    stops.push(() => blobs.close());
     const url = `http://localhost:${listener.port}`;
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
     process.env['SESSION_SECRET'] ??= await sessionSecret(options.dataDir);
@@ -119,8 +119,10 @@ async function handle(
   const method = message.method ?? 'GET';
   try {
     const url = urlOf(message);
-    if (url === null) return await send(new Response(null, { status: 400 }), response, method);
-    if (forbiddenMethods.has(method)) return await send(new Response(null, { status: 501 }), response, method);
+    if (url === null || forbiddenMethods.has(method)) {
+      await send(new Response(null, { status: url === null ? 400 : 501 }), response, method);
+      return;
+    }
     const incoming = readIncoming(message, url, bodyLimit, gone.signal);
     const answer = await (await site)({ request: incoming.request, url, ip: addressOf(message) });
     const tooLarge = incoming.tooLarge();

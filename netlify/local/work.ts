@@ -5,7 +5,7 @@ export function trackWork() {
   const running = new Set<Promise<unknown>>();
   return {
     /** Takes a promise; one that fails is written to standard error, since nobody else hears of it. */
-    add(promise: Promise<unknown>): void {
+    add: (promise: Promise<unknown>): void => {
       const tracked = promise
         .catch((error: unknown) => {
           process.stderr.write(`${JSON.stringify({ level: 'error', message: `waitUntil: ${String(error)}` })}\n`);
@@ -14,7 +14,7 @@ export function trackWork() {
       running.add(tracked);
     },
     /** Resolves when all work is done, or after `patienceMs`. */
-    async settled(patienceMs: number): Promise<void> {
+    settled: async (patienceMs: number): Promise<void> => {
       if (running.size === 0) return;
       await Promise.race([Promise.all(running), setTimeout(patienceMs, undefined, { ref: false })]);
     },

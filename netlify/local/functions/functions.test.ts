@@ -69,7 +69,7 @@ it('lets nobody claim another address in a field that only the platform sets', a
   const { url } = await localSite({
     functions: { 'fields.mjs': `export default (request) => Response.json([...request.headers.keys()]);` },
   });
-  const names = await (
+  const names: unknown = await (
     await fetch(`${url}/.netlify/functions/fields`, {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-nf-client-connection-ip': '1.2.3.4', 'x-mine': '1' },
     })
@@ -92,7 +92,7 @@ it('keeps a function warm and takes a changed bundle when told to', async () => 
   const counting = (by: number) =>
     `let count = 0; export default () => Response.json(count += ${by}); export const config = { path: '/count' };`;
   const { url, folder, reloadFunctions } = await localSite({ functions: { 'count.mjs': counting(1) } });
-  const count = async () => (await fetch(`${url}/count`)).json();
+  const count = async (): Promise<unknown> => (await fetch(`${url}/count`)).json();
   expect([await count(), await count()]).toEqual([1, 2]);
   await reloadFunctions();
   expect(await count()).toBe(3);
@@ -187,7 +187,7 @@ it('tells a function that its client has gone', async () => {
   socket.write('GET /.netlify/functions/wait HTTP/1.1\r\nHost: x\r\n\r\n');
   await setTimeout(50);
   socket.destroy();
-  await expect.poll(async () => (await fetch(`${url}/.netlify/functions/wait?count`)).json()).toBe(1);
+  await expect.poll(async (): Promise<unknown> => (await fetch(`${url}/.netlify/functions/wait?count`)).json()).toBe(1);
 });
 
 it('waits for the work that outlasts an answer before it stops', async () => {

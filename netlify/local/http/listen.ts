@@ -6,7 +6,7 @@ export interface Listener {
   /** The port that is listened on; the one that the system chose where 0 was asked for. */
   port: number;
   /** Takes no new calls, lets running ones finish for `graceMs`, then cuts what is left. */
-  close(graceMs: number): Promise<void>;
+  close: (graceMs: number) => Promise<void>;
 }
 
 export interface ListenOptions {

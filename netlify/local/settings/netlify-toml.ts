@@ -27,9 +27,9 @@ export interface Redirect {
 
 export interface SiteSettings {
   /** The fields that `[[headers]]` gives a static file at this path; names in lower case. */
-  headersFor(pathname: string): ReadonlyMap<string, string>;
+  headersFor: (pathname: string) => ReadonlyMap<string, string>;
   /** The first redirect that takes this path, with `to` filled in. */
-  redirectFor(pathname: string): { to: string; status: number; force: boolean } | null;
+  redirectFor: (pathname: string) => { to: string; status: number; force: boolean } | null;
 }
 
 /**

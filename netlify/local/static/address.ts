@@ -11,7 +11,6 @@ export function segmentsOf(pathname: string): string[] | null {
     const segments = pathname.slice(1).split('/').map(decodeURIComponent);
     const sound = segments.every(
       (segment, index) =>
-        // eslint-disable-next-line no-control-regex -- control characters are what is looked for
         !/[/\\\u0000-\u001f\u007f]/.test(segment) &&
         !/^\.\.?$/.test(segment) &&
         (segment !== '' || index === segments.length - 1),

@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test';
+import { browserArguments, findBrowser } from './scripts/browser.ts';
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  // A test that passes at the second try is a fault that nobody mends.
+  retries: 0,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: browserArguments, ...(executablePath !== null && { executablePath }) },
+    trace: 'retain-on-failure',
+  },
+});

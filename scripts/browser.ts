@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+
+/** Where distributions put Chromium or Chrome. */
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Arguments that a browser under test is started with: no calls home, and no sandbox where root is not allowed one. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The path of a Chromium on this machine, or null: `CHROMIUM_PATH`, then the usual places, then Playwright's own download.
+ *
+ * @throws Error when CHROMIUM_PATH names nothing that exists
+ */
+export function findBrowser(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, where there is no file. Correct it or unset it.`);
+  }
+  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+const run = (command: string, args: string[]): boolean => {
+  console.log(`$ ${command} ${args.join(' ')}`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: 'inherit', env: environment }).status === 0;
+};
+
+/** Debian's package needs root and brings the libraries that Chromium links to; Playwright's download needs neither. */
+function installBrowser(): void {
+  const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
+  if (debian && (run('apt-get', install) || (run('apt-get', ['update']) && run('apt-get', install)))) return;
+  run(process.execPath, [fileOfPlaywright(), 'install', 'chromium']);
+}
+
+const fileOfPlaywright = () => fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')));
+
+/**
+ * The path of a Chromium, installed first where there is none; says which it is.
+ *
+ * @throws Error that says what to do, where none can be had
+ */
+export function provideBrowser(): string {
+  let path = findBrowser();
+  if (path === null) {
+    console.log('There is no Chromium on this machine: installing one for the browser tests.');
+    installBrowser();
+    path = findBrowser();
+  }
+  if (path === null) {
+    throw new Error(
+      'Chromium could not be installed. Install it or Chrome, and name it: CHROMIUM_PATH=/path/to/chrome npm test',
+    );
+  }
+  console.log(`The browser tests use ${path}`);
+  return path;
+}
+
+if (import.meta.main) {
+  try {
+    provideBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { project } from './project.ts';
+
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+  output: string;
+  seconds: number;
+}
+
+/** What `npm run check` runs, each a program of node_modules/.bin. `astro check` types .astro and .ts files alike. */
+const checks: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
+  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['dead code', 'knip', '--no-progress'],
+  ['types', 'astro', 'check', '--minimumSeverity', 'hint'],
+  ['lint', 'eslint', '--max-warnings', '0', '.'],
+];
+
+async function runCheck([name, program, ...args]: (typeof checks)[number]): Promise<CheckResult> {
+  const start = performance.now();
+  const child = spawn(join(project.root, 'node_modules/.bin', program), args, {
+    cwd: project.root,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { name, passed: code === 0, output, seconds: (performance.now() - start) / 1_000 };
+}
+
+/** Runs the checks one after another and prints each as it ends, with its output where it failed. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    const result = await runCheck(check);
+    results.push(result);
+    console.log(`${result.passed ? '✓' : '✗'} ${result.name} (${result.seconds.toFixed(1)} s)`);
+    if (!result.passed) console.log(result.output.trimEnd());
+  }
+  return results;
+}
+
+if (import.meta.main) {
+  const results = await runChecks();
+  process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
+}

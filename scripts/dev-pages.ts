@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Pages, Visit } from '#local/visit.ts';
+
+async function ask(port: number, { request, url }: Visit): Promise<Response> {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers: request.headers,
+    body: hasBody ? request.body : null,
+    redirect: 'manual',
+    duplex: 'half',
+    signal: request.signal,
+  };
+  const answer = await fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, init);
+  const headers = new Headers(answer.headers);
+  // `fetch` has undone the encoding already.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** Pages from Astro's development server, which listens on a port of its own behind the site's. */
+export function openDevPages(port: number): Pages {
+  return {
+    async answer(visit) {
+      const answer = await ask(port, visit);
+      if (answer.status !== 404) return answer;
+      await answer.body?.cancel();
+      return null;
+    },
+    answerNotFound: (visit) => ask(port, visit),
+  };
+}
+
+/** Passes a web socket on to Astro's server, byte for byte: how an edit reaches the browser. */
+export function passUpgradeOn(port: number) {
+  return (message: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const upstream: Socket = connect(port, '127.0.0.1', () => {
+      const fields = message.rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
+      upstream.write(`${message.method ?? 'GET'} ${message.url ?? '/'} HTTP/1.1\r\n${fields}\r\n`, 'latin1');
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
+    socket.on('close', () => upstream.destroy());
+  };
+}

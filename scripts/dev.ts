@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dev } from 'astro';
+import { context, type Plugin } from 'esbuild';
+import { shellFiles } from '#server/content/page-shell.ts';
+import { bundleOptions, emptyFolder } from './bundle-functions.ts';
+import { openDevPages, passUpgradeOn } from './dev-pages.ts';
+import { project, readSettings } from './project.ts';
+import { command, runSite } from './run-site.ts';
+
+const pages = join(project.development, 'pages');
+const outdir = join(project.development, 'functions');
+
+/** Takes from Astro's server the pages that functions fill in, where a build would take them from dist/. */
+async function fetchShells(port: number): Promise<void> {
+  await emptyFolder(pages);
+  await Promise.all(
+    Object.values(shellFiles).map(async (file) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/${file.replace(/\.html$/, '')}`);
+      await mkdir(dirname(join(pages, file)), { recursive: true });
+      await writeFile(join(pages, file), await answer.text());
+    }),
+  );
+}
+
+/** `npm run dev`: Astro's server with the functions and the Blobs of the local site in front of it, on one port. */
+await command(async () => {
+  const settings = readSettings(process.env);
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+  const astro = await dev({ root: project.root, server: { host: '127.0.0.1', port: 0 }, logLevel: 'warn' });
+  const { port } = astro.address;
+  await fetchShells(port);
+  await emptyFolder(outdir);
+
+  let reload = () => Promise.resolve();
+  const reloading: Plugin = {
+    name: 'reload',
+    setup(build) {
+      build.onEnd(({ errors }) => (errors.length === 0 ? reload() : undefined));
+    },
+  };
+  const options = await bundleOptions({ pages, outdir });
+  const functions = await context({ ...options, plugins: [...options.plugins, reloading] });
+  await functions.rebuild();
+  const site = await runSite(settings, {
+    dist: project.public,
+    functionsDir: outdir,
+    pages: openDevPages(port),
+    upgrade: passUpgradeOn(port),
+    close: async () => {
+      await Promise.all([astro.stop(), functions.dispose()]);
+    },
+  });
+  reload = site.reloadFunctions;
+  await functions.watch();
+});

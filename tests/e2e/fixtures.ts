@@ -1,0 +1,76 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { serveSite, type ServedSite } from '../support/served-site.ts';
+
+interface Options {
+  /** True where a test needs limits and records of its own: it gets a site that nobody has called before. */
+  ownSite: boolean;
+}
+
+interface Fixtures {
+  /** Where the site is. */
+  siteUrl: string;
+  /** Says which console messages, errors and failed requests a test means to cause. Everything else fails it. */
+  expectTrouble: (...patterns: RegExp[]) => void;
+}
+
+interface WorkerFixtures {
+  sharedSite: ServedSite;
+}
+
+/** What a page says that a good page does not: one line each. */
+function watch(page: Page, trouble: string[]): void {
+  page.on('console', (message) => trouble.push(`console.${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => trouble.push(`page error: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'no reason';
+    // A page that is left, and a call that the site itself takes back, abort what is under way: nothing has failed.
+    if (reason !== 'net::ERR_ABORTED') trouble.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
+  });
+}
+
+/** Chromium writes most violations to the console; one caught by a page's own listener would be missed there. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+  });
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  ownSite: [false, { option: true }],
+
+  sharedSite: [
+    async ({}, use) => {
+      const site = await serveSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  siteUrl: async ({ ownSite, sharedSite }, use) => {
+    const own = ownSite ? await serveSite() : null;
+    await use((own ?? sharedSite).url);
+    await own?.stop();
+  },
+
+  baseURL: async ({ siteUrl }, use) => {
+    await use(siteUrl);
+  },
+
+  expectTrouble: [
+    async ({ context }, use, testInfo) => {
+      const expected: RegExp[] = [];
+      const trouble: string[] = [];
+      await context.addInitScript(reportViolations);
+      context.on('page', (page) => watch(page, trouble));
+      await use((...patterns) => void expected.push(...patterns));
+      const unexpected = trouble.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      // A test that has failed already says why better than what followed from it.
+      if (testInfo.status === testInfo.expectedStatus)
+        expect(unexpected, 'what the page should not have said').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

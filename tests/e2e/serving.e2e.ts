@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts';
+
+test('the built site is served with its security headers, and nothing on the home page breaks them', async ({
+  page,
+}) => {
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  const headers = answer?.headers() ?? {};
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-encoding']).toBe('br');
+});
+
+test('an unknown address is answered with the not-found page and status 404', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('an unknown address under /api is answered in JSON', async ({ request }) => {
+  const answer = await request.get('/api/nothing');
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'not_found' });
+});

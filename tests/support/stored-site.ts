@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished, vi } from 'vitest';
+import { startBlobsServer } from '#local/blobs/server.ts';
+import { openStorage, type Storage } from '#storage/storage.ts';
+
+/** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, or none for ever. */
+export type Fault = number | 'lost answer' | 'silence';
+
+export interface StoredSite {
+  /** The same storage that functions under test write to. */
+  storage: Storage;
+  /** Method and path of every request to storage since the start. */
+  requests: string[];
+  /** Decides the fate of each request; undefined lets it through. */
+  faults: (request: string) => Fault | undefined;
+  /** Takes storage away: connections are refused. */
+  stop: () => Promise<void>;
+}
+
+/** Blobs of a test of its own, over the real protocol, with a place for faults in front; functions find them through their environment. */
+export async function storedSite(): Promise<StoredSite> {
+  const blobs = await startBlobsServer({ file: ':memory:' });
+  const site: Omit<StoredSite, 'storage' | 'stop'> = { requests: [], faults: () => undefined };
+  const front = createServer((incoming, outgoing) => {
+    void (async () => {
+      const request = `${incoming.method} ${incoming.url}`;
+      site.requests.push(request);
+      const fault = site.faults(request);
+      if (fault === 'silence') return;
+      if (typeof fault === 'number') return outgoing.writeHead(fault).end();
+      const answer = await forward(blobs.url, incoming);
+      if (fault === 'lost answer') return incoming.socket.destroy();
+      outgoing
+        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    front.closeAllConnections();
+    await new Promise((resolve) => front.close(resolve));
+    await blobs.close();
+  };
+  let stopped: Promise<void> | undefined;
+  const stopOnce = () => (stopped ??= stop());
+  onTestFinished(stopOnce);
+
+  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  const context = {
+    ...JSON.parse(Buffer.from(blobs.context, 'base64').toString()),
+    edgeURL: url,
+    uncachedEdgeURL: url,
+  };
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'));
+  return Object.assign(site, { storage: openStorage({ deployContext: 'dev' }), stop: stopOnce });
+}
+
+async function forward(target: string, incoming: IncomingMessage): Promise<Response> {
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
+    typeof value !== 'string' || ['host', 'connection', 'transfer-encoding', 'expect'].includes(name)
+      ? []
+      : [[name, value] as [string, string]],
+  );
+  const hasBody = incoming.method === 'PUT' || incoming.method === 'POST';
+  const body = hasBody ? await buffer(incoming) : null;
+  return fetch(target + incoming.url, { method: incoming.method ?? 'GET', headers, body });
+}
