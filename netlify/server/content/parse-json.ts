@@ -34,7 +34,7 @@ export function parseJson(text: string): Parsed<unknown> {
     return { ok: true, data: JSON.parse(text) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const reason = message.split(' in JSON')[0]?.split(', "')[0]?.split(', ...')[0] ?? message;
+    const reason = message.split(/ in JSON| at position|, (?:\.\.\.)?"/, 1)[0] ?? message;
     return {
       ok: false,
       problem: {

@@ -1,0 +1,65 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Draughtsman } from './draw.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { OgImage } from './images.ts';
+
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** Images on disk, each under its fingerprint, so that a build draws only what looks different from before. */
+export class ImageCache {
+  readonly #folder: string;
+  readonly #draughtsman = new Draughtsman();
+
+  /** @param folder Where the images are kept; it may be deleted at any time. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #file(image: OgImage): string {
+    return join(this.#folder, `${fingerprint(image)}.png`);
+  }
+
+  /** Path of the file of an image, drawn if it is not there. */
+  async file(image: OgImage): Promise<string> {
+    const file = this.#file(image);
+    if (existsSync(file)) return file;
+    const bytes = await this.#draughtsman.draw(image);
+    await mkdir(this.#folder, { recursive: true });
+    // Renamed into place, so that a build that is stopped leaves no half image behind.
+    await writeFile(`${file}.${process.pid}`, bytes);
+    await rename(`${file}.${process.pid}`, file);
+    return file;
+  }
+
+  /** Draws what is missing, as many at a time as there are processors. Gives the number drawn. */
+  async fill(images: readonly OgImage[]): Promise<number> {
+    const missing = images.filter((image) => !existsSync(this.#file(image)));
+    const waiting = missing.values();
+    const work = async (): Promise<void> => {
+      for (const image of waiting) await this.file(image);
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
+    return missing.length;
+  }
+
+  /** Puts every image at its path under `folder`: as a hard link, or as a copy where the disk allows none. */
+  async publish(images: readonly OgImage[], folder: string): Promise<void> {
+    for (const kind of new Set(images.map(({ path }) => dirname(path)))) {
+      await mkdir(join(folder, kind), { recursive: true });
+    }
+    for (const image of images) {
+      const source = await this.file(image);
+      const target = join(folder, image.path);
+      try {
+        await link(source, target);
+      } catch (error) {
+        if (!isCode(error, 'EXDEV', 'EPERM', 'EEXIST', 'EMLINK', 'ENOTSUP')) throw error;
+        await copyFile(source, target, constants.COPYFILE_FICLONE);
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { ogImagePath } from '#contract/content/og-image.ts';
+import { publishedEssays } from '#server/content/published.ts';
+import { readContent } from '#server/content/read-files.ts';
+import type { Words } from './lettering.ts';
+
+/** An image to make. */
+export interface OgImage {
+  /** Path on the site, as `ogImagePath` gives it to the head of the page. */
+  path: string;
+  words: Words;
+}
+
+/**
+ * The images of all pages and of all essays that are published.
+ *
+ * @param folder Path of the folder `content/`.
+ * @throws ContentError when a content file breaks its schema.
+ */
+export async function listImages(folder: string): Promise<OgImage[]> {
+  const { site, pages, essays } = await readContent(folder);
+  const ofPages = pages.map(({ slug, title, eyebrow }) => ({
+    path: ogImagePath('page', slug),
+    words: { title, eyebrow: eyebrow ?? '', brand: site.name },
+  }));
+  const ofEssays = publishedEssays(essays, []).map(({ slug, title, content }) => ({
+    path: ogImagePath('essay', slug),
+    words: {
+      title,
+      eyebrow: ['Essay', ...content.categories.slice(0, 1), `${content.readTime} min read`].join(' · '),
+      brand: site.name,
+    },
+  }));
+  return [...ofPages, ...ofEssays];
+}
