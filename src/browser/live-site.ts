@@ -1,4 +1,4 @@
-import { afterLoad, fetchFresh } from './live.ts';
+// Shares nothing with the other live-*.ts on purpose: every page runs it, and a script without imports is inlined instead of fetched.
 
 /**
  * Lays the public settings over the page where they differ from what was built (design §3):
@@ -32,9 +32,15 @@ function patch(site: Record<string, unknown>): void {
   });
 }
 
-afterLoad(async () => {
-  const answer = await fetchFresh('/api/site');
-  if (answer.status !== 'fresh') return;
-  const { site } = answer.data as { site?: unknown };
-  if (typeof site === 'object' && site !== null) patch(site as Record<string, unknown>);
-});
+async function revalidate(): Promise<void> {
+  try {
+    const response = await fetch('/api/site');
+    const { site } = (await response.json()) as { site?: unknown };
+    if (typeof site === 'object' && site !== null) patch(site as Record<string, unknown>);
+  } catch {
+    // What was built stays.
+  }
+}
+
+// After the load event, so that it delays nothing that a visitor sees.
+addEventListener('load', () => setTimeout(revalidate));

@@ -1,3 +1,42 @@
-// What the projects page runs; the address first, since it decides what is seen.
-import './projects-address.ts';
-import './live-projects.ts';
+/**
+ * Shows what a shared address asks for (`?q=…&status=…&sector=…`) before the explorer's code is there: fills in the controls, hides the cards that do not
+ * match, by the rule of src/islands/projects-explorer/filter.ts, and wakes the island, which takes over from there.
+ *
+ * Has a script element of its own: without imports it is inlined, so that it runs before anything else is fetched.
+ */
+const place = document.querySelector('[data-live-projects]');
+const form = place?.querySelector('form');
+const query = new URLSearchParams(location.search);
+
+/** What a control holds once the address was written into it; a choice that there is not stays out. */
+function fill(name: string): string {
+  const control = form?.elements.namedItem(name);
+  const asked = query.get(name) ?? '';
+  if (control instanceof HTMLInputElement) return (control.value = asked);
+  if (!(control instanceof HTMLSelectElement)) return '';
+  if ([...control.options].some(({ value }) => value === asked)) control.value = asked;
+  return control.value;
+}
+
+if (place && ['q', 'status', 'sector'].some((name) => query.get(name))) {
+  const text = fill('q').trim().toLowerCase();
+  const status = fill('status');
+  const sector = fill('sector');
+  let shown = 0;
+  for (const card of place.querySelectorAll<HTMLElement>('[data-status]')) {
+    const searched = [...card.querySelectorAll('[data-searched]')].map(
+      ({ textContent }) => textContent?.toLowerCase() ?? '',
+    );
+    card.hidden =
+      !searched.some((words) => words.includes(text)) ||
+      (status !== '' && card.dataset['status'] !== status) ||
+      (sector !== '' && card.dataset['sector'] !== sector);
+    if (!card.hidden) shown += 1;
+  }
+  const count = place.querySelector('[data-result-count]');
+  if (count) count.textContent = shown === 1 ? '1 project' : `${String(shown)} projects`;
+  place.closest('astro-island')?.dispatchEvent(new CustomEvent('wake'));
+}
+delete document.documentElement.dataset['filtering'];
+
+export {};

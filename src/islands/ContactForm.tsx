@@ -147,7 +147,7 @@ function Form({ onSent }: FormProps) {
         </Field>
         <Field name="inquiryType" label="Inquiry type" error={errors.inquiryType}>
           {(aria) => (
-            <select {...aria} className="select" autoComplete="off" required>
+            <select {...aria} className="select" required>
               <option value="">Select an inquiry type</option>
               {inquiryOptions.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -159,7 +159,7 @@ function Form({ onSent }: FormProps) {
         </Field>
       </div>
       <Field name="message" label="Message" error={errors.message}>
-        {(aria) => <textarea {...aria} className="textarea" rows={6} autoComplete="off" required minLength={10} />}
+        {(aria) => <textarea {...aria} className="textarea" rows={6} required minLength={10} />}
       </Field>
       <div className="trap" aria-hidden="true">
         <label htmlFor="contact-website">Website</label>

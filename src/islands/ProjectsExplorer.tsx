@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { sectorLabel, type Project } from '#contract/content/project.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { useAwake } from './awake.ts';
@@ -51,9 +51,27 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
     showCounters(fresh);
   });
 
+  const apply = (next: ProjectFilter, how: 'pushState' | 'replaceState') => {
+    setFilter(next);
+    const search = searchOf(next, location.search);
+    if (search !== searchOf(filterOf(location.search, projects), location.search)) {
+      history[how](history.state, '', location.pathname + search + location.hash);
+    }
+  };
+  const type = () => {
+    setCalm(true);
+    apply(readControls(form.current), 'replaceState');
+  };
+  const choose = (next: ProjectFilter) => {
+    setCalm(false);
+    setEntrance((count) => count + 1);
+    apply(next, 'pushState');
+  };
+
+  const adopt = useEffectEvent(() => apply(readControls(form.current), 'replaceState'));
   useLayoutEffect(() => {
-    // What the controls hold by now: typed before waking, restored by the browser, or set from the address by src/browser/projects-address.ts.
-    setFilter(readControls(form.current));
+    // What the controls hold by now: typed before waking, restored by the browser, or set from the address by src/browser/projects.ts.
+    adopt();
   }, []);
 
   useEffect(() => {
@@ -66,17 +84,9 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
     return () => removeEventListener('popstate', restore);
   }, [projects]);
 
-  const apply = (next: ProjectFilter, how: 'pushState' | 'replaceState') => {
-    const address = `${location.pathname}${searchOf(next)}${location.hash}`;
-    if (searchOf(next) !== location.search) history[how](history.state, '', address);
-    setCalm(how === 'replaceState');
-    if (how === 'pushState') setEntrance((count) => count + 1);
-    setFilter(next);
-  };
-
   const reset = () => {
     writeControls(form.current, noFilter);
-    apply(noFilter, 'pushState');
+    choose(noFilter);
     form.current?.querySelector('input')?.focus();
   };
 
@@ -87,8 +97,8 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
       <FilterBar
         formRef={form}
         choices={choicesOf(projects)}
-        onType={() => apply(readControls(form.current), 'replaceState')}
-        onChoose={() => apply(readControls(form.current), 'pushState')}
+        onType={type}
+        onChoose={() => choose(readControls(form.current))}
       />
       <p className="hint" role="status" data-result-count suppressHydrationWarning>
         {shown.length === 1 ? '1 project' : `${shown.length} projects`}
@@ -98,7 +108,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
           {shown.map((project, index) => (
             <li
               key={project.id}
-              className={calm ? undefined : `project-entry stagger-${String(Math.min(index, 9))}`}
+              className={`project-entry ${calm ? 'animate-none' : `stagger-${String(Math.min(index, 9))}`}`}
               data-status={project.status}
               data-sector={sectorLabel(project.sector)}
               suppressHydrationWarning

@@ -42,6 +42,11 @@ test('a filter survives its way through an address', () => {
   expect(searchOf(noFilter)).toBe('');
 });
 
+test('what else an address asks for stays, and a cleared filter leaves it', () => {
+  expect(searchOf({ ...noFilter, q: 'pay' }, '?utm_source=mail&q=old&status=MVP')).toBe('?utm_source=mail&q=pay');
+  expect(searchOf(noFilter, '?q=old&sector=Fintech')).toBe('');
+});
+
 test('a choice in an address that no project has is left out', () => {
   expect(filterOf('?status=Sold&sector=__proto__&q=x', projects)).toEqual({ q: 'x', status: '', sector: '' });
 });

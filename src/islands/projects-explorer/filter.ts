@@ -44,12 +44,13 @@ export function filterOf(search: string, projects: readonly Filterable[]): Proje
   return { q: query.get('q') ?? '', status: chosen('status', statuses), sector: chosen('sector', sectors) };
 }
 
-/** The query of an address for a filter, `''` or `?q=…&status=…&sector=…` without what is not set. */
-export function searchOf(filter: ProjectFilter): string {
-  const query = new URLSearchParams();
+/** The query of an address for a filter: `''` or `?q=…&status=…&sector=…` without what is not set. What else `search` asks for stays. */
+export function searchOf(filter: ProjectFilter, search = ''): string {
+  const query = new URLSearchParams(search);
   for (const name of filterNames) {
     const value = filter[name].trim();
     if (value) query.set(name, value);
+    else query.delete(name);
   }
   const text = query.toString();
   return text && `?${text}`;

@@ -1,0 +1,8 @@
+/**
+ * What a page must know before its first paint, as the text of a script for the head:
+ *
+ * - the theme that the visitor chose, as `data-theme` on `<html>` (theme.ts);
+ * - `data-filtering` on `<html>` where the address asks for a part of the portfolio, so that the style can hide the cards until projects.ts,
+ *   which follows them, has picked those that match.
+ */
+export const beforePaint = `{const r=document.documentElement;try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch{}if(/[?&](q|status|sector)=[^&]/.test(location.search))r.dataset.filtering=''}`;
