@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { ruleFor } from '#support/import-rules.ts';
+import { importsOf, packageOf, readSources, walk, type SourceFile } from '#support/source-files.ts';
+
+const folders = ['src', 'netlify', 'scripts', 'tests', 'bench'].filter((folder) =>
+  existsSync(new URL(`../${folder}`, import.meta.url)),
+);
+const sources = readSources(...folders);
+const imports = new Map(sources.map((file) => [file.path, importsOf(file)]));
+const importsAt = (path: string) => imports.get(path) ?? [];
+
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
+const product = sources.filter(({ path }) => !isTest(path));
+const isPackage = (specifier: string) => !/^(\.|#|node:|astro:|virtual:)/.test(specifier);
+
+/** `path: what` for every file of which `wrong` says something. */
+const faults = (files: readonly SourceFile[], wrong: (file: SourceFile) => readonly string[]) =>
+  files.flatMap((file) => wrong(file).map((what) => `${file.path}: ${what}`));
+
+describe('imports', () => {
+  it('go one way', () => {
+    const wrong = faults(product, ({ path }) => {
+      const rule = ruleFor(path);
+      if (rule === undefined) return ['stands in a folder without a row in tests/support/import-rules.ts'];
+      const { folder, folders: allowed } = rule;
+      if (allowed === 'anything') return [];
+      return importsAt(path)
+        .flatMap(({ target }) => target ?? [])
+        .filter((target) => target !== 'package.json' && ![folder, ...allowed].includes(ruleFor(target)?.folder ?? ''))
+        .map((target) => `may not import ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('bring only the packages that a folder is for', () => {
+    const wrong = faults(product, ({ path }) => {
+      const packages = ruleFor(path)?.packages;
+      if (packages === undefined) return [];
+      const foreign = importsAt(path).filter(
+        ({ specifier }) => isPackage(specifier) && !packages.includes(packageOf(specifier)),
+      );
+      return foreign.map(({ specifier }) => `may not import the package ${specifier}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('reach @netlify/blobs through one file', () => {
+    const wrong = faults(product, ({ path }) => {
+      if (path === 'netlify/storage/blobs.ts' || /^(netlify\/local|tests|bench)\//.test(path)) return [];
+      return importsAt(path)
+        .filter(({ specifier }) => packageOf(specifier) === '@netlify/blobs')
+        .map(() => 'imports @netlify/blobs');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('name files that exist, with their extension', () => {
+    const wrong = faults(sources, ({ path }) =>
+      importsAt(path)
+        .flatMap(({ target }) => target ?? [])
+        .filter((target) => !existsSync(new URL(`../${target}`, import.meta.url)) || !/\.\w+$/.test(target))
+        .map((target) => `imports ${target}, which is no file`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('name another folder from the root, not step by step', () => {
+    const wrong = faults(product, ({ path }) =>
+      importsAt(path)
+        .filter(
+          ({ specifier, target }) =>
+            specifier.startsWith('..') && target !== null && target !== 'package.json' && top(target) !== top(path),
+        )
+        .map(({ specifier }) => `imports ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('make no cycles', () => {
+    expect(findCycles()).toEqual([]);
+  });
+});
+
+/** The first folder below src and netlify, else the first. */
+const top = (path: string) =>
+  path
+    .split('/')
+    .slice(0, /^(src|netlify)\//.test(path) ? 2 : 1)
+    .join('/');
+
+function findCycles(): string[] {
+  const cycles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(' → '));
+    if (start >= 0 || done.has(path)) return;
+    for (const { target } of importsAt(path)) if (target !== null) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of sources) visit(path, []);
+  return cycles;
+}
+
+describe('files', () => {
+  it('are named after what they hold', () => {
+    const wrong = sources
+      .map(({ path }) => path)
+      .filter((path) => path.split('/').some((part) => /^(utils?|misc|common|helpers?)(\.|$)/i.test(part)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('are kebab-case, components PascalCase', () => {
+    const wrong = sources
+      .map(({ path }) => path)
+      .filter((path) => {
+        if (path.startsWith('src/pages/')) return false;
+        const pattern = /\.(tsx|astro)$/.test(path)
+          ? /^([A-Z][A-Za-z0-9]*|[a-z0-9-]+\.test)\.(tsx|astro)$/
+          : /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|js|mjs)$/;
+        return !pattern.test(basename(path));
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are no barrels', () => {
+    const wrong = product.filter(({ path, parts }) => {
+      const statements = parts.flatMap((part) => [...part.statements]);
+      return (
+        path.endsWith('.ts') &&
+        statements.length > 0 &&
+        statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier)
+      );
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('stay under 200 lines, or open with the reason', () => {
+    const wrong = product.filter(({ text }) => text.split('\n').length > 201 && !/^(---\n)?(\/\/|\/\*)/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('code', () => {
+  it('has no `any` and silences no type error', () => {
+    const wrong = faults(sources, (file) => {
+      const found: string[] = [];
+      walk(file, (node) => {
+        if (node.kind === ts.SyntaxKind.AnyKeyword) found.push('has an `any`');
+      });
+      if (/@ts-(ignore|nocheck|expect-error)/.test(file.text.replaceAll(/'[^'\n]*'|\/[^/\n]+\//g, '')))
+        found.push('silences a type error');
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves no test out', () => {
+    const left = new Set(['only', 'skip', 'skipIf', 'todo', 'fixme', 'fail', 'fails']);
+    const wrong = faults(
+      sources.filter(({ path }) => isTest(path)),
+      (file) => {
+        const found: string[] = [];
+        walk(file, (node) => {
+          if (!ts.isPropertyAccessExpression(node) || !left.has(node.name.text)) return;
+          if (/^(it|test|describe)\b/.test(node.expression.getText())) found.push(node.getText());
+        });
+        return found;
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+/** What a folder may import of ours, by folder, and which packages; `undefined` for packages means any. */
+export interface ImportRule {
+  folder: string;
+  folders: readonly string[] | 'anything';
+  packages?: readonly string[];
+}
+
+/**
+ * Imports go one way (design §2). The longest folder that a file's path begins with is the one whose row counts; a folder may always import from
+ * itself. Tests, wherever they stand, may import anything.
+ */
+export const importRules: readonly ImportRule[] = [
+  { folder: 'src/contract/', folders: [], packages: ['zod'] },
+  { folder: 'src/ui/', folders: ['src/contract/'] },
+  {
+    folder: 'src/islands/',
+    folders: ['src/contract/', 'src/browser/'],
+    packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', '@radix-ui/react-toast', 'zod'],
+  },
+  { folder: 'src/browser/', folders: ['src/contract/'], packages: ['nanostores', 'zod', 'astro'] },
+  { folder: 'src/sections/', folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/styles/', 'src/contract/'] },
+  { folder: 'src/layouts/', folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/styles/', 'src/contract/'] },
+  {
+    folder: 'src/pages/',
+    folders: ['src/layouts/', 'src/sections/', 'src/ui/', 'src/contract/', 'src/copy.ts', 'netlify/server/content/'],
+  },
+  { folder: 'src/pages/og/', folders: ['src/og/', 'src/contract/', 'netlify/server/content/'] },
+  // Draws pictures at build, in Node; the globe on them is the one of the pages.
+  { folder: 'src/og/', folders: ['src/contract/', 'src/ui/', 'netlify/server/content/'] },
+  { folder: 'src/content.config.ts', folders: ['src/contract/', 'netlify/server/content/'] },
+  { folder: 'src/copy.ts', folders: ['src/contract/'] },
+  { folder: 'src/styles/', folders: [] },
+  { folder: 'netlify/storage/', folders: ['src/contract/'] },
+  { folder: 'netlify/server/', folders: ['src/contract/', 'netlify/storage/', 'netlify/server/content/'] },
+  { folder: 'netlify/server/content/', folders: ['src/contract/', 'netlify/server/', 'netlify/storage/'] },
+  { folder: 'netlify/functions/', folders: ['netlify/server/'], packages: ['@netlify/functions'] },
+  { folder: 'netlify/local/', folders: 'anything' },
+  { folder: 'scripts/', folders: 'anything' },
+  { folder: 'tests/', folders: 'anything' },
+  { folder: 'bench/', folders: 'anything' },
+];
+
+/** The row for a file, or undefined where the house has no room for it yet. */
+export const ruleFor = (path: string): ImportRule | undefined =>
+  importRules.filter(({ folder }) => path.startsWith(folder)).sort((a, b) => b.folder.length - a.folder.length)[0];
