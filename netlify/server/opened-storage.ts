@@ -6,7 +6,7 @@ const opened = new Map<string, Storage>();
 export function storageOf(deployContext: string): Storage {
   const known = opened.get(deployContext);
   if (known) return known;
-  const storage = openStorage({ deployContext });
+  const storage = openStorage({ deployContext, now: () => Date.now() });
   opened.set(deployContext, storage);
   return storage;
 }

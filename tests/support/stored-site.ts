@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
@@ -9,6 +9,8 @@ import { openStorage, type Storage } from '#storage/storage.ts';
 export type Fault = number | 'lost answer' | 'silence';
 
 export interface StoredSite {
+  /** Deploy context of calls of this test: functions keep what they opened for each context, so a test needs one of its own. */
+  deploy: { context: string; id: string };
   /** The same storage that functions under test write to. */
   storage: Storage;
   /** Method and path of every request to storage since the start. */
@@ -19,24 +21,27 @@ export interface StoredSite {
   stop: () => Promise<void>;
 }
 
+let sites = 0;
+
 /** Blobs of a test of its own, over the real protocol, with a place for faults in front; functions find them through their environment. */
 export async function storedSite(): Promise<StoredSite> {
   const blobs = await startBlobsServer({ file: ':memory:' });
-  const site: Omit<StoredSite, 'storage' | 'stop'> = { requests: [], faults: () => undefined };
-  const front = createServer((incoming, outgoing) => {
-    void (async () => {
-      const request = `${incoming.method} ${incoming.url}`;
-      site.requests.push(request);
-      const fault = site.faults(request);
-      if (fault === 'silence') return;
-      if (typeof fault === 'number') return outgoing.writeHead(fault).end();
-      const answer = await forward(blobs.url, incoming);
-      if (fault === 'lost answer') return incoming.socket.destroy();
-      outgoing
-        .writeHead(answer.status, Object.fromEntries(answer.headers))
-        .end(Buffer.from(await answer.arrayBuffer()));
-    })();
-  });
+  const deploy = { context: `test-${(sites += 1)}`, id: 'a1b2c3' };
+  const site: Omit<StoredSite, 'storage' | 'stop'> = { deploy, requests: [], faults: () => undefined };
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const request = `${incoming.method} ${incoming.url}`;
+    site.requests.push(request);
+    const fault = site.faults(request);
+    if (fault === 'silence') return;
+    if (typeof fault === 'number') {
+      outgoing.writeHead(fault).end();
+      return;
+    }
+    const answer = await forward(blobs.url, incoming);
+    if (fault === 'lost answer') incoming.socket.destroy();
+    else outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.bytes());
+  };
+  const front = createServer((incoming, outgoing) => void pass(incoming, outgoing));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   const stop = async () => {
     front.closeAllConnections();
@@ -54,7 +59,7 @@ export async function storedSite(): Promise<StoredSite> {
     uncachedEdgeURL: url,
   };
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'));
-  return Object.assign(site, { storage: openStorage({ deployContext: 'dev' }), stop: stopOnce });
+  return Object.assign(site, { storage: openStorage({ deployContext: deploy.context }), stop: stopOnce });
 }
 
 async function forward(target: string, incoming: IncomingMessage): Promise<Response> {

@@ -1,0 +1,247 @@
+import { contactAccepted, sendContact } from '#contract/api/contact.ts';
+import { problem } from '#contract/problem.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LogEntry } from '../http/log.ts';
+import handler from '../../functions/contact.ts';
+
+const inquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+234 1 555 0100',
+  inquiryType: 'founder',
+  message: 'We should build an engine.',
+};
+
+let site: StoredSite;
+let lines: LogEntry[];
+let ip = '';
+let tests = 0;
+const stored = async () => (await site.storage.contacts.all()).map(({ value }) => value);
+const post = (json: unknown, headers: Record<string, string> = {}, from = ip) =>
+  callFunction(
+    handler,
+    apiRequest(sendContact.path, { json, headers }),
+    callContext({ ip: from, deploy: site.deploy }),
+  );
+
+beforeEach(async () => {
+  lines = captureLog();
+  site = await storedSite();
+  // Requests are counted in the memory of the function, which the tests share; an address of its own keeps them apart.
+  ip = `198.51.100.${(tests += 1)}`;
+});
+
+describe('an inquiry', () => {
+  test('is stored before it is answered, with the day’s mark of where it came from and never the address itself', async () => {
+    const { status, body } = await post(inquiry);
+    expect(status).toBe(200);
+    expect(sendContact.response.parse(body)).toEqual({ success: true, message: contactAccepted });
+    const [record] = await stored();
+    expect(record).toMatchObject({ ...inquiry, spam: false });
+    expect(Math.abs(Date.parse(record?.submittedAt ?? '') - Date.now())).toBeLessThan(5000);
+    expect(record?.origin).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(record)).not.toContain(ip);
+  });
+
+  test('may leave the phone number out, or empty', async () => {
+    const { phone: _, ...without } = inquiry;
+    await post(without);
+    await post({ ...inquiry, phone: '' });
+    expect((await stored()).map((record) => 'phone' in record)).toEqual([false, false]);
+  });
+
+  const long = 'x'.repeat(17 * 1024);
+  test.each([
+    ['nothing', {}, 400],
+    ['null', null, 400],
+    ['a list', [], 400],
+    ['a short name', { ...inquiry, name: 'A' }, 400],
+    ['a name of spaces', { ...inquiry, name: '    ' }, 400],
+    ['an address with a header in it', { ...inquiry, email: 'a@example.com\r\nBcc: b@example.com' }, 400],
+    ['an unknown type', { ...inquiry, inquiryType: 'press' }, 400],
+    ['a short message', { ...inquiry, message: 'Hello' }, 400],
+    ['a message that is an object', { ...inquiry, message: { length: 20 } }, 400],
+    ['an extra key', { ...inquiry, spam: false }, 400],
+    ['a negative time', { ...inquiry, elapsed: -1 }, 400],
+    ['17 KB', { ...inquiry, message: long }, 413],
+  ])('of %s is refused and not stored', async (_, body, status) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(problem.parse(answer.body).success).toBe(false);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('without its fields gets the message of each', async () => {
+    const { body } = await post({});
+    expect(problem.parse(body).fields).toEqual({
+      name: 'Name must be at least 2 characters.',
+      email: 'Please enter a valid email address.',
+      inquiryType: 'Please select an inquiry type.',
+      message: 'Message must be at least 10 characters.',
+    });
+  });
+
+  test('leaves nothing of itself in the log', async () => {
+    await post(inquiry);
+    await post({ ...inquiry, email: 'not an address', inquiryType: 'press' });
+    const log = JSON.stringify(lines);
+    for (const secret of ['Ada', 'ada@', 'engine', 'not an address', ip]) expect(log).not.toContain(secret);
+    expect(lines.map(({ status }) => status)).toEqual([200, 400]);
+  });
+});
+
+describe('what a program sent', () => {
+  test.each([
+    ['the field that nobody sees is filled in', { website: 'https://spam.example' }, true],
+    ['it took less than two seconds', { elapsed: 1999 }, true],
+    ['it took no time', { elapsed: '0' }, true],
+    ['it took two seconds', { elapsed: 2000 }, false],
+    ['the field is empty and no time is told', { website: '', elapsed: '' }, false],
+  ])('is answered like any other and filed as spam: %s', async (_, trap, spam) => {
+    const { status, body } = await post({ ...inquiry, ...trap });
+    expect([status, body]).toEqual([200, { success: true, message: contactAccepted }]);
+    expect((await stored()).map((record) => record.spam)).toEqual([spam]);
+  });
+});
+
+describe('limits', () => {
+  test('five are accepted in ten minutes, the sixth is told when to come back, another address is not touched', async () => {
+    for (let sent = 0; sent < 5; sent++) expect((await post(inquiry)).status).toBe(200);
+    const { status, response, body } = await post(inquiry);
+    expect([status, problem.parse(body).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(590);
+    expect(Number(response.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
+    expect(problem.parse(body).message).toBe('Please wait 10 minutes before sending another message.');
+    expect(await stored()).toHaveLength(5);
+    expect((await post(inquiry, {}, '198.51.100.200')).status).toBe(200);
+  });
+
+  test('of ten that arrive at once five are accepted', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(inquiry)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(429)]);
+    expect(await stored()).toHaveLength(5);
+  });
+
+  test('ten minutes later there is room again', async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    for (let sent = 0; sent < 5; sent++) await post(inquiry);
+    expect((await post(inquiry)).status).toBe(429);
+    vi.setSystemTime(start + 10 * 60_000 + 1);
+    expect((await post(inquiry)).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  test('what is refused as invalid does not count', async () => {
+    for (let sent = 0; sent < 8; sent++) expect((await post({ ...inquiry, name: 'A' })).status).toBe(400);
+    expect((await post(inquiry)).status).toBe(200);
+  });
+
+  test('120 requests a minute are answered, the 121st is 429 even where it is invalid', async () => {
+    for (let sent = 0; sent < 120; sent++) expect((await post({})).status).toBe(400);
+    const { status, response } = await post({});
+    expect(status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'Idempotency-Key': '7f0c3b6e-0f6f-4f0e-9f57-0b4f5f1b8c11' };
+
+  test('gives the same body the same answer, stored once, even where filling in took longer', async () => {
+    const first = await post({ ...inquiry, elapsed: 5000 }, key);
+    const second = await post({ ...inquiry, elapsed: 9000 }, key);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('refuses another body and stores nothing of it', async () => {
+    await post(inquiry, key);
+    const { status, body } = await post({ ...inquiry, message: 'Something else altogether.' }, key);
+    expect([status, problem.parse(body).code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('is answered again when the limit is reached, and takes no place under it', async () => {
+    await post(inquiry, key);
+    for (let sent = 0; sent < 4; sent++) await post(inquiry);
+    expect((await post(inquiry)).status).toBe(429);
+    expect((await post(inquiry, key)).status).toBe(200);
+    expect(await stored()).toHaveLength(5);
+  });
+
+  test('that was refused for the limit is not a way around it', async () => {
+    for (let sent = 0; sent < 5; sent++) await post(inquiry);
+    expect((await post(inquiry, key)).status).toBe(429);
+    expect((await post(inquiry, key)).status).toBe(429);
+    expect(await stored()).toHaveLength(5);
+  });
+
+  test('sent ten times at once stores one record', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(inquiry, key)));
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('means nothing after 24 hours', async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    await post(inquiry, key);
+    vi.setSystemTime(start + 24 * 60 * 60_000 + 1);
+    expect((await post({ ...inquiry, message: 'Something else altogether.' }, key)).status).toBe(200);
+    vi.useRealTimers();
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test.each([[''], ['a b'], ['x'.repeat(201)], ['é']])('of %j is refused', async (bad) => {
+    const { status, body } = await post(inquiry, { 'Idempotency-Key': bad });
+    expect(status).toBe(400);
+    expect(Object.keys(problem.parse(body).fields ?? {})).toEqual(['Idempotency-Key']);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('when storage fails', () => {
+  const isContact = (request: string) => request.startsWith('PUT') && request.includes('_contacts');
+  const key = { 'Idempotency-Key': 'one-inquiry' };
+
+  test('the answer is 503 with Retry-After, and sending again stores the inquiry once', async () => {
+    site.faults = (request) => (isContact(request) ? 403 : undefined);
+    const { status, response, body } = await post(inquiry, key);
+    expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
+    expect(response.headers.get('Retry-After')).toBe('30');
+    expect(await stored()).toEqual([]);
+    site.faults = () => undefined;
+    expect((await post(inquiry, key)).status).toBe(200);
+    expect((await post(inquiry, key)).status).toBe(200);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('a write whose answer was lost is found, and stored once', async () => {
+    let lost = 0;
+    site.faults = (request) => (isContact(request) && (lost += 1) === 1 ? 'lost answer' : undefined);
+    expect((await post(inquiry)).status).toBe(200);
+    expect(lost).toBeGreaterThan(0);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('connections that are refused end in 503', async () => {
+    await site.stop();
+    const { status } = await post(inquiry);
+    expect(status).toBe(503);
+    expect(lines.at(-1)).toMatchObject({ level: 'error', code: 'storage_unavailable' });
+  });
+
+  test('a storage that never answers ends in 503 within ten seconds', async () => {
+    site.faults = () => 'silence';
+    const started = performance.now();
+    const { status, response } = await post(inquiry);
+    expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});

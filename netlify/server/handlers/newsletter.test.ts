@@ -1,0 +1,269 @@
+import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
+import { problem } from '#contract/problem.ts';
+import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LogEntry } from '../http/log.ts';
+import handler from '../../functions/newsletter.ts';
+
+const email = 'Ada@Example.com';
+const request = { email, source: 'website', page: '/about' };
+const accepted = { success: true, message: subscribeAccepted };
+
+let site: StoredSite;
+let lines: LogEntry[];
+let ip = '';
+let tests = 0;
+const stored = async () => (await site.storage.subscribers.all()).map(({ value }) => value);
+const post = (json: unknown, headers: Record<string, string> = {}) =>
+  callFunction(handler, apiRequest(subscribe.path, { json, headers }), callContext({ ip, deploy: site.deploy }));
+
+/** Puts a subscriber into storage, as it was an hour ago. */
+async function given(changes: Partial<SubscriberRecord>): Promise<void> {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const { subscribers } = site.storage;
+  await subscribers.create(await subscribers.idOf(email), {
+    email: 'ada@example.com',
+    status: 'pending',
+    source: 'website',
+    createdAt: at,
+    verifiedAt: null,
+    unsubscribedAt: null,
+    consent: { version: consentVersion, at, page: '/' },
+    spam: false,
+    ...changes,
+  });
+}
+const earlier = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+beforeEach(async () => {
+  lines = captureLog();
+  site = await storedSite();
+  ip = `203.0.113.${(tests += 1)}`;
+});
+
+describe('a subscription', () => {
+  test('is stored as pending, with the consent that was given and the day’s mark of where it came from', async () => {
+    const { status, body } = await post(request);
+    expect([status, subscribe.response.parse(body)]).toEqual([200, accepted]);
+    const [record] = await stored();
+    expect(record).toMatchObject({
+      email,
+      status: 'pending',
+      source: 'website',
+      verifiedAt: null,
+      unsubscribedAt: null,
+    });
+    expect(record?.consent).toEqual({ version: consentVersion, at: record?.createdAt, page: '/about' });
+    expect(record?.spam).toBe(false);
+    expect(JSON.stringify(record)).not.toContain(ip);
+  });
+
+  test('of one address in any spelling is one record', async () => {
+    await post(request);
+    await post({ ...request, email: ' ada@EXAMPLE.com ' });
+    await Promise.all([post({ ...request, email: 'ADA@example.com' }), post(request)]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', {}, { email: 'Please enter your email address to subscribe.', source: 'Send the source "website".' }],
+    ['no address', { source: 'website', email: ' ' }, { email: 'Please enter your email address to subscribe.' }],
+    ['no valid address', { source: 'website', email: 'ada' }, { email: 'Please enter a valid email address.' }],
+    ['two addresses', { source: 'website', email: 'a@b.co,c@d.co' }, { email: 'Please enter a valid email address.' }],
+    ['another source', { source: 'import', email }, { source: 'Send the source "website".' }],
+    ['a page elsewhere', { ...request, page: 'https://evil.example' }, { page: 'Send the path of the page.' }],
+    ['an extra key', { ...request, status: 'confirmed' }, { status: 'This field is not known.' }],
+  ])('of %s is refused and not stored', async (_, body, fields) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(problem.parse(answer.body).fields).toEqual(fields);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('of more than 4 KB is refused', async () => {
+    expect((await post({ ...request, website: 'x'.repeat(4096) })).status).toBe(413);
+  });
+
+  test('leaves no address in the log', async () => {
+    await post(request);
+    await post({ ...request, email: 'ada@nowhere' });
+    expect(JSON.stringify(lines)).not.toMatch(/ada@/i);
+  });
+});
+
+describe('an address that is known', () => {
+  test('and pending stays as it is', async () => {
+    await given({});
+    const before = await stored();
+    expect((await post(request)).body).toEqual(accepted);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('and pending under another sentence takes on the consent to this one', async () => {
+    await given({ consent: { version: '2020-01', at: earlier(60), page: '/' } });
+    await post(request);
+    expect((await stored())[0]?.consent).toMatchObject({ version: consentVersion, page: '/about' });
+  });
+
+  test('and confirmed stays confirmed', async () => {
+    await given({ status: 'confirmed', verifiedAt: earlier(30) });
+    const before = await stored();
+    expect((await post(request)).body).toEqual(accepted);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('and unsubscribed becomes pending again, to be confirmed anew', async () => {
+    await given({ status: 'unsubscribed', verifiedAt: earlier(50), unsubscribedAt: earlier(30) });
+    expect((await post(request)).body).toEqual(accepted);
+    expect((await stored())[0]).toMatchObject({ status: 'pending', verifiedAt: null, unsubscribedAt: null });
+    expect((await stored())[0]?.consent.page).toBe('/about');
+  });
+
+  test('gets the same answer in the same time as one that is not, whatever it is', async () => {
+    const states: (Partial<SubscriberRecord> | null)[] = [
+      null,
+      {},
+      { status: 'confirmed', verifiedAt: earlier(30) },
+      { status: 'unsubscribed', unsubscribedAt: earlier(30) },
+      { spam: true },
+    ];
+    const fastest: number[] = [];
+    for (const state of states) {
+      const times: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        site = await storedSite();
+        if (state) await given(state);
+        const started = performance.now();
+        const { status, body } = await post(request);
+        times.push(performance.now() - started);
+        expect([status, body]).toEqual([200, accepted]);
+      }
+      fastest.push(Math.min(...times));
+    }
+    expect(Math.min(...fastest)).toBeGreaterThan(195);
+    expect(Math.max(...fastest) - Math.min(...fastest)).toBeLessThan(30);
+  });
+});
+
+describe('what a program sent', () => {
+  test('is answered like any other and filed as spam', async () => {
+    expect((await post({ ...request, website: 'x' })).body).toEqual(accepted);
+    expect((await post({ ...request, email: 'eve@example.com', elapsed: 10 })).body).toEqual(accepted);
+    expect((await stored()).map(({ spam }) => spam)).toEqual([true, true]);
+  });
+
+  test('changes nothing about an address that is known', async () => {
+    await given({ status: 'unsubscribed', unsubscribedAt: earlier(30) });
+    const before = await stored();
+    await post({ ...request, website: 'x' });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('does not keep a person with the same address out', async () => {
+    await post({ ...request, website: 'x' });
+    await post(request);
+    expect(await stored()).toMatchObject([{ spam: false, status: 'pending' }]);
+  });
+});
+
+describe('limits', () => {
+  test('five an hour are accepted; what is refused as invalid does not count', async () => {
+    for (let sent = 0; sent < 3; sent++) await post({ ...request, email: 'ada' });
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post({ ...request, email: `a${n}@b.co` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 429, 429]);
+    expect(await stored()).toHaveLength(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.response.headers.get('Retry-After'))).toBeGreaterThan(3500);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'Idempotency-Key': 'one-subscription' };
+
+  test('with another address is refused', async () => {
+    await post(request, key);
+    const { status, body } = await post({ ...request, email: 'eve@example.com' }, key);
+    expect([status, problem.parse(body).code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('that is repeated does not bring back somebody who has left since', async () => {
+    await post(request, key);
+    const { subscribers } = site.storage;
+    const record = await subscribers.read(await subscribers.idOf(email));
+    const gone = { status: 'unsubscribed' as const, unsubscribedAt: new Date(Date.now() + 1).toISOString() };
+    await subscribers.update(record?.id ?? '', record?.rev ?? 0, (value) => ({ ...value, ...gone }));
+    expect((await post(request, key)).body).toEqual(accepted);
+    expect(await stored()).toMatchObject([gone]);
+  });
+
+  test('whose first attempt broke off before the record was written completes it', async () => {
+    site.faults = (sent) => (sent.startsWith('PUT') && sent.includes('_subscribers') ? 403 : undefined);
+    expect((await post(request, key)).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await post(request, key)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ email, status: 'pending' }]);
+  });
+});
+
+describe('without a script', () => {
+  const send = (form: Record<string, string>) =>
+    callFunction(
+      handler,
+      apiRequest(subscribe.path, { form: { source: 'website', ...form } }),
+      callContext({ ip, deploy: site.deploy }),
+    );
+  const location = async (form: Record<string, string>) => {
+    const { status, response, text } = await send(form);
+    expect([status, text]).toEqual([303, '']);
+    return response.headers.get('Location');
+  };
+
+  test.each([
+    ['/', '/#subscribed'],
+    ['/about', '/about#subscribed'],
+    ['/about/', '/about#subscribed'],
+    ['/essays', '/essays#subscribed'],
+    ['/essays/one-essay', '/essays#subscribed'],
+    ['/recommended-reads', '/recommended-reads#subscribed'],
+    ['/somewhere', '/#subscribed'],
+    ['', '/#subscribed'],
+  ])('a subscription from %j leads to %s', async (page, target) => {
+    expect(await location({ email, page })).toBe(target);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ email: '' }, '/about#newsletter-required'],
+    [{ email: '   ' }, '/about#newsletter-required'],
+    [{ email: 'ada' }, '/about#newsletter-invalid'],
+    [{ email, extra: 'x' }, '/about#newsletter-failed'],
+    [{ email, page: 'https://evil.example' }, '/#newsletter-failed'],
+    [{ email, page: '//evil.example/essays/' }, '/#newsletter-failed'],
+  ])('%j is refused at a constant address, %s', async (form, target) => {
+    expect(await location({ page: '/about', ...form })).toBe(target);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a failing storage and a reached limit lead to the failed state', async () => {
+    await site.stop();
+    expect(await location({ email, page: '/essays' })).toBe('/essays#newsletter-failed');
+    site = await storedSite();
+    for (let sent = 0; sent < 5; sent++) await send({ email });
+    expect(await location({ email })).toBe('/#newsletter-failed');
+  });
+});
+
+test('a request that came before a subscriber left changes nothing, one that came after does', async () => {
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  await given({ status: 'unsubscribed', unsubscribedAt: new Date(start).toISOString() });
+  await post(request);
+  expect((await stored())[0]?.status).toBe('unsubscribed');
+  vi.setSystemTime(start + 1000);
+  await post(request);
+  vi.useRealTimers();
+  expect((await stored())[0]?.status).toBe('pending');
+});
