@@ -1,0 +1,155 @@
+import { readHealth } from '#contract/api/health.ts';
+import { listProjects } from '#contract/api/projects.ts';
+import { readSite } from '#contract/api/site.ts';
+import { problem } from '#contract/problem.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FunctionHandler } from '../http/serve.ts';
+import apiFallback from '../../functions/api-fallback.ts';
+import essayPage from '../../functions/essay-page.ts';
+import health from '../../functions/health.ts';
+import projects from '../../functions/projects.ts';
+import siteFunction from '../../functions/site.ts';
+
+vi.mock('../content/page-shell.ts', () => ({ pageShell: (name: string) => `<!DOCTYPE html><title>${name}</title>` }));
+
+let site: StoredSite;
+const get = (handler: FunctionHandler, path: string, init?: RequestInit) =>
+  callFunction(handler, apiRequest(path, init), callContext({ deploy: site.deploy }));
+
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+});
+
+describe('GET /api/site', () => {
+  const read = async () => readSite.response.parse((await get(siteFunction, readSite.path)).body).site;
+  const set = (key: string, value: string | boolean) =>
+    site.storage.settings.create(key, { key, value, type: typeof value, category: 'general', description: '' });
+
+  test('of a fresh install gives the defaults: no announcement, no maintenance, analytics on', async () => {
+    const defaults = await read();
+    expect(defaults).toMatchObject({ announcement: null, maintenance: false, analytics: true });
+    expect(defaults.heroTitle).not.toBe('');
+    expect(defaults.contactEmail).toMatch(/@/);
+  });
+
+  test('lets stored settings rule', async () => {
+    await set('hero_title', 'A new title');
+    await set('announcement_text', 'We are hiring.');
+    await set('announcement_enabled', true);
+    await set('contact_email', 'office@example.com');
+    await set('maintenance_mode', 'on');
+    await set('analytics_enabled', false);
+    expect(await read()).toMatchObject({
+      heroTitle: 'A new title',
+      announcement: 'We are hiring.',
+      contactEmail: 'office@example.com',
+      maintenance: true,
+      analytics: false,
+    });
+  });
+
+  test('falls back where a stored value cannot be shown, and says nothing that is private', async () => {
+    const defaults = await read();
+    await set('hero_title', '  ');
+    await set('contact_email', 'nobody');
+    await set('announcement_enabled', 'true');
+    await set('announcement_text', '');
+    await set('email_notifications', 'secret');
+    expect(await read()).toEqual(defaults);
+  });
+
+  test('is kept at the CDN under its tag', async () => {
+    const { response } = await get(siteFunction, readSite.path);
+    expect(response.headers.get('Netlify-Cache-Tag')).toBe('site');
+  });
+});
+
+describe('GET /api/projects', () => {
+  const read = async () => listProjects.response.parse((await get(projects, listProjects.path)).body).projects;
+
+  test('gives the ten projects of the files in their order', async () => {
+    expect((await read()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('hides one that was withdrawn and shows one that was edited', async () => {
+    const [first, second] = await read();
+    if (!first || !second) throw new Error('There are no projects.');
+    const { slug, title, ...content } = second;
+    const times = { createdAt: '2031-01-01T00:00:00Z', updatedAt: '2031-01-01T00:00:00Z', publishedAt: null };
+    const base = { type: 'project' as const, order: 0, ...times };
+    await site.storage.content.create('a', {
+      ...base,
+      id: 'a',
+      slug: first.slug,
+      title: 'x',
+      status: 'draft',
+      content: {},
+    });
+    await site.storage.content.create('b', {
+      ...base,
+      id: 'b',
+      slug,
+      title: `${title}!`,
+      status: 'published',
+      content,
+    });
+    const after = await read();
+    expect(after.map(({ slug }) => slug)).not.toContain(first.slug);
+    expect(after[0]?.title).toBe(`${title}!`);
+  });
+});
+
+describe('GET /api/health', () => {
+  test('says that storage answers, the version and the build', async () => {
+    const { body, response } = await get(health, readHealth.path);
+    expect(readHealth.response.parse(body)).toMatchObject({ storage: 'ok', build: 'a1b2c3' });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('is 503 when storage does not answer', async () => {
+    await site.stop();
+    const { status, body } = await get(health, readHealth.path);
+    expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
+  });
+});
+
+describe('every other address under /api', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/admin/login'],
+    ['DELETE', '/api/contact/5'],
+    ['OPTIONS', '/api/x'],
+  ])('%s %s is 404 in JSON that nobody keeps', async (method, path) => {
+    const { status, body, response } = await get(apiFallback, path, { method });
+    expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('the page of an essay that was not built', () => {
+  test('is the Essay Not Found page with status 404', async () => {
+    for (const slug of ['no-such-essay', 'NOT-A-SLUG', '%E0%A4%A']) {
+      const { status, text, response } = await get(essayPage, `/essays/${slug}`);
+      expect([status, text]).toEqual([404, '<!DOCTYPE html><title>essay-not-found</title>']);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  test('is 503 where storage cannot say whether there is one', async () => {
+    await site.stop();
+    const { status, text, response } = await get(essayPage, '/essays/no-such-essay');
+    expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(text).toContain('essay-not-found');
+  });
+
+  test('takes no other method', async () => {
+    const { status, response } = await get(essayPage, '/essays/one', { method: 'POST' });
+    expect([status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
