@@ -54,13 +54,10 @@ async function sendWithin<T>(
 ): Promise<Exchange & { value: T | undefined }> {
   const controller = new AbortController();
   const watched = watchFetch(fetcher, controller.signal);
-  const timer = setTimeout(
-    () => controller.abort(new Error(`No answer in ${Math.round(milliseconds)} ms.`)),
-    milliseconds,
-  );
+  const timer = setTimeout(() => controller.abort(), milliseconds);
   try {
     // The race, since an answer's body can hang too, and a fetch need not heed its signal.
-    const value = await Promise.race([send(watched.fetch), whenAborted(controller.signal)]);
+    const value = await Promise.race([send(watched.fetch), whenAborted(controller.signal, milliseconds)]);
     return { ...watched.exchange, value };
   } catch (error) {
     // A good status whose body then failed is no answer; a bad one stands.
@@ -71,7 +68,8 @@ async function sendWithin<T>(
   }
 }
 
-const whenAborted = (signal: AbortSignal): Promise<never> =>
+const whenAborted = (signal: AbortSignal, milliseconds: number): Promise<never> =>
   new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const giveUp = (): void => reject(new Error(`No answer in ${Math.round(milliseconds)} ms.`));
+    signal.addEventListener('abort', giveUp, { once: true });
   });

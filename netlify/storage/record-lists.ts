@@ -5,6 +5,13 @@ import { parseRevisionKey } from './revision-key.ts';
 import { isLive, type StoredRecord } from './revision.ts';
 import { snapshotFolder } from './snapshots.ts';
 
+export interface PageRequest {
+  /** `nextCursor` of the page before; the first page where there is none. */
+  cursor?: string | undefined;
+  /** Most records of the page. */
+  limit: number;
+}
+
 export interface Page<Value> {
   records: StoredRecord<Value>[];
   /** Null on the last page. */
@@ -39,37 +46,42 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     return { records: revisions.filter(isLive).sort(newestFirst), skipped };
   }
 
-  return {
-    /** `limit` records after `cursor`. Throws InvalidCursor. */
-    async page({ cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<Page<Value>> {
-      const after = cursor === undefined ? null : decodeCursor(cursor);
-      const page: Page<Value> = { records: [], nextCursor: null, total: 0, skipped: 0 };
-      const found: { partition: string; record: StoredRecord<Value> }[] = [];
-      for (const [partition, heads] of await listHeads()) {
-        const passed = after !== null && partition > after.partition;
-        if (passed || found.length > limit) {
-          page.total += heads.length;
-          continue;
-        }
-        const { records, skipped } = await readPartition(partition, heads);
-        page.total += records.length;
-        page.skipped += skipped;
-        const rest =
-          after?.partition === partition ? records.filter((record) => newestFirst(after, record) < 0) : records;
-        for (const record of rest) found.push({ partition, record });
+  /** `limit` records after `cursor`, from as few partitions as it takes. Throws InvalidCursor. */
+  async function page({ cursor, limit }: PageRequest): Promise<Page<Value>> {
+    const after = cursor === undefined ? null : decodeCursor(cursor);
+    const found: { partition: string; record: StoredRecord<Value> }[] = [];
+    let total = 0;
+    let skipped = 0;
+    for (const [partition, heads] of await listHeads()) {
+      const passed = after !== null && partition > after.partition;
+      if (passed || found.length > limit) {
+        total += heads.length;
+        continue;
       }
-      page.records = found.slice(0, limit).map(({ record }) => record);
-      const last = found[limit - 1];
-      if (last && found.length > limit) page.nextCursor = encodeCursor({ partition: last.partition, ...last.record });
-      return page;
-    },
+      const read = await readPartition(partition, heads);
+      total += read.records.length;
+      skipped += read.skipped;
+      const isNext = (record: StoredRecord<Value>): boolean =>
+        after?.partition !== partition || newestFirst(after, record) < 0;
+      for (const record of read.records) if (isNext(record)) found.push({ partition, record });
+    }
+    const last = found.length > limit ? found[limit - 1] : undefined;
+    return {
+      records: found.slice(0, limit).map(({ record }) => record),
+      nextCursor: last ? encodeCursor({ partition: last.partition, ...last.record }) : null,
+      total,
+      skipped,
+    };
+  }
 
-    /** Every record, newest first. */
-    async all(): Promise<StoredRecord<Value>[]> {
-      const records: StoredRecord<Value>[] = [];
-      for (const [partition, heads] of await listHeads())
-        records.push(...(await readPartition(partition, heads)).records);
-      return records;
-    },
-  };
+  /** Every record, newest first. */
+  async function all(): Promise<StoredRecord<Value>[]> {
+    const records: StoredRecord<Value>[] = [];
+    for (const [partition, heads] of await listHeads()) {
+      records.push(...(await readPartition(partition, heads)).records);
+    }
+    return records;
+  }
+
+  return { page, all };
 }

@@ -3,7 +3,7 @@ import type { BlobStore } from './blobs.ts';
 import { withinDeadline } from './deadline.ts';
 import { isSegment } from './keys.ts';
 import { logToStderr, reasonOf, type StorageLog } from './log.ts';
-import { openLists, type Page } from './record-lists.ts';
+import { openLists, type Page, type PageRequest } from './record-lists.ts';
 import { openReader, type KnownRevision } from './record-reader.ts';
 import { parseRevisionKey, recordPrefix, revisionKey } from './revision-key.ts';
 import { isLive, type Envelope, type Revision, type StoredRecord } from './revision.ts';
@@ -44,7 +44,7 @@ export interface Collection<Value> {
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
   /** Deletes every revision, for privacy (rule 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
-  page(request: { cursor?: string | undefined; limit: number }): Promise<Page<Value>>;
+  page(request: PageRequest): Promise<Page<Value>>;
   all(): Promise<StoredRecord<Value>[]>;
   /** The revisions that are kept, newest first, tombstones among them, corrupt ones not. */
   history(id: string): Promise<Revision<Value>[]>;

@@ -26,21 +26,21 @@ const keyOf = (partition: string): string => `${snapshotFolder}/${partition}`;
  * merely costs the time of fetching the keys one by one.
  */
 export async function readSnapshot(store: BlobStore, partition: string, log: StorageLog): Promise<Snapshot> {
-  const refuse = (reason: string): Snapshot => {
-    log({ event: 'snapshot_unreadable', store: store.name, key: partition, reason });
-    return new Map();
-  };
-  let text: string | null;
   try {
     // Half of the time at most: the other half is for doing without.
-    text = await withinDeadline(timeLeft() / 2, () => store.get(keyOf(partition)));
+    const text = await withinDeadline(timeLeft() / 2, () => store.get(keyOf(partition)));
+    return text === null ? new Map() : parseSnapshot(text);
   } catch (error) {
-    return refuse(reasonOf(error));
+    log({ event: 'snapshot_unreadable', store: store.name, key: partition, reason: reasonOf(error) });
+    return new Map();
   }
-  if (text === null) return new Map();
+}
+
+/** Throws for a text that is not one whole snapshot. */
+function parseSnapshot(text: string): Snapshot {
   const end = text.indexOf('\n');
   const body = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== hashOf(body)) return refuse('It does not match its hash.');
+  if (end < 0 || text.slice(0, end) !== hashOf(body)) throw new Error('It does not match its hash.');
   const entries = JSON.parse(body) as [key: string, etag: string, stored: unknown][];
   const size = Math.ceil(body.length / (entries.length || 1));
   return new Map(
@@ -67,11 +67,12 @@ export async function writeSnapshot(
  * read is deleted as a whole, since nobody can tell whom it holds.
  */
 export async function purgeSnapshot(store: BlobStore, partition: string, id: string): Promise<void> {
-  let readable = true;
-  const snapshot = await readSnapshot(store, partition, () => {
-    readable = false;
-  });
-  if (!readable) {
+  const text = await store.get(keyOf(partition));
+  if (text === null) return;
+  let snapshot: Snapshot;
+  try {
+    snapshot = parseSnapshot(text);
+  } catch {
     await store.delete(keyOf(partition));
     return;
   }

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getDeployStore, getStore } from '@netlify/blobs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keysOf, openSiteStore, type Connection } from './conformance/connection.ts';
+import { openDatabase } from './database.ts';
+import { startBlobsServer, type BlobsServerOptions } from './server.ts';
+
+async function start(options: Partial<BlobsServerOptions> = {}) {
+  const server = await startBlobsServer({ file: ':memory:', ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function databaseFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'not', 'there', 'yet', 'blobs.sqlite');
+}
+
+const authorized = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } });
+
+test('its context connects a client that knows nothing else', async () => {
+  const { context } = await start();
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', context);
+  await getStore('store').set('key', 'one');
+  expect(await getStore({ name: 'store', consistency: 'strong' }).get('key')).toBe('one');
+  await getDeployStore('store').set('key', 'two');
+  expect(await getStore('store').get('key')).toBe('one');
+});
+
+test('what was stored is there after a restart', async () => {
+  const file = await databaseFile();
+  const first = await startBlobsServer({ file });
+  await openSiteStore(first, 'store').set('key', 'one', { metadata: { author: 'Ada' } });
+  await first.close();
+  const second = await start({ file });
+  expect(await openSiteStore(second, 'store').getWithMetadata('key')).toMatchObject({
+    data: 'one',
+    metadata: { author: 'Ada' },
+  });
+});
+
+test('a write that was answered survives the death of the process', async () => {
+  const file = await databaseFile();
+  const program = `
+    const { startBlobsServer } = await import(${JSON.stringify(import.meta.resolve('./server.ts'))});
+    const { url, token, siteID } = await startBlobsServer({ file: ${JSON.stringify(file)} });
+    console.log(JSON.stringify({ url, token, siteID }));
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const server = JSON.parse(line.toString()) as Connection;
+  const keys = Array.from({ length: 100 }, (_, n) => `key-${100 + n}`);
+  await Promise.all(keys.map((key) => openSiteStore(server, 'store').set(key, key)));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await keysOf(openSiteStore(await start({ file }), 'store'))).toEqual(keys);
+});
+
+test('10,000 keys are listed within 200 milliseconds', async () => {
+  const file = await databaseFile();
+  const keys = Array.from({ length: 10_000 }, (_, n) => `2026-11/${String(n).padStart(6, '0')}/000001`);
+  const database = openDatabase(file);
+  for (const key of keys) {
+    database.write({ site: 'local-site', store: 'site:store', key }, Buffer.from(key), null, { kind: 'none' });
+  }
+  database.close();
+  const store = openSiteStore(await start({ file }), 'store');
+  const began = performance.now();
+  const listed = await keysOf(store);
+  const took = performance.now() - began;
+  expect(listed).toEqual(keys);
+  expect(took).toBeLessThan(200);
+});
+
+test('the token opens one site only', async () => {
+  const server = await start();
+  const response = await fetch(`${server.url}/another-site/site:store/key`, authorized(server));
+  expect(response.status).toBe(403);
+});
+
+test('an address that is none is refused, not served as another', async () => {
+  const server = await start();
+  const statusOf = async (path: string): Promise<number> => (await fetch(server.url + path, authorized(server))).status;
+  expect(await statusOf('/')).toBe(400);
+  expect(await statusOf(`/${server.siteID}/site:store/%ff`)).toBe(400);
+  expect(await statusOf(`/${server.siteID}/site:store/${'k'.repeat(601)}`)).toBe(400);
+});
+
+test('a port that is taken is an error, not a silent second choice', async () => {
+  const { port } = await start();
+  await expect(startBlobsServer({ file: ':memory:', port })).rejects.toThrow('EADDRINUSE');
+});
