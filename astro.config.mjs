@@ -18,7 +18,12 @@ export default defineConfig({
   },
   prefetch: false,
   devToolbar: { enabled: false },
-  integrations: [react(), intent(), sitemap(), openGraphImages()],
+  integrations: [
+    react(),
+    intent(),
+    sitemap({ filter: (page) => !page.endsWith('/essay-not-found') }),
+    openGraphImages(),
+  ],
   vite: { plugins: [tailwindcss()] },
   security: {
     csp: {

@@ -1,7 +1,8 @@
-import { getCollection, getEntry } from 'astro:content';
+import { getCollection } from 'astro:content';
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { essayDate } from '#contract/content/essay-date.ts';
+import { siteCopy } from '../copy.ts';
 
 /** More than readers fetch at a time; the rest is on the site. */
 const newest = 50;
@@ -11,7 +12,7 @@ const escapeXml = (text: string): string => text.replaceAll(/[&<>]/g, (character
 
 /** The feed of essays, newest first, whole; links within them are absolute, since a reader shows them elsewhere. */
 export const GET: APIRoute = async (context) => {
-  const { data: site } = await getEntry('site', 'site');
+  const site = await siteCopy();
   const essays = await getCollection('essays');
   const origin = (context.site ?? new URL(`https://${site.domain}`)).origin;
   return rss({

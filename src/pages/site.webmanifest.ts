@@ -1,9 +1,9 @@
-import { getEntry } from 'astro:content';
 import type { APIRoute } from 'astro';
+import { siteCopy } from '../copy.ts';
 
 /** Lets visitors put the site on their home screen, under the company's name. */
 export const GET: APIRoute = async () => {
-  const { data: site } = await getEntry('site', 'site');
+  const site = await siteCopy();
   const manifest = {
     name: site.name,
     short_name: site.name,
