@@ -20,6 +20,7 @@ export async function inlinedBuiltIn(content: string): Promise<string> {
  * Source of a module that stands in for `page-shell.ts` in a bundle, where there is no `dist/` to read.
  *
  * @param dist Path of the folder with the built pages.
+ * @throws Error when one of them is not there: the pages are built before the functions.
  */
 export async function inlinedPageShells(dist: string): Promise<string> {
   const read = Object.entries(shellFiles).map(async ([name, file]) => [name, await readFile(join(dist, file), 'utf8')]);
