@@ -1,0 +1,80 @@
+import { chromium, type CDPSession } from 'playwright';
+import { browserArguments } from '#scripts/browser.ts';
+import { browserPath } from './debugged-browser.ts';
+import { atMost, type Figure } from './figure.ts';
+import { publicPages } from './public-pages.ts';
+import { withServedSite } from './served-site.ts';
+
+const kilobyte = 1_000;
+/** How long a page is left alone after it has gone quiet, so that what it fetches late is counted too. */
+const patienceMs = 1_500;
+
+export interface Transfer {
+  url: string;
+  /** As the DevTools protocol names it: Document, Script, Font, Fetch … */
+  type: string;
+  /** Header fields and compressed body. */
+  bytes: number;
+}
+
+/** Listens to everything that a page fetches; the list fills as answers end. */
+async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
+  const running = new Map<string, Omit<Transfer, 'bytes'>>();
+  const transfers: Transfer[] = [];
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    running.set(requestId, { url: response.url, type });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const started = running.get(requestId);
+    if (started && !started.url.startsWith('data:')) transfers.push({ ...started, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  return transfers;
+}
+
+/** What a phone fetches of a page that nobody touches, over the wire, brotli accepted. */
+async function transfersOf(url: string): Promise<Transfer[]> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+    const transfers = await recordTransfers(await page.context().newCDPSession(page));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(patienceMs);
+    return transfers;
+  } finally {
+    await browser.close();
+  }
+}
+
+const sum = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);
+
+/** The most JavaScript in files of its own that a page may fetch at first load, in KB. */
+const scriptLimits: Readonly<Record<string, number>> = { '/': 2, '/brain-test': 72 };
+const otherScriptLimit = 3;
+
+/** Bytes of every public page at first load, brotli, header fields included. */
+export async function measureBytes(): Promise<Figure[]> {
+  return withServedSite(async ({ url }) => {
+    const figures: Figure[] = [];
+    for (const path of await publicPages()) {
+      const transfers = await transfersOf(url + path);
+      const scripts = transfers.filter(({ type }) => type === 'Script');
+      const found = [
+        ...(path === '/' ? [atMost('Home, everything', sum(transfers) / kilobyte, 45, 'KB', 1)] : []),
+        atMost(
+          `${path}, external JavaScript`,
+          sum(scripts) / kilobyte,
+          scriptLimits[path] ?? otherScriptLimit,
+          'KB',
+          1,
+        ),
+      ];
+      figures.push(...found);
+      if (found.some(({ ok }) => !ok)) {
+        for (const transfer of transfers)
+          console.log(`  ${path}: ${transfer.type} ${transfer.url} ${transfer.bytes} B`);
+      }
+    }
+    return figures;
+  });
+}

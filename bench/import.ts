@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { project } from '#scripts/project.ts';
+import { atMost, type Figure } from './figure.ts';
+import { median } from './statistics.ts';
+
+const runs = 20;
+
+const timedImport = `
+const start = performance.now();
+await import(process.argv[1]);
+console.log(performance.now() - start);
+process.exit();
+`;
+
+/** Milliseconds that a fresh process takes to import a file. */
+async function importTime(file: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    timedImport,
+    pathToFileURL(file).href,
+  ]);
+  return Number(stdout);
+}
+
+/** What a cold start of the contact function costs over that of an empty module (median of twenty each, in turns). */
+export async function measureImport(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
+  try {
+    const empty = join(folder, 'empty.mjs');
+    await writeFile(empty, 'export default () => new Response();\n');
+    const times = { empty: [] as number[], contact: [] as number[] };
+    for (let run = 0; run < runs; run++) {
+      times.empty.push(await importTime(empty));
+      times.contact.push(await importTime(join(project.functions, 'contact.mjs')));
+    }
+    return [
+      atMost(
+        'Import of the contact function over an empty module',
+        median(times.contact) - median(times.empty),
+        10,
+        'ms',
+        1,
+      ),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

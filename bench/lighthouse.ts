@@ -1,0 +1,74 @@
+import lighthouse, { type Result } from 'lighthouse';
+import { withDebuggedBrowser } from './debugged-browser.ts';
+import { atMost, exactly, type Figure } from './figure.ts';
+import { essayPath, publicPages } from './public-pages.ts';
+import { withServedSite } from './served-site.ts';
+import { median } from './statistics.ts';
+
+const runs = 3;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const attempts = 3;
+
+/** One run as Lighthouse's command line makes it: mobile, simulated throttling, a browser of its own. Runs whose trace failed are made again. */
+async function audit(url: string): Promise<Result> {
+  let reason = 'no result';
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const result = await withDebuggedBrowser((port) =>
+      lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] }),
+    );
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    reason = result?.lhr.runtimeError?.message ?? reason;
+  }
+  throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
+}
+
+/** The median of what several runs say. */
+const middle = (results: readonly Result[], read: (result: Result) => number | null | undefined): number =>
+  median(results.map((result) => read(result) ?? Number.NaN));
+
+const metric = (results: readonly Result[], name: string) =>
+  middle(results, (result) => result.audits[name]?.numericValue);
+
+/** Names what costs points, so that a missed bar says what to look at. */
+const failedAudits = (results: readonly Result[]): string[] => [
+  ...new Set(
+    results.flatMap(({ audits, categories }) =>
+      Object.values(categories).flatMap(({ auditRefs }) =>
+        auditRefs
+          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+          .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
+      ),
+    ),
+  ),
+];
+
+/** Scores of every public page, and the times of the home page and of an essay (median of three). */
+export async function measureLighthouse(): Promise<Figure[]> {
+  const essay = await essayPath();
+  return withServedSite(async ({ url }) => {
+    const figures: Figure[] = [];
+    for (const path of await publicPages()) {
+      const results: Result[] = [];
+      for (let run = 0; run < runs; run++) results.push(await audit(url + path));
+      const scores = categories.map((name) =>
+        Math.round(100 * middle(results, (result) => result.categories[name]?.score)),
+      );
+      figures.push(exactly(`Lighthouse mobile ${path}`, scores.join(', '), '100, 100, 100, 100'));
+      if (path === '/') {
+        figures.push(
+          atMost('Home FCP', metric(results, 'first-contentful-paint'), 750, 'ms'),
+          atMost('Home LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'),
+          atMost('Home TBT', metric(results, 'total-blocking-time'), 10, 'ms'),
+          exactly('Home CLS', metric(results, 'cumulative-layout-shift').toFixed(3), '0.000'),
+        );
+      }
+      if (path === essay) figures.push(atMost('Essay LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'));
+      const shown = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((name) =>
+        metric(results, name).toFixed(0),
+      );
+      console.log(`  ${path}: FCP, LCP, TBT ${shown.join(', ')} ms. ${failedAudits(results).join('; ')}`.trimEnd());
+    }
+    return figures;
+  });
+}

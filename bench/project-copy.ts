@@ -1,0 +1,42 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { project } from '#scripts/project.ts';
+
+/** What a fresh clone does not have. */
+const made = new Set(['node_modules', '.git', '.astro', '.cache', '.netlify', '.build', 'dist', 'test-results']);
+
+/** Caches of tools, which lie among the packages. */
+const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin';
+
+/**
+ * A copy of this project in a temporary folder, without anything that a build leaves behind, for as long as `use` takes. Packages are linked
+ * one by one, so that caches which tools keep in node_modules are the copy's own.
+ */
+export async function withProjectCopy<T>(use: (root: string) => Promise<T>): Promise<T> {
+  const root = await mkdtemp(join(tmpdir(), 'bench-build-'));
+  try {
+    for (const entry of await readdir(project.root)) {
+      if (made.has(entry)) continue;
+      await cp(join(project.root, entry), join(root, entry), {
+        recursive: true,
+        filter: (source) => !made.has(source.slice(source.lastIndexOf('/') + 1)),
+      });
+    }
+    const packages = join(project.root, 'node_modules');
+    await mkdir(join(root, 'node_modules'));
+    for (const name of (await readdir(packages)).filter(isPackage)) {
+      await symlink(join(packages, name), join(root, 'node_modules', name));
+    }
+    return await use(root);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** Takes away everything that a build could begin with. */
+export async function emptyCaches(root: string): Promise<void> {
+  for (const path of ['.astro', '.cache', 'dist', 'netlify/.build', 'node_modules/.astro', 'node_modules/.vite']) {
+    await rm(join(root, path), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,71 @@
+// `npm run bench`: measures every figure that docs/performance.md promises, or those that are named: `npm run bench -- lighthouse contact`.
+import { spawnSync } from 'node:child_process';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { project } from '#scripts/project.ts';
+import { measureBuild } from './build.ts';
+import { measureBytes } from './bytes.ts';
+import { measureContact } from './contact.ts';
+import type { Figure } from './figure.ts';
+import { measureImport } from './import.ts';
+import { measureLighthouse } from './lighthouse.ts';
+
+/** In the order in which they run; `built` needs the build of this project. */
+const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
+  bytes: { measure: measureBytes, built: true },
+  import: { measure: measureImport, built: true },
+  contact: { measure: measureContact, built: true },
+  lighthouse: { measure: measureLighthouse, built: true },
+  build: { measure: measureBuild, built: false },
+};
+
+/** Other work on the machine makes every time longer than it is. */
+function warnOfLoad(): void {
+  const [load = 0] = loadavg();
+  if (load > availableParallelism() / 2)
+    console.log(`The machine is busy (load ${load.toFixed(1)}): times measured now are too long.`);
+}
+
+function printTable(figures: readonly Figure[]): void {
+  const rows = [
+    ['figure', 'bar', 'measured', ''],
+    ...figures.map(({ what, bar, measured, ok }) => [what, bar, measured, ok ? 'ok' : 'MISSED']),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+async function run(names: readonly string[]): Promise<boolean> {
+  if (names.some((name) => benches[name]?.built)) {
+    const { status } = spawnSync(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
+    if (status !== 0) throw new Error('The build failed, so there is nothing to measure.');
+  }
+  const figures: Figure[] = [];
+  for (const name of names) {
+    warnOfLoad();
+    console.log(`Measuring ${name} …`);
+    figures.push(...((await benches[name]?.measure()) ?? []));
+  }
+  console.log();
+  printTable(figures);
+  return figures.every(({ ok }) => ok);
+}
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Name one or more of: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+try {
+  process.exitCode = (await run(named.length > 0 ? named : Object.keys(benches))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { project } from '#scripts/project.ts';
+
+export interface ServedSite {
+  url: string;
+  port: number;
+  /** Folder of its database; gone once the measurement is over. */
+  dataDir: string;
+  /** Ends the server; the data stays until the measurement is over. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Serves the build as `npm run serve` does, in a process of its own, on a free port and with an empty database, for as long as `use` takes.
+ *
+ * @throws Error when the server ends before it is ready
+ */
+export async function withServedSite<T>(use: (site: ServedSite) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-data-'));
+  const child = spawn(process.execPath, [join(project.root, 'scripts/serve.ts')], {
+    cwd: project.root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    const url = await addressOf(createInterface(child.stdout));
+    return await use({ url, port: Number(new URL(url).port), dataDir, stop });
+  } finally {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What the server says of its address. All lines are read on, since a full pipe would stop the server. */
+function addressOf(lines: ReturnType<typeof createInterface>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const found = /The site\s+(http:\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    lines.on('close', () => {
+      reject(new Error('The server ended before it was ready.'));
+    });
+  });
+}
