@@ -1,0 +1,93 @@
+/** What can go wrong with one request. */
+export type Fault =
+  /** An answer of this status from somewhere on the way; the request does not arrive. */
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** The connection breaks before the request arrives. */
+  | { kind: 'reset before' }
+  /** The request arrives and is carried out, and then the connection breaks: the answer is lost. */
+  | { kind: 'reset after' }
+  /** The request is carried out, and its answer's body breaks off. */
+  | { kind: 'torn body' }
+  /** No answer ever comes, whatever the caller does to give up. */
+  | { kind: 'hang' }
+  /** The answer comes late. */
+  | { kind: 'slow'; milliseconds: number };
+
+export interface SentRequest {
+  method: string;
+  /** Path of the request, without its query. */
+  path: string;
+}
+
+export interface Injection {
+  fault: Fault;
+  /** Which requests it strikes; all of them where it is not given. */
+  where?: (request: SentRequest) => boolean;
+  /** How many of them; 1 where it is not given. */
+  times?: number;
+}
+
+/** A fetch that can be told to fail, and that remembers what was sent. */
+export interface FaultyFetch {
+  fetch: typeof fetch;
+  inject(injection: Injection): void;
+  sent: SentRequest[];
+}
+
+const broken = (): TypeError => new TypeError('fetch failed', { cause: new Error('ECONNRESET') });
+
+export function createFaultyFetch(): FaultyFetch {
+  const sent: SentRequest[] = [];
+  let pending: { fault: Fault; where: (request: SentRequest) => boolean; left: number }[] = [];
+
+  function strike(request: SentRequest): Fault | undefined {
+    const injection = pending.find(({ where }) => where(request));
+    if (!injection) return undefined;
+    injection.left -= 1;
+    pending = pending.filter(({ left }) => left > 0);
+    return injection.fault;
+  }
+
+  return {
+    sent,
+    inject: ({ fault, where = () => true, times = 1 }) => void pending.push({ fault, where, left: times }),
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : input;
+      const request = { method: (init?.method ?? 'get').toUpperCase(), path: new URL(url).pathname };
+      sent.push(request);
+      const fault = strike(request);
+      switch (fault?.kind) {
+        case undefined:
+          return fetch(input, init);
+        case 'status':
+          return new Response('refused', { status: fault.status, headers: fault.headers ?? {} });
+        case 'reset before':
+          throw broken();
+        case 'reset after':
+          await (await fetch(input, init)).arrayBuffer();
+          throw broken();
+        case 'torn body': {
+          const { status, headers } = await fetch(input, init);
+          return new Response(tornBody(), { status, headers });
+        }
+        case 'hang':
+          return new Promise(() => {});
+        case 'slow':
+          await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
+          return fetch(input, init);
+      }
+    },
+  };
+}
+
+function tornBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"blo'));
+      controller.error(broken());
+    },
+  });
+}
+
+/** Strikes writes only. */
+export const onWrites = ({ method }: SentRequest): boolean => method === 'PUT';
