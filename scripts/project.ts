@@ -27,6 +27,11 @@ const environment = z.object({
   DATA_DIR: z.string().min(1, 'Write DATA_DIR as the path of a folder.').default('.netlify/data'),
 });
 
+/** A reason why a command cannot go on; the message says what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
 export interface Settings {
   port: number;
   /** Folder of the local Blobs database, absolute. */
@@ -36,10 +41,10 @@ export interface Settings {
 /**
  * What the environment says about this run (design §7).
  *
- * @throws Error whose message says what to write
+ * @throws CommandError that says what to write
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const read = environment.safeParse(variables);
-  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
+  if (!read.success) throw new CommandError(read.error.issues.map((issue) => issue.message).join('\n'));
   return { port: read.data.PORT, dataDir: resolve(root, read.data.DATA_DIR) };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PortUnavailable } from '#local/http/listen.ts';
 import { startLocalSite, type LocalSite, type LocalSiteOptions } from '#local/server.ts';
-import { project, type Settings } from './project.ts';
+import { CommandError, project, type Settings } from './project.ts';
 
 /** Whether `npm run build` has been here. */
 export const isBuilt = (): boolean => existsSync(join(project.dist, 'index.html')) && existsSync(project.functions);
@@ -67,9 +67,4 @@ export async function command(body: () => Promise<unknown>): Promise<void> {
     console.error(plain ? error.message : error);
     process.exit(1);
   }
-}
-
-/** A reason why a command cannot go on; the message says what to do. */
-export class CommandError extends Error {
-  override name = 'CommandError';
 }

@@ -1,5 +1,5 @@
-import { readSettings } from './project.ts';
-import { command, CommandError, isBuilt, runSite } from './run-site.ts';
+import { CommandError, readSettings } from './project.ts';
+import { command, isBuilt, runSite } from './run-site.ts';
 
 /** `npm run serve`: serves the build that is there. */
 await command(async () => {

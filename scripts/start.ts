@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { project, readSettings } from './project.ts';
-import { command, CommandError, runSite } from './run-site.ts';
+import { CommandError, project, readSettings } from './project.ts';
+import { command, runSite } from './run-site.ts';
 
 /** Builds in a process of its own: what Astro and Vite keep in memory goes with it. */
 async function build(): Promise<void> {

@@ -7,38 +7,48 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServedSite {
   url: string;
-  stop: () => Promise<void>;
+  /** Everything that it has printed so far. */
+  printed: () => string;
+  /** Ends it as Ctrl-C does; gives back its exit code. */
+  stop: () => Promise<number | null>;
 }
 
-const serveScript = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
+const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
 
-/** The build, served by `npm run serve` on a free port over a data folder of its own: limits and records begin empty. */
-export async function serveSite(): Promise<ServedSite> {
+/**
+ * The site run by `npm run serve` (or `dev`), on a free port over a data folder of its own: limits and records begin empty.
+ *
+ * @throws Error with what the command said, when it ends without serving
+ */
+export async function serveSite(
+  command: 'serve' | 'dev' = 'serve',
+  variables: Record<string, string> = {},
+): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-site-'));
-  const environment = { ...process.env, PORT: '0', DATA_DIR: dataDir };
-  for (const name of ['SITE_URL', 'SESSION_SECRET', 'NETLIFY_BLOBS_CONTEXT']) Reflect.deleteProperty(environment, name);
-  const child = spawn(process.execPath, [serveScript], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exited = once(child, 'exit');
+  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...variables };
+  for (const name of ['SITE_URL', 'SESSION_SECRET', 'NETLIFY_BLOBS_CONTEXT', 'NODE_ENV', 'VITEST'])
+    Reflect.deleteProperty(environment, name);
+  const child = spawn(process.execPath, [scriptOf(command)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
   const stop = async () => {
-    child.kill('SIGTERM');
-    await exited;
+    child.kill('SIGINT');
+    const [code] = await exited;
     await rm(dataDir, { recursive: true, force: true });
+    return code;
   };
 
   let said = '';
-  const url = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('error', reject);
-    void exited.then(() => reject(new Error(`The site could not be served:\n${said}`)));
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+    const address = /The site +(http:\S+)/.exec(said)?.[1];
+    if (address !== undefined) resolve(address);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  void exited.then(([code]) => reject(new Error(`It ended with ${code}:\n${said}`)));
   try {
-    return { url: await url, stop };
+    return { url: await promise, printed: () => said, stop };
   } catch (error) {
     await stop();
     throw error;

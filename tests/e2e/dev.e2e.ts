@@ -1,0 +1,26 @@
+import { serveSite } from '../support/served-site.ts';
+import { expect, test as base } from './fixtures.ts';
+
+// Under development Vite serves scripts of its own, and says on the console that it is connected.
+const test = base.extend({
+  baseURL: async ({}, use) => {
+    const site = await serveSite('dev');
+    await use(site.url);
+    expect(await site.stop()).toBe(0);
+  },
+});
+
+test('npm run dev shows pages with live reload, and answers functions, on one port', async ({
+  page,
+  request,
+  expectTrouble,
+}) => {
+  test.setTimeout(90_000);
+  expectTrouble(/^console\.(debug|info): .*(\[vite\]|React DevTools)/);
+  const socket = page.waitForEvent('websocket');
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL((await socket).url()).host).toBe(new URL(page.url()).host);
+  expect(await (await request.get('/api/health')).json()).toMatchObject({ success: true });
+  expect((await request.get('/essays/no-such-essay')).status()).toBe(404);
+});
