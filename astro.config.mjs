@@ -17,6 +17,8 @@ export default defineConfig({
     inlineStylesheets: 'always',
   },
   prefetch: false,
+  // Essays are rendered by netlify/server/content; Astro's own highlighter would bring inline styles.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [
     react(),

@@ -110,7 +110,11 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
           <p className="text-muted">The latest news and insights, in your inbox.</p>
         </div>
       )}
-      {targets && <NewsletterNotices />}
+      {targets && (
+        <noscript>
+          <NewsletterNotices />
+        </noscript>
+      )}
       <form
         ref={form}
         id={`${id}form`}
