@@ -1,6 +1,6 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
-import { fingerprint } from '#contract/fingerprint.ts';
+import { essaysFingerprint } from '#contract/essay-fingerprint.ts';
 
 function EssayCard({ essay }: { essay: EssaySummary }) {
   const { slug, title, content } = essay;
@@ -49,7 +49,7 @@ function EssayCard({ essay }: { essay: EssaySummary }) {
  * src/browser/live-essays.ts; in the browser nothing asks for that.
  */
 export default function EssayCards({ essays }: { essays: readonly EssaySummary[] }) {
-  const built = import.meta.env.SSR ? fingerprint(essays) : undefined;
+  const built = import.meta.env.SSR ? essaysFingerprint(essays) : undefined;
   return (
     <div data-built={built} suppressHydrationWarning>
       {essays.length > 0 ? (

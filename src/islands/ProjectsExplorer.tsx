@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { sectorLabel, type Project } from '#contract/content/project.ts';
+import type { Project } from '#contract/content/project.ts';
+import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { useAwake } from './awake.ts';
 import ProjectCard from './ProjectCard.tsx';
@@ -100,6 +101,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
         onType={type}
         onChoose={() => choose(readControls(form.current))}
       />
+      <h2 className="visually-hidden">Results</h2>
       <p className="hint" role="status" data-result-count suppressHydrationWarning>
         {shown.length === 1 ? '1 project' : `${shown.length} projects`}
       </p>

@@ -1,4 +1,5 @@
-import { sectorLabel, type Project } from '#contract/content/project.ts';
+import type { Project } from '#contract/content/project.ts';
+import { sectorLabel } from '#contract/content/sector-label.ts';
 
 /** What the explorer is filtered by (specification §4); an empty string is "all". */
 export interface ProjectFilter {
