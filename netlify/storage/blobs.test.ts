@@ -7,7 +7,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 
 useLocalBlobs();
 
-function openFaulty(injections: Injection[] = [], timeoutMs = 600) {
+function openFaulty(injections: Injection[] = [], timeoutMs = 1200) {
   const faulty = createFaultyFetch();
   const deployContext = freshContext();
   const store = openStore('store', { deployContext, fetch: faulty.fetch, timeoutMs });
@@ -137,7 +137,7 @@ test('no operation takes longer than it may, however it is kept waiting', async 
     for (const outcome of await Promise.allSettled(operations)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
     }
-    expect(performance.now() - began).toBeLessThan(400);
+    expect(performance.now() - began).toBeLessThan(1000);
   }
 });
 
@@ -145,10 +145,10 @@ test('a deadline around several calls bounds them together', async () => {
   const { store } = openFaulty([{ fault: { kind: 'slow', milliseconds: 60 }, times: Infinity }]);
   const began = performance.now();
   const many = withinDeadline(200, async () => {
-    for (let n = 0; n < 20; n += 1) await store.get(`key-${n}`);
+    for (let n = 0; n < 40; n += 1) await store.get(`key-${n}`);
   });
   await expect(many).rejects.toBeInstanceOf(StorageUnavailable);
-  expect(performance.now() - began).toBeLessThan(400);
+  expect(performance.now() - began).toBeLessThan(1000);
 });
 
 test('without a connection to storage every operation says so', async () => {

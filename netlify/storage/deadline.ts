@@ -15,3 +15,10 @@ export function timeLeft(): number {
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return deadlines.run(performance.now() + Math.min(milliseconds, timeLeft()), work);
 }
+
+/** Gives a function the same bound for each of its calls. */
+export const boundedBy =
+  (milliseconds: number) =>
+  <Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) =>
+  (...given: Arguments): Promise<Result> =>
+    withinDeadline(milliseconds, () => work(...given));

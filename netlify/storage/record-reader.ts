@@ -5,6 +5,7 @@ import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
 import { decodeRevision, type Revision } from './revision.ts';
 import { readSnapshot, writeSnapshot, type Snapshot } from './snapshots.ts';
+import { parseJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
 
 /** A revision that is known to exist. */
@@ -45,7 +46,7 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   /** Null where the key is gone: erased since it was listed. */
   async function fetchOne(at: KnownRevision): Promise<Held<Value> | null> {
     const text = await store.get(at.key);
-    return text === null ? null : interpret(at, parse(text), text.length);
+    return text === null ? null : interpret(at, parseJson(text), text.length);
   }
 
   const readOne = async (at: KnownRevision): Promise<Held<Value> | null> =>
@@ -92,7 +93,7 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     read: async (at: KnownRevision): Promise<Revision<Value> | null> => (await readOne(at))?.revision ?? null,
 
     /** What a revision that was just written says, as a reader will see it. */
-    echo: (at: RevisionPlace, text: string): Revision<Value> => decodeRevision(schema, at, parse(text)),
+    echo: (at: RevisionPlace, text: string): Revision<Value> => decodeRevision(schema, at, parseJson(text)),
 
     /** The newest revisions of one partition, and how many of them were corrupt. Rewrites the snapshot when it lacked many. */
     readHeads: async (
@@ -116,12 +117,4 @@ function snapshotOf(places: readonly KnownRevision[], found: ReadonlyMap<string,
     if (stored !== undefined && etag) snapshot.set(key, { id, etag, stored, size: 0 });
   }
   return snapshot;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

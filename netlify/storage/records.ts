@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
-import { withinDeadline } from './deadline.ts';
+import { boundedBy } from './deadline.ts';
 import { isSegment } from './keys.ts';
 import { logToStderr, reasonOf, type StorageLog } from './log.ts';
 import { openLists, type Page, type PageRequest } from './record-lists.ts';
@@ -192,10 +192,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     return revisions.filter((revision) => revision !== null).reverse();
   }
 
-  const bounded =
-    <Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) =>
-    (...given: Arguments): Promise<Result> =>
-      withinDeadline(timeoutMs, () => work(...given));
+  const bounded = boundedBy(timeoutMs);
   return {
     create: bounded(create),
     read: bounded(read),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openStore } from '#storage/blobs.ts';
 import { openCollection } from '#storage/records.ts';
-import { rawStore } from '#support/local-blobs.ts';
+import { collectEvents, rawStore } from '#support/local-blobs.ts';
 import type { Subject } from './subject.ts';
 
 /** Notes as records of a collection: the storage of this site. */
@@ -12,7 +12,7 @@ export const recordNotes: Subject = {
       schema: z.object({ text: z.string() }),
       keep: 10,
       timeoutMs: options.timeoutMs ?? 9000,
-      log: () => {},
+      log: collectEvents().log,
     });
     return {
       create: async (id, text) => (await notes.create(id, { text })).status,

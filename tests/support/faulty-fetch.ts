@@ -10,8 +10,10 @@ export type Fault =
   | { kind: 'torn body' }
   /** No answer ever comes, whatever the caller does to give up. */
   | { kind: 'hang' }
-  /** The answer comes late. */
-  | { kind: 'slow'; milliseconds: number };
+  /** The request sets out late. */
+  | { kind: 'slow'; milliseconds: number }
+  /** The request sets out once something else has happened. */
+  | { kind: 'held'; until: Promise<unknown> };
 
 export interface SentRequest {
   method: string;
@@ -30,7 +32,7 @@ export interface Injection {
 /** A fetch that can be told to fail, and that remembers what was sent. */
 export interface FaultyFetch {
   fetch: typeof fetch;
-  inject(injection: Injection): void;
+  inject: (injection: Injection) => void;
   sent: SentRequest[];
 }
 
@@ -71,9 +73,12 @@ export function createFaultyFetch(): FaultyFetch {
           return new Response(tornBody(), { status, headers });
         }
         case 'hang':
-          return new Promise(() => {});
+          return Promise.withResolvers<Response>().promise;
         case 'slow':
           await new Promise((resolve) => setTimeout(resolve, fault.milliseconds));
+          return fetch(input, init);
+        case 'held':
+          await fault.until;
           return fetch(input, init);
       }
     },

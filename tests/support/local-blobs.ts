@@ -34,7 +34,7 @@ export const rawStore = (deployContext: string, name: string) =>
 export async function everythingIn(deployContext: string, name: string): Promise<string> {
   const store = rawStore(deployContext, name);
   const { blobs } = await store.list();
-  const values = await Promise.all(blobs.map(async ({ key }) => `${key}\n${(await store.get(key)) ?? ''}`));
+  const values = await Promise.all(blobs.map(async ({ key }) => `${key}\n${await store.get(key, { type: 'text' })}`));
   return values.join('\n');
 }
 

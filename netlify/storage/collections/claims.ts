@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
+import { readStoredJson } from '../stored-json.ts';
 
 export interface Limit {
   /** As many claims are allowed in any stretch of `windowMs` milliseconds. */
@@ -25,45 +26,41 @@ const idle = 60 * 60 * 1000;
  * a window holds more than max, and whoever is refused has left nothing behind.
  */
 export function openClaims(store: BlobStore) {
-  async function read(key: string): Promise<Slot | null> {
-    const text = await store.get(key);
-    const parsed = text === null ? null : slot.safeParse(JSON.parse(text));
-    return parsed?.success ? parsed.data : null;
+  /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rule 25). */
+  async function claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
+    const prefix = `${folder}${nodeCrypto().hash('sha256', bucket)}/`;
+    let next = 1;
+    for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
+    for (; ; next += 1) {
+      const blocking = next > max ? await readStoredJson(store, slotKey(prefix, next - max), slot) : null;
+      const wait = blocking ? blocking.at + windowMs - now : 0;
+      if (wait > 0) return { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) };
+      const value = JSON.stringify({ at: now, until: now + windowMs } satisfies Slot);
+      if ((await store.create(slotKey(prefix, next), value)) === 'created') return { allowed: true };
+    }
   }
 
-  return {
-    /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rule 25). */
-    async claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
-      const prefix = `${folder}${nodeCrypto().hash('sha256', bucket)}/`;
-      let next = 1;
-      for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
-      for (; ; next += 1) {
-        const blocking = next > max ? await read(slotKey(prefix, next - max)) : null;
-        const wait = blocking ? blocking.at + windowMs - now : 0;
-        if (wait > 0) return { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) };
-        const value = JSON.stringify({ at: now, until: now + windowMs } satisfies Slot);
-        if ((await store.create(slotKey(prefix, next), value)) === 'created') return { allowed: true };
+  /**
+   * Deletes slots that no longer count. The newest of a bucket goes last, and only when the bucket was idle for an hour, since it tells which number is next.
+   */
+  async function expire(now: number): Promise<void> {
+    const buckets = new Map<string, string[]>();
+    for await (const key of store.keys(folder)) {
+      const bucket = key.slice(0, key.lastIndexOf('/'));
+      buckets.set(bucket, [...(buckets.get(bucket) ?? []), key]);
+    }
+    await inParallel([...buckets.values()], async (keys) => {
+      const sorted = keys.sort((left, right) => numberOf(left) - numberOf(right));
+      for (const [index, key] of sorted.entries()) {
+        const until = (await readStoredJson(store, key, slot))?.until ?? 0;
+        const isNewest = index === sorted.length - 1;
+        if (until + (isNewest ? idle : 0) > now) return;
+        await store.delete(key);
       }
-    },
+    });
+  }
 
-    /** Deletes slots that no longer count. The newest of a bucket goes last, and only when the bucket was idle for an hour, since it tells which number is next. */
-    async expire(now: number): Promise<void> {
-      const buckets = new Map<string, string[]>();
-      for await (const key of store.keys(folder)) {
-        const bucket = key.slice(0, key.lastIndexOf('/'));
-        buckets.set(bucket, [...(buckets.get(bucket) ?? []), key]);
-      }
-      await inParallel([...buckets.values()], async (keys) => {
-        const sorted = keys.sort((left, right) => numberOf(left) - numberOf(right));
-        for (const [index, key] of sorted.entries()) {
-          const until = (await read(key))?.until ?? 0;
-          const isNewest = index === sorted.length - 1;
-          if (until + (isNewest ? idle : 0) > now) return;
-          await store.delete(key);
-        }
-      });
-    },
-  };
+  return { claim, expire };
 }
 
 const slotKey = (prefix: string, number: number): string => prefix + String(number).padStart(6, '0');

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../blobs.ts';
-import { withinDeadline } from '../deadline.ts';
+import { boundedBy } from '../deadline.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
 import { openClaims } from './claims.ts';
@@ -19,6 +19,7 @@ const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 /** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35). */
 export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOptions) {
+  const bounded = boundedBy(timeoutMs);
   const claims = openClaims(store);
   const answers = openRememberedAnswers(store, now);
   let today: { date: string; secret: Promise<string> } | undefined;
@@ -34,29 +35,29 @@ export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOp
     return secret;
   }
 
+  /**
+   * What may be kept of an address of origin (rule 35): its HMAC with random bytes of the day in UTC. `expire` deletes those after two days, and then nobody can tell
+   * any more whose it was. Costs a call to storage once a day.
+   */
+  async function origin(address: string): Promise<string> {
+    const secret = await secretOf(dateOf(now()));
+    return nodeCrypto().createHmac('sha256', secret).update(address).digest('base64url');
+  }
+
+  /** Deletes what no longer counts; to be called now and then by a scheduled function. Harmless beside live traffic. */
+  async function expire(at: number): Promise<void> {
+    await claims.expire(at);
+    await answers.expire(at);
+    for await (const key of store.keys(daysFolder)) {
+      if (key.slice(daysFolder.length) < dateOf(at - 2 * day)) await store.delete(key);
+    }
+  }
+
   return {
-    claim: (...given: Parameters<typeof claims.claim>) => withinDeadline(timeoutMs, () => claims.claim(...given)),
-    remember: (...given: Parameters<typeof answers.remember>) =>
-      withinDeadline(timeoutMs, () => answers.remember(...given)),
-    recall: (...given: Parameters<typeof answers.recall>) => withinDeadline(timeoutMs, () => answers.recall(...given)),
-
-    /**
-     * What may be kept of an address of origin (rule 35): its HMAC with random bytes of the day in UTC. `expire` deletes those after two days, and then nobody
-     * can tell any more whose it was. Costs a call to storage once a day.
-     */
-    origin: async (address: string): Promise<string> =>
-      nodeCrypto()
-        .createHmac('sha256', await secretOf(dateOf(now())))
-        .update(address)
-        .digest('base64url'),
-
-    /** Deletes what no longer counts; to be called now and then by a scheduled function. Harmless beside live traffic. */
-    async expire(at: number): Promise<void> {
-      await claims.expire(at);
-      await answers.expire(at);
-      for await (const key of store.keys(daysFolder)) {
-        if (key.slice(daysFolder.length) < dateOf(at - 2 * day)) await store.delete(key);
-      }
-    },
+    claim: bounded(claims.claim),
+    remember: bounded(answers.remember),
+    recall: bounded(answers.recall),
+    origin: bounded(origin),
+    expire,
   };
 }

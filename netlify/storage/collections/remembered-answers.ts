@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
+import { readStoredJson } from '../stored-json.ts';
 
 /** What is kept of a request that carried an Idempotency-Key. */
 const remembered = z.object({ bodyHash: z.string(), answer: z.unknown(), at: z.number() });
@@ -17,41 +18,37 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   const keyOf = (key: string): string => folder + nodeCrypto().hash('sha256', key);
   const isCurrent = ({ at }: RememberedAnswer, time = now()): boolean => at + validity > time;
 
-  async function read(key: string): Promise<RememberedAnswer | null> {
-    const text = await store.get(key);
-    const parsed = text === null ? null : remembered.safeParse(JSON.parse(text));
-    return parsed?.success ? parsed.data : null;
+  const read = (key: string): Promise<RememberedAnswer | null> => readStoredJson(store, key, remembered);
+
+  /** What was remembered under an Idempotency-Key (any string) in the last 24 hours, or null. */
+  async function recall(key: string): Promise<RememberedAnswer | null> {
+    const standing = await read(keyOf(key));
+    return standing && isCurrent(standing) ? standing : null;
   }
 
-  return {
-    /** What was remembered under an Idempotency-Key (any string) in the last 24 hours, or null. */
-    async recall(key: string): Promise<RememberedAnswer | null> {
+  /**
+   * Remembers an answer (any JSON) for 24 hours, unless one is remembered under this key already: then that one stands and is given back, so that of two requests at
+   * the same moment one learns of the other.
+   */
+  async function remember(key: string, bodyHash: string, answer: unknown): Promise<Remembering> {
+    const value = JSON.stringify({ bodyHash, answer, at: now() } satisfies RememberedAnswer);
+    for (;;) {
+      if ((await store.create(keyOf(key), value)) === 'created') return { status: 'remembered' };
       const standing = await read(keyOf(key));
-      return standing && isCurrent(standing) ? standing : null;
-    },
+      if (standing && isCurrent(standing)) return { status: 'known', standing };
+      await store.delete(keyOf(key));
+    }
+  }
 
-    /**
-     * Remembers an answer (any JSON) for 24 hours, unless one is remembered under this key already: then that one stands and is given back, so that of two requests
-     * at the same moment one learns of the other.
-     */
-    async remember(key: string, bodyHash: string, answer: unknown): Promise<Remembering> {
-      const value = JSON.stringify({ bodyHash, answer, at: now() } satisfies RememberedAnswer);
-      for (;;) {
-        if ((await store.create(keyOf(key), value)) === 'created') return { status: 'remembered' };
-        const standing = await read(keyOf(key));
-        if (standing && isCurrent(standing)) return { status: 'known', standing };
-        await store.delete(keyOf(key));
-      }
-    },
+  /** Deletes what is older than 24 hours. */
+  async function expire(time: number): Promise<void> {
+    const keys: string[] = [];
+    for await (const key of store.keys(folder)) keys.push(key);
+    await inParallel(keys, async (key) => {
+      const standing = await read(key);
+      if (!standing || !isCurrent(standing, time)) await store.delete(key);
+    });
+  }
 
-    /** Deletes what is older than 24 hours. */
-    async expire(time: number): Promise<void> {
-      const keys: string[] = [];
-      for await (const key of store.keys(folder)) keys.push(key);
-      await inParallel(keys, async (key) => {
-        const standing = await read(key);
-        if (!standing || !isCurrent(standing, time)) await store.delete(key);
-      });
-    },
-  };
+  return { recall, remember, expire };
 }

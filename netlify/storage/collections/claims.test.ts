@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
+import { createFaultyFetch, onWrites } from '#support/faulty-fetch.ts';
+import { openStore } from '../blobs.ts';
+import { openClaims, type Claim } from './claims.ts';
+
+useLocalBlobs();
+
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 21, 12);
+
+function open(deployContext = freshContext()) {
+  const faulty = createFaultyFetch();
+  const claims = openClaims(openStore('limits', { deployContext, fetch: faulty.fetch, timeoutMs: 5000 }));
+  const count = async (): Promise<number> => (await rawStore(deployContext, 'limits').list()).blobs.length;
+  return { ...claims, ...faulty, count, deployContext };
+}
+
+const allowed = (claims: readonly Claim[]): number => claims.filter((claim) => claim.allowed).length;
+
+test('as many claims as allowed, then none, with the seconds until the next', async () => {
+  const { claim } = open();
+  const limit = (now: number) => ({ max: 2, windowMs: 10 * minute, now });
+  expect(await claim('a', limit(start))).toEqual({ allowed: true });
+  expect(await claim('a', limit(start + minute))).toEqual({ allowed: true });
+  expect(await claim('a', limit(start + 2 * minute + 1))).toEqual({ allowed: false, retryAfterSeconds: 480 });
+  expect(await claim('b', limit(start + 2 * minute))).toEqual({ allowed: true });
+  expect(await claim('a', limit(start + 10 * minute))).toEqual({ allowed: true });
+  expect(await claim('a', limit(start + 10 * minute))).toEqual({ allowed: false, retryAfterSeconds: 60 });
+});
+
+test('no stretch of a window holds more than allowed, wherever it begins', async () => {
+  const { claim } = open();
+  const taken: number[] = [];
+  for (let now = start; now < start + 60 * minute; now += 70_000) {
+    if ((await claim('a', { max: 5, windowMs: 10 * minute, now })).allowed) taken.push(now);
+  }
+  for (const from of taken) {
+    expect(taken.filter((time) => time >= from && time < from + 10 * minute).length).toBeLessThanOrEqual(5);
+  }
+  expect(taken).toHaveLength(30);
+});
+
+test('of 100 racing callers as many get through as allowed', async () => {
+  const { claim, deployContext } = open();
+  const race = (now: number): Promise<Claim[]> => {
+    const callers = Array.from({ length: 100 }, (_, n) => (n % 2 ? claim : open(deployContext).claim));
+    return Promise.all(callers.map((each, n) => each('a', { max: 5, windowMs: minute, now: now + (n % 7) })));
+  };
+  expect(allowed(await race(start))).toBe(5);
+  expect(allowed(await race(start + minute / 2))).toBe(0);
+  expect(allowed(await race(start + minute + 7))).toBe(5);
+});
+
+test('who is refused uses nothing up', async () => {
+  const { claim, count } = open();
+  await claim('a', { max: 1, windowMs: minute, now: start });
+  for (let n = 0; n < 5; n += 1) await claim('a', { max: 1, windowMs: minute, now: start + 1000 * n });
+  expect(await count()).toBe(1);
+  expect(await claim('a', { max: 1, windowMs: minute, now: start + minute })).toEqual({ allowed: true });
+});
+
+test('a claim is one list and one write', async () => {
+  const { claim, sent } = open();
+  await claim('a', { max: 5, windowMs: minute, now: start });
+  await claim('a', { max: 5, windowMs: minute, now: start });
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
+});
+
+test('a claim whose answer was lost is still that caller’s', async () => {
+  const { claim, inject, count } = open();
+  inject({ fault: { kind: 'reset after' }, where: onWrites });
+  expect(await claim('a', { max: 5, windowMs: minute, now: start })).toEqual({ allowed: true });
+  expect(await count()).toBe(1);
+});
+
+test('any string may name a bucket, and two never share one', async () => {
+  const { claim } = open();
+  const buckets = ['', '../x', 'a/b', 'a', '::1', 'ü', 'a\0b', 'x'.repeat(5000)];
+  const claims = await Promise.all(buckets.map((bucket) => claim(bucket, { max: 1, windowMs: minute, now: start })));
+  expect(allowed(claims)).toBe(buckets.length);
+});
+
+test('what no longer counts is deleted, what counts stays', async () => {
+  const { claim, expire, count } = open();
+  const limit = (now: number) => ({ max: 2, windowMs: 10 * minute, now });
+  await claim('old', limit(start));
+  await claim('busy', limit(start));
+  await claim('busy', limit(start + 65 * minute));
+  await claim('busy', limit(start + 66 * minute));
+  expect(await count()).toBe(4);
+  await expire(start + 67 * minute);
+  // "old" was idle for less than an hour after its window; of "busy" only the first slot has no say any more.
+  expect(await count()).toBe(3);
+  expect((await claim('busy', limit(start + 67 * minute))).allowed).toBe(false);
+  expect((await claim('busy', limit(start + 75 * minute))).allowed).toBe(true);
+  await expire(start + 24 * 60 * minute);
+  expect(await count()).toBe(0);
+});
+
+test('a slot that cannot be read does not shut anyone out', async () => {
+  const { claim, deployContext } = open();
+  await claim('a', { max: 1, windowMs: minute, now: start });
+  const raw = rawStore(deployContext, 'limits');
+  const [slot] = (await raw.list()).blobs;
+  await raw.set(slot?.key ?? '', 'torn {');
+  expect(await claim('a', { max: 1, windowMs: minute, now: start + 1 })).toEqual({ allowed: true });
+});

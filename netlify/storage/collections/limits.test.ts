@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createFaultyFetch } from '#support/faulty-fetch.ts';
+import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
+import { openStore } from '../blobs.ts';
+import { openLimits } from './limits.ts';
+
+useLocalBlobs();
+
+const hour = 60 * 60 * 1000;
+
+function open(deployContext = freshContext()) {
+  const clock = { now: Date.UTC(2026, 10, 21, 12) };
+  const faulty = createFaultyFetch();
+  const store = openStore('limits', { deployContext, fetch: faulty.fetch, timeoutMs: 5000 });
+  return { ...openLimits({ store, now: () => clock.now }), clock, deployContext, ...faulty };
+}
+
+test('an answer is recalled for 24 hours', async () => {
+  const { remember, recall, clock } = open();
+  expect(await recall('key')).toBeNull();
+  expect(await remember('key', 'hash', { id: 1 })).toEqual({ status: 'remembered' });
+  clock.now += 24 * hour - 1;
+  expect(await recall('key')).toMatchObject({ bodyHash: 'hash', answer: { id: 1 } });
+  clock.now += 1;
+  expect(await recall('key')).toBeNull();
+});
+
+test('of two answers under one key the first stands, until it is a day old', async () => {
+  const { remember, clock } = open();
+  await remember('key', 'hash', 'first');
+  expect(await remember('key', 'other hash', 'second')).toMatchObject({
+    status: 'known',
+    standing: { bodyHash: 'hash', answer: 'first' },
+  });
+  clock.now += 25 * hour;
+  expect(await remember('key', 'other hash', 'second')).toEqual({ status: 'remembered' });
+});
+
+test('of 50 at the same moment one is remembered, and the others learn of it', async () => {
+  const { remember } = open();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, n) => remember('key', 'hash', n)));
+  expect(outcomes.filter(({ status }) => status === 'remembered')).toHaveLength(1);
+  const winner = outcomes.findIndex(({ status }) => status === 'remembered');
+  expect(outcomes.find(({ status }) => status === 'known')).toMatchObject({ standing: { answer: winner } });
+});
+
+test('an origin is the same for a day and an instance, and names no address', async () => {
+  const { origin, clock, deployContext } = open();
+  const today = await origin('203.0.113.7');
+  expect(await origin('203.0.113.7')).toBe(today);
+  expect(await open(deployContext).origin('203.0.113.7')).toBe(today);
+  expect(await origin('203.0.113.8')).not.toBe(today);
+  clock.now += 24 * hour;
+  expect(await origin('203.0.113.7')).not.toBe(today);
+  expect(await everythingIn(deployContext, 'limits')).not.toContain('203.0.113');
+});
+
+test('many first callers of a day agree on its secret', async () => {
+  const deployContext = freshContext();
+  const origins = await Promise.all(Array.from({ length: 20 }, () => open(deployContext).origin('::1')));
+  expect(new Set(origins).size).toBe(1);
+});
+
+test('a day whose secret could not be had is asked for again', async () => {
+  const { origin, inject } = open();
+  inject({ fault: { kind: 'status', status: 403 } });
+  await expect(origin('::1')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  expect(await origin('::1')).toMatch(/^[\w-]{43}$/);
+});
+
+test('a clean-up deletes claims, answers and secrets of days that are over, and nothing else', async () => {
+  const { claim, remember, recall, origin, expire, clock, deployContext } = open();
+  const first = clock.now;
+  await claim('bucket', { max: 5, windowMs: hour, now: first });
+  await remember('old', 'hash', 1);
+  await origin('::1');
+  clock.now += 3 * 24 * hour;
+  await remember('new', 'hash', 2);
+  const origins = [await origin('::1')];
+  await expire(clock.now);
+  const { blobs } = await rawStore(deployContext, 'limits').list();
+  expect(blobs.map(({ key }) => key.split('/')[0]).sort()).toEqual(['answers', 'days']);
+  expect(await recall('new')).toMatchObject({ answer: 2 });
+  expect(await origin('::1')).toBe(origins[0]);
+});

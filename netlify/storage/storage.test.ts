@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { createFaultyFetch } from '#support/faulty-fetch.ts';
+import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
+import type { ContactRecord } from './collections/contacts.ts';
+import type { SubscriberRecord } from './collections/subscribers.ts';
+import { newId } from './ids.ts';
+import { openStorage } from './storage.ts';
+
+useLocalBlobs();
+
+const contact = (changes: Partial<ContactRecord> = {}): ContactRecord => ({
+  name: 'Amara Okafor',
+  email: 'amara@example.com',
+  inquiryType: 'founder',
+  message: 'We would like to build with you.',
+  submittedAt: '2026-11-21T09:00:00.000Z',
+  spam: false,
+  ...changes,
+});
+
+const subscriber = (email: string): SubscriberRecord => ({
+  email,
+  status: 'pending',
+  source: 'website',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  verifiedAt: null,
+  unsubscribedAt: null,
+  consent: { version: '2026-11', at: '2026-11-21T09:00:00.000Z', page: '/contact' },
+  spam: false,
+});
+
+test('contacts lie in the month of their id, and only with such an id', async () => {
+  const deployContext = freshContext();
+  const { contacts } = openStorage({ deployContext });
+  const id = newId(Date.UTC(2026, 9, 31, 23, 59, 59));
+  expect(await contacts.create(id, contact())).toMatchObject({ status: 'created' });
+  const { blobs } = await rawStore(deployContext, 'contacts').list();
+  expect(blobs.map(({ key }) => key)).toEqual([`2026-10/${id}/000001`]);
+  await expect(contacts.create('not-a-ulid', contact())).rejects.toThrow(RangeError);
+  expect(await contacts.read('not-a-ulid')).toBeNull();
+});
+
+test('a contact that is new costs one request', async () => {
+  const faulty = createFaultyFetch();
+  const { contacts } = openStorage({ deployContext: freshContext(), fetch: faulty.fetch });
+  await contacts.create(newId(), contact());
+  expect(faulty.sent.map(({ method }) => method)).toEqual(['PUT']);
+});
+
+test('contacts of several months come newest first', async () => {
+  const { contacts } = openStorage({ deployContext: freshContext() });
+  for (const month of [3, 11, 7])
+    await contacts.create(newId(Date.UTC(2026, month, 5)), contact({ name: `Month ${month}` }));
+  const { records, total } = await contacts.page({ limit: 2 });
+  expect(records.map(({ value }) => value.name)).toEqual(['Month 11', 'Month 7']);
+  expect(total).toBe(3);
+});
+
+test('one address is one subscriber, however it is typed, and no key shows it', async () => {
+  const deployContext = freshContext();
+  const { subscribers } = openStorage({ deployContext });
+  const id = await subscribers.idOf('Amara@Example.com');
+  expect(await subscribers.idOf(' amara@example.COM ')).toBe(id);
+  expect(await subscribers.idOf('other@example.com')).not.toBe(id);
+  await subscribers.create(id, subscriber('Amara@Example.com'));
+  expect(await subscribers.create(id, subscriber('amara@example.com'))).toEqual({ status: 'exists' });
+  const { blobs } = await rawStore(deployContext, 'subscribers').list();
+  expect(blobs.map(({ key }) => key).join()).not.toContain('amara');
+});
+
+test('instances agree on the ids of subscribers, deploy contexts do not', async () => {
+  const deployContext = freshContext();
+  const ids = await Promise.all(
+    Array.from({ length: 10 }, () => openStorage({ deployContext }).subscribers.idOf('a@example.com')),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(await openStorage({ deployContext: freshContext() }).subscribers.idOf('a@example.com')).not.toBe(ids[0]);
+  expect(await openStorage({ deployContext, secret: 'given' }).subscribers.idOf('a@example.com')).not.toBe(ids[0]);
+});
+
+test('an erased subscriber leaves nothing in storage', async () => {
+  const deployContext = freshContext();
+  const { subscribers } = openStorage({ deployContext });
+  const id = await subscribers.idOf('amara@example.com');
+  await subscribers.create(id, subscriber('amara@example.com'));
+  await subscribers.update(id, 1, (value) => ({ ...value, status: 'confirmed' }));
+  for (let n = 0; n < 6; n += 1) {
+    await subscribers.create(await subscribers.idOf(`${n}@example.com`), subscriber(`${n}@example.com`));
+  }
+  await subscribers.all();
+  await subscribers.erase(id);
+  const left = await everythingIn(deployContext, 'subscribers');
+  expect(left).not.toContain('amara');
+  expect(left).not.toContain(id);
+});
+
+test('a setting lies under its key, and only under one that can be a key', async () => {
+  const { settings } = openStorage({ deployContext: freshContext() });
+  const setting = { key: 'hero_title', value: 'Build', type: 'string', category: 'homepage', description: '' };
+  expect(await settings.create('hero_title', setting)).toMatchObject({ status: 'created' });
+  expect((await settings.read('hero_title'))?.value).toEqual(setting);
+  await expect(settings.create('__proto__', setting)).rejects.toThrow(RangeError);
+});
+
+test('content keeps its item, whatever is in it', async () => {
+  const { content } = openStorage({ deployContext: freshContext() });
+  const item = {
+    id: 'c1',
+    type: 'essay' as const,
+    slug: 'offline-first',
+    title: 'Offline first',
+    status: 'draft' as const,
+    content: { body: 'Text', nested: { list: [1, null, 'x'] } },
+    order: 0,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    updatedAt: '2026-11-21T09:00:00.000Z',
+    publishedAt: null,
+  };
+  await content.create('c1', item);
+  expect((await content.read('c1'))?.value).toEqual(item);
+});
+
+test('what one deploy context stores, no other sees', async () => {
+  const [production, preview] = [freshContext(), freshContext()];
+  const id = newId();
+  await openStorage({ deployContext: production }).contacts.create(id, contact());
+  expect(await openStorage({ deployContext: preview }).contacts.read(id)).toBeNull();
+  expect((await openStorage({ deployContext: preview }).contacts.page({ limit: 10 })).total).toBe(0);
+});
+
+test('health says whether storage answers', async () => {
+  const faulty = createFaultyFetch();
+  const storage = openStorage({ deployContext: freshContext(), fetch: faulty.fetch, timeoutMs: 2000 });
+  await expect(storage.health()).resolves.toBeUndefined();
+  faulty.inject({ fault: { kind: 'status', status: 503 }, times: Infinity });
+  await expect(storage.health()).rejects.toMatchObject({ name: 'StorageUnavailable' });
+});
