@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServedSite {
   url: string;
+  /** Folder of its Blobs database. */
+  dataDir: string;
   /** Everything that it has printed so far. */
   printed: () => string;
   /** Ends it as Ctrl-C does; gives back its exit code. */
@@ -48,7 +50,7 @@ export async function serveSite(
   child.stderr.on('data', hear);
   void exited.then(([code]) => reject(new Error(`It ended with ${code}:\n${said}`)));
   try {
-    return { url: await promise, printed: () => said, stop };
+    return { url: await promise, dataDir, printed: () => said, stop };
   } catch (error) {
     await stop();
     throw error;
