@@ -1,54 +1,12 @@
-import type * as z from 'zod/mini';
-import type { BlobStore } from './blobs.ts';
+import type { Collection, CollectionOptions, Created, Updated } from './collection.ts';
 import { boundedBy } from './deadline.ts';
 import { isSegment } from './keys.ts';
-import { logToStderr, reasonOf, type StorageLog } from './log.ts';
-import { openLists, type Page, type PageRequest } from './record-lists.ts';
+import { logToStderr, reasonOf } from './log.ts';
+import { openLists } from './record-lists.ts';
 import { openReader, type KnownRevision } from './record-reader.ts';
 import { parseRevisionKey, recordPrefix, revisionKey } from './revision-key.ts';
 import { isLive, type Envelope, type Revision, type StoredRecord } from './revision.ts';
 import { purgeSnapshot, snapshotFolder } from './snapshots.ts';
-
-export interface CollectionOptions<Value> {
-  store: BlobStore;
-  schema: z.ZodMiniType<Value>;
-  /** The partition of an id, or null for an id that no record can have. Everything is one partition where it is not given. */
-  partitionOf?: (id: string) => string | null;
-  /** How many revisions of a record are kept; those that were current within the last hour are kept beyond that. */
-  keep: number;
-  /** Whether `create` is only ever called with ids that are made for it (ULIDs): it then need not look for an older record. */
-  freshIds?: boolean;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-  /** Most milliseconds of one operation; nine seconds where it is not given. `all` and `erase` may take that long for each of their calls. */
-  timeoutMs?: number;
-  log?: StorageLog;
-}
-
-export type Created<Value> = { status: 'created'; record: StoredRecord<Value> } | { status: 'exists' };
-
-export type Updated<Value> =
-  | ({ status: 'updated' } & StoredRecord<Value>)
-  | { status: 'conflict'; current: StoredRecord<Value> }
-  | { status: 'missing' };
-
-/** Records with revisions that are never overwritten (design §4). Every method may throw StorageUnavailable. */
-export interface Collection<Value> {
-  /** Writes a new record. `exists` where the id is taken; one whose record was removed or erased, or is corrupt, is free again. */
-  create(id: string, value: Value): Promise<Created<Value>>;
-  /** The newest revision; null where there is none, or it is removed or corrupt. */
-  read(id: string): Promise<StoredRecord<Value> | null>;
-  /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rule 28). */
-  update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>>;
-  /** Writes a tombstone: the record is gone from lists, its history stays. */
-  remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
-  /** Deletes every revision, for privacy (rule 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. */
-  erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
-  page(request: PageRequest): Promise<Page<Value>>;
-  all(): Promise<StoredRecord<Value>[]>;
-  /** The revisions that are kept, newest first, tombstones among them, corrupt ones not. */
-  history(id: string): Promise<Revision<Value>[]>;
-}
 
 const hour = 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { openLimits, type Limits } from './collections/limits.ts';
 import { openSettings, type SettingRecord } from './collections/settings.ts';
 import { openSubscribers, type Subscribers } from './collections/subscribers.ts';
 import type { StorageLog } from './log.ts';
-import type { Collection } from './records.ts';
+import type { Collection } from './collection.ts';
 import { standingSecret } from './standing-secret.ts';
 
 export interface StorageOptions {

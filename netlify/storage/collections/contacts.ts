@@ -1,7 +1,8 @@
 import { inquiryTypes } from '#contract/api/contact.ts';
 import * as z from 'zod/mini';
 import { monthOf } from '../ids.ts';
-import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+import type { Collection, CollectionOptions } from '../collection.ts';
+import { openCollection } from '../records.ts';
 
 /** A contact submission as it is kept (specification §3). */
 export const contactRecord = z.object({

@@ -1,5 +1,6 @@
 import { contentItem, type ContentItem } from '#contract/content/item.ts';
-import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+import type { Collection, CollectionOptions } from '../collection.ts';
+import { openCollection } from '../records.ts';
 
 /** Content items with a history of 100 revisions (design §4). */
 export const openContent = (

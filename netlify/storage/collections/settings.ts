@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+import type { Collection, CollectionOptions } from '../collection.ts';
+import { openCollection } from '../records.ts';
 
 /** A setting as it is kept; its id is its key (specification §3). */
 export const settingRecord = z.object({

@@ -1,7 +1,8 @@
 import { normaliseEmail } from '#contract/primitives.ts';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
-import { openCollection, type Collection, type CollectionOptions } from '../records.ts';
+import type { Collection, CollectionOptions } from '../collection.ts';
+import { openCollection } from '../records.ts';
 
 /** A newsletter subscription as it is kept (specification §3), with what was agreed to (rule 35). */
 export const subscriberRecord = z.object({
