@@ -1,4 +1,5 @@
 // What every public page runs.
 import './menu.ts';
 import './theme.ts';
+import './returned.ts';
 import './live-site.ts';

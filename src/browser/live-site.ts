@@ -16,7 +16,7 @@ function patch(site: Record<string, unknown>): void {
     }
   };
   const write = (element: HTMLElement, text: string) => {
-    if (element.textContent?.trim() !== text) element.textContent = text;
+    if (element.textContent.trim() !== text) element.textContent = text;
   };
   each('^="hero"', (element, value) => typeof value === 'string' && write(element, value));
   each('-text', (element, value) => typeof value === 'string' && write(element, value));

@@ -1,29 +1,14 @@
 import { showToast } from './toast.ts';
 
-async function copy(text: string): Promise<boolean> {
+/** Copies text and says so with `done` as the title of a toast, or says that the browser would not. */
+export async function copyWithToast(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    showToast({ title: done });
   } catch {
-    // Without HTTPS or permission there is no clipboard API; the old command still works inside a click.
-    const area = document.createElement('textarea');
-    area.value = text;
-    area.className = 'visually-hidden';
-    area.readOnly = true;
-    const focused = document.activeElement;
-    (focused?.closest('dialog') ?? document.body).append(area);
-    area.select();
-    const copied = document.execCommand('copy');
-    area.remove();
-    if (focused instanceof HTMLElement) focused.focus();
-    return copied;
+    // No permission, or a page without HTTPS, where there is no clipboard.
+    showToast({ title: 'Copy failed', description: 'Please select the text and copy it.', variant: 'destructive' });
   }
-}
-
-/** Copies text and says so with `done` as the title of a toast, or says that it could not. */
-export async function copyWithToast(text: string, done: string): Promise<void> {
-  if (await copy(text)) showToast({ title: done });
-  else showToast({ title: 'Copy failed', description: 'Please select the text and copy it.', variant: 'destructive' });
 }
 
 /**

@@ -1,8 +1,5 @@
-export const essayNotFound = 'Essay not found';
-export const essayNotLoaded = 'Failed to load essay';
-
 /** What stands in place of an essay that is not there or could not be loaded (specification §2, §8). */
-export default function EssayNotFound({ message = essayNotFound }: { message?: string }) {
+export default function EssayNotFound({ message = 'Essay not found' }: { message?: string }) {
   return (
     <div className="empty-state essay-missing">
       <h1>Essay Not Found</h1>

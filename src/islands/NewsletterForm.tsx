@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#browser/toast.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
-import { islandOf, useAwake } from './awake.ts';
+import { elapsedIn, useAwake } from './awake.ts';
 import NewsletterNotices from './newsletter-form/NewsletterNotices.tsx';
 import NewsletterSubscribed from './newsletter-form/NewsletterSubscribed.tsx';
 import { notices, wrongEmail } from './newsletter-form/notices.ts';
@@ -45,7 +45,6 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
   const [invalid, setInvalid] = useState(false);
   const [send] = useState(() => formSender(subscribe.path));
   const busy = useRef(false);
-  const firstFocus = useRef<number>(undefined);
   useTypedText(form, `${id}form`);
   useLayoutEffect(() => {
     // From here on the messages are ours; until then the browser's own validation serves visitors without JavaScript.
@@ -71,12 +70,11 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
       return;
     }
     const website = new FormData(form.current).get('website');
-    const since = islandOf(form.current)?.since ?? firstFocus.current;
     busy.current = true;
     setState('submitting');
     const outcome = await send(
       { email: address.trim(), source: 'website', page, website: typeof website === 'string' ? website : '' },
-      since === undefined ? undefined : Math.round(performance.now() - since),
+      elapsedIn(form.current),
     );
     if (outcome.status === 'sent') {
       showToast(notices.subscribed);
@@ -122,7 +120,6 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
         method="post"
         action={subscribe.path}
         onSubmit={submit}
-        onFocus={() => (firstFocus.current ??= performance.now())}
       >
         <div className="field newsletter-field">
           <label className={roomy ? 'label' : 'visually-hidden'} htmlFor={`${id}email`}>

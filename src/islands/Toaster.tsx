@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import type { Toast } from '#browser/toast.ts';
 import { useAwake } from './awake.ts';
 import { $toast, dismissToast, raiseToast, swipeThreshold, toastDuration, type ShownToast } from './toaster-store.ts';
 
 const isToast = (detail: unknown): detail is Toast =>
   typeof detail === 'object' && detail !== null && 'title' in detail;
+
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const atBuild = () => false;
 
 function Notice({ toast }: { toast: ShownToast }) {
   const { id, title, description, action, variant, open } = toast;
@@ -39,9 +43,8 @@ function Notice({ toast }: { toast: ShownToast }) {
  */
 export default function Toaster() {
   const root = useRef<HTMLDivElement>(null);
-  const [live, setLive] = useState(false);
+  const live = useSyncExternalStore(neverChanges, inBrowser, atBuild);
   const toast = useStore($toast);
-  useEffect(() => setLive(true), []);
   useAwake(root, (detail) => isToast(detail) && raiseToast(detail));
   return (
     <div ref={root} className="contents">

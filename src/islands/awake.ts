@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /** The element that Astro puts around an island; `since` is set by the intent directive (src/browser/intent.ts). */
-export type IslandElement = HTMLElement & { since?: number };
+type IslandElement = HTMLElement & { since?: number };
 
 /** The island around an element of it, or null in a test or where the component is plain HTML. */
-export const islandOf = (element: Element | null): IslandElement | null =>
+const islandOf = (element: Element | null): IslandElement | null =>
   element?.closest<IslandElement>('astro-island') ?? null;
+
+/** Milliseconds since the first sign of a visitor in the island around an element: the `elapsed` of a form (rule 25). Undefined where there is no island. */
+export function elapsedIn(element: Element): number | undefined {
+  const since = islandOf(element)?.since;
+  return since === undefined ? undefined : Math.round(performance.now() - since);
+}
 
 /**
  * Says `awake` on the island once it is hydrated and its handlers are in place, so that the intent directive replays what it held. `onWake` gets the

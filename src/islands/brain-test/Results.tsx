@@ -11,7 +11,9 @@ function Line({ question, answer }: { question: QuizQuestion; answer: number | n
       <p>
         <span className="hint">Your answer: </span>
         {answer === null ? 'Not answered' : question.options[answer]}
-        <span className={`badge ${right ? 'badge-green' : 'badge-orange'}`}>{right ? 'Correct' : 'Wrong'}</span>
+        {answer !== null && (
+          <span className={`badge ${right ? 'badge-green' : 'badge-orange'}`}>{right ? 'Correct' : 'Wrong'}</span>
+        )}
       </p>
       {!right && (
         <p>

@@ -17,7 +17,7 @@ export interface FieldAria {
   'aria-invalid': true | undefined;
 }
 
-/** A label, its control and the place of its error. The error keeps what the server wrote into it, see ContactForm.tsx. */
+/** A label, its control and the place of its error. The error keeps what the server wrote into it, see Form.tsx. */
 export default function Field({ name, label, optional, error, children }: FieldProps) {
   const id = `contact-${name}`;
   return (

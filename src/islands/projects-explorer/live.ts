@@ -12,6 +12,6 @@ export function freshProjects(detail: unknown): Project[] | null {
 export function showCounters(projects: readonly Project[]): void {
   for (const [name, count] of Object.entries(countersOf(projects))) {
     const counter = document.querySelector(`[data-counter="${name}"]`);
-    if (counter) counter.textContent = (counter.textContent ?? '').replace(/\d+/, String(count));
+    if (counter) counter.textContent = counter.textContent.replace(/\d+/, String(count));
   }
 }

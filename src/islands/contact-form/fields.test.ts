@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { fieldErrorsOf, firstWrong, inquiryOptions, validateContact } from './fields.ts';
+
+const good = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  inquiryType: 'founder',
+  message: 'Hello there.',
+  website: '',
+};
+
+test('a filled form has no errors, the phone may be left out', () => {
+  expect(validateContact(good)).toEqual({});
+  expect(validateContact({ ...good, phone: '+234 1 234 5678' })).toEqual({});
+});
+
+test('an empty form gets the message of each required field', () => {
+  const empty = { name: '', email: '', phone: '', inquiryType: '', message: '', website: '' };
+  expect(validateContact(empty)).toEqual({
+    name: 'Name must be at least 2 characters.',
+    email: 'Please enter a valid email address.',
+    inquiryType: 'Please select an inquiry type.',
+    message: 'Message must be at least 10 characters.',
+  });
+});
+
+test('spaces do not count as characters', () => {
+  expect(validateContact({ ...good, name: ' A ', message: '   Hello   ' })).toEqual({
+    name: 'Name must be at least 2 characters.',
+    message: 'Message must be at least 10 characters.',
+  });
+});
+
+test('only the four inquiry types are taken', () => {
+  expect(inquiryOptions.map(({ value }) => value)).toEqual(['founder', 'investor', 'developer', 'other']);
+  expect(validateContact({ ...good, inquiryType: 'constructor' })).toEqual({
+    inquiryType: 'Please select an inquiry type.',
+  });
+});
+
+test("the focus goes to the first wrong field in the page's order", () => {
+  expect(firstWrong({ message: 'm', email: 'e' })).toBe('email');
+  expect(firstWrong({})).toBeUndefined();
+});
+
+test("of the server's fields only those of the form are shown beside a field", () => {
+  expect(fieldErrorsOf({ email: 'Bad', website: 'x', toString: 'y' })).toEqual({ email: 'Bad' });
+});
