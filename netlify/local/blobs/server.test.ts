@@ -81,6 +81,16 @@ test('10,000 keys are listed in a fraction of a second', async () => {
   expect(Math.min(...times)).toBeLessThan(600);
 });
 
+test('two servers on one file let one of 50 racing writers win', async () => {
+  const file = await databaseFile();
+  const one = openSiteStore(await start({ file }), 'store');
+  const other = openSiteStore(await start({ file }), 'store');
+  const writers = Array.from({ length: 50 }, (_, n) =>
+    (n % 2 ? one : other).set('key', String(n), { onlyIfNew: true }),
+  );
+  expect((await Promise.all(writers)).filter(({ modified }) => modified)).toHaveLength(1);
+});
+
 test('the token opens one site only', async () => {
   const server = await start();
   const response = await fetch(`${server.url}/another-site/site:store/key`, authorized(server));
