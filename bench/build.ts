@@ -23,7 +23,7 @@ async function build(root: string): Promise<number> {
 async function expectEverything(root: string, count: number): Promise<void> {
   for (const [folder, ending] of [
     ['dist/essays', '.html'],
-    ['dist/og/essay', '.png'],
+    ['dist/og/essays', '.png'],
   ] as const) {
     const found = (await readdir(join(root, folder))).filter(
       (name) => name.startsWith('note-') && name.endsWith(ending),
