@@ -9,8 +9,11 @@ import { addCounts, countPlaywright, countVitest, judge, type Counts } from './t
 
 const reports = join(project.root, 'test-results');
 
-/** A runner that hangs is ended, so that the whole stays within eight minutes and its last line still comes. */
-const patienceMs = 5 * 60_000;
+/** Browser tests that take longer are ended, so that the whole stays within eight minutes; what they have shown by then is still counted. */
+const browserPatienceMs = 5 * 60_000;
+
+/** Any runner that hangs for longer is killed, so that the last line comes in any case. */
+const patienceMs = browserPatienceMs + 15_000;
 
 /** Runs a program of this project with its output on ours; gives back whether it ended well. */
 async function run(file: string, args: string[] = [], environment: Record<string, string> = {}): Promise<boolean> {
@@ -49,7 +52,8 @@ async function runBrowserTests(): Promise<Counts> {
   }
   const report = join(reports, 'playwright.json');
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const well = await run('node_modules/playwright/cli.js', ['test', '--reporter=list,json'], environment);
+  const args = ['test', '--reporter=list,json', `--global-timeout=${browserPatienceMs}`];
+  const well = await run('node_modules/playwright/cli.js', args, environment);
   return countReport(report, countPlaywright, well);
 }
 
