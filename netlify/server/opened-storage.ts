@@ -1,12 +1,5 @@
-import { openStorage, type Storage } from '#storage/storage.ts';
+import { openStorage } from '#storage/storage.ts';
+import { perDeployContext } from './per-deploy-context.ts';
 
-const opened = new Map<string, Storage>();
-
-/** The storage of a deploy context, kept for the life of a warm instance, since its collections remember what they read. */
-export function storageOf(deployContext: string): Storage {
-  const known = opened.get(deployContext);
-  if (known) return known;
-  const storage = openStorage({ deployContext, now: () => Date.now() });
-  opened.set(deployContext, storage);
-  return storage;
-}
+/** The storage of a deploy context. */
+export const storageOf = perDeployContext((deployContext) => openStorage({ deployContext, now: () => Date.now() }));

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /**
  * What counts as one address of origin: an IPv4 address, or in IPv6 the /64 that a connection is given, since every
  * request could otherwise come from a new address (decision 0023).
@@ -7,7 +5,7 @@ import { isIPv6 } from 'node:net';
  * @param ip `context.ip`
  */
 export function originOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = '', tail] = ip.replace(/%.*/, '').split('::');

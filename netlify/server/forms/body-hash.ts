@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { nodeCrypto } from '#storage/node-crypto.ts';
 
 /**
  * Tells whether two requests of one Idempotency-Key carry the same body (rule 29). It looks at the checked fields in any order, and not at the time that filling in
@@ -6,5 +6,5 @@ import { hash } from 'node:crypto';
  */
 export function bodyHash(body: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(body).filter(([name, value]) => name !== 'elapsed' && value !== undefined);
-  return hash('sha256', JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1))));
+  return nodeCrypto().hash('sha256', JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -5,13 +5,13 @@ import { isCaught } from '../forms/trap.ts';
 import { requestRate } from '../http/request-rate.ts';
 import type { FormPages, Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
+import { contactStoresOf } from '../opened-contacts.ts';
 
 const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
 
 /** Stores a contact inquiry (specification §3 and §8); what a program sent is filed as spam and answered in the same way (rule 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
-  const { contacts, limits } = storageOf(call.deployContext);
+  const { contacts, limits } = contactStoresOf(call.deployContext);
   const { id, at, origin } = await admit(limits, call, limit, () => newId(call.now.getTime()));
   const { name, email, phone = '', inquiryType, message } = call.body;
   // `exists` is as good as `created`: only a repeated submission comes with an id that was used.

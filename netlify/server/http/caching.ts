@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { nodeCrypto } from '#storage/node-crypto.ts';
 
 /** Fresh for five minutes at the CDN, then served while it is fetched anew; publishing purges by tag at once. */
 const atTheEdge = 'public, durable, s-maxage=300, stale-while-revalidate=3600';
@@ -20,7 +20,7 @@ export function cacheAtEdge(response: Response, tags: readonly string[]): Respon
  * The tag is weak, since the body may be compressed on its way.
  */
 export function withEtag(response: Response, body: string, ifNoneMatch: string | null): Response {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = `W/"${nodeCrypto().hash('sha256', body, 'base64url').slice(0, 27)}"`;
   response.headers.set('ETag', etag);
   if (!knows(ifNoneMatch, etag)) return response;
   response.headers.delete('Content-Type');
