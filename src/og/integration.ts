@@ -41,10 +41,13 @@ export function openGraphImages(): AstroIntegration {
           listImages(content)
             .then(async (images) => {
               const image = images.find((each) => each.path === path);
-              if (!image) return next();
+              if (!image) {
+                next();
+                return;
+              }
               const file = await cache.file(image);
               response.setHeader('Content-Type', 'image/png');
-              return createReadStream(file).pipe(response);
+              createReadStream(file).pipe(response);
             })
             .catch(next);
         });

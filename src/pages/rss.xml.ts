@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { essayDate } from '#contract/content/essay-date.ts';
-import { siteCopy } from '../copy.ts';
+import { siteCopy } from '#copy';
 
 /** More than readers fetch at a time; the rest is on the site. */
 const newest = 50;

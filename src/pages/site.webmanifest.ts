@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteCopy } from '../copy.ts';
+import { siteCopy } from '#copy';
 
 /** Lets visitors put the site on their home screen, under the company's name. */
 export const GET: APIRoute = async () => {

@@ -49,15 +49,9 @@ function whatItIs(value: unknown): string {
   if (value === undefined) return 'is missing';
   if (value === null) return 'is empty';
   if (Array.isArray(value)) return `is a list of ${value.length}`;
-  switch (typeof value) {
-    case 'string':
-      return value.trim() === '' ? 'is empty' : `is ${quote(value)}`;
-    case 'number':
-    case 'boolean':
-      return `is the ${typeof value} ${String(value)}`;
-    default:
-      return 'is a group of fields';
-  }
+  if (typeof value === 'string') return value.trim() === '' ? 'is empty' : `is ${quote(value)}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return `is the ${typeof value} ${String(value)}`;
+  return 'is a group of fields';
 }
 
 /** zod/mini carries no wording of its own: its default message only says that the input is invalid. */

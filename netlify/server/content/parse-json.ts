@@ -14,7 +14,7 @@ function ranOut(error: Error, text: string): boolean {
 /** V8 names a position in some messages only; where it does not, the first line after which parsing fails is the one. */
 function faultyLine(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return lineOf(text, Number(position));
+  if (position !== undefined) return lineOf(text.trimEnd(), Number(position));
   const lines = text.trimEnd().split('\n');
   const index = lines.findIndex((_, last) => {
     const start = lines.slice(0, last + 1).join('\n');

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { renderEssay } from './render-markdown.ts';
+
+describe('blocks', () => {
+  it('make a heading of a paragraph that starts with two hashes, a subheading of one with three', () => {
+    expect(renderEssay('One\n\n## Two *three*\n\n### Four\n\nFive')).toBe(
+      '<p>One</p>\n<h2>Two <em>three</em></h2>\n<h3>Four</h3>\n<p>Five</p>',
+    );
+  });
+
+  it('take the whole paragraph into the heading', () => {
+    expect(renderEssay('## One\ntwo\n\nThree')).toBe('<h2>One two</h2>\n<p>Three</p>');
+  });
+
+  it('make a paragraph of anything else', () => {
+    expect(renderEssay('# One')).toBe('<p># One</p>');
+    expect(renderEssay('#### One')).toBe('<p>#### One</p>');
+    expect(renderEssay('Text\n## not a heading')).toBe('<p>Text\n## not a heading</p>');
+    expect(renderEssay(' ## One')).toBe('<p>## One</p>');
+  });
+
+  it('leave fenced code whole, blank lines and hashes included', () => {
+    expect(renderEssay('```sh\na\n\n## b\n```\n\n## C')).toBe(
+      '<pre tabindex="0"><code class="language-sh">a\n\n## b\n</code></pre>\n<h2>C</h2>',
+    );
+  });
+
+  it('leave a list whole, blank lines included', () => {
+    expect(renderEssay('- a\n\n  b\n\n- c')).toBe(
+      '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ul>',
+    );
+  });
+
+  it('end a list at a heading', () => {
+    expect(renderEssay('- a\n\n## B')).toBe('<ul>\n<li>a</li>\n</ul>\n<h2>B</h2>');
+  });
+
+  it('do not read the marks of headings from the text', () => {
+    expect(renderEssay('\uE002One \uE003two')).toBe('<p>One two</p>');
+  });
+});
+
+describe('Markdown', () => {
+  it('means what writers expect', () => {
+    expect(renderEssay('*a* **b** `c` [d](/e "f")')).toBe(
+      '<p><em>a</em> <strong>b</strong> <code>c</code> <a href="/e" title="f">d</a></p>',
+    );
+    expect(renderEssay('1. a\n2. b')).toBe('<ol>\n<li>a</li>\n<li>b</li>\n</ol>');
+    expect(renderEssay('> a')).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
+    expect(renderEssay('![a](/b.avif)')).toBe('<p><img loading="lazy" decoding="async" src="/b.avif" alt="a" /></p>');
+  });
+
+  it('finds the targets of links anywhere in the essay', () => {
+    expect(renderEssay('## A [b]\n\n[b]: https://c.example')).toBe('<h2>A <a href="https://c.example">b</a></h2>');
+  });
+
+  it('shows raw HTML as it was typed', () => {
+    expect(renderEssay('<script>alert(1)</script>\n\na <b onclick="x">c</b>')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n<p>a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt;</p>',
+    );
+  });
+
+  it.each([
+    'https://a.example',
+    'http://a.example',
+    'mailto:a@b.example',
+    '/a?b=c:d',
+    'a/b:c',
+    '#a',
+    '?a=b:c',
+    '//a.example',
+  ])('keeps the link target %s', (target) => {
+    expect(renderEssay(`[a](${target})`)).toBe(`<p><a href="${target}">a</a></p>`);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '&#x6A;avascript:alert(1)',
+    'java&Tab;script:alert(1)',
+    'data:text/html,a',
+    'vbscript:a',
+    'irc://a',
+    'xmpp:a',
+    'file:///etc/passwd',
+    'essay:a',
+  ])('drops the link target %s', (target) => {
+    expect(renderEssay(`[a](${target})`)).toBe('<p><a>a</a></p>');
+    expect(renderEssay(`[a]\n\n[a]: ${target}`)).toBe('<p><a>a</a></p>');
+  });
+
+  it('drops unsafe automatic links and shows the description of an unsafe picture', () => {
+    expect(renderEssay('<javascript:alert(1)>')).toBe('<p><a>javascript:alert(1)</a></p>');
+    expect(renderEssay('![a "b"](data:image/png;base64,AAAA "c")')).toBe('<p>a &quot;b&quot;</p>');
+  });
+
+  it('writes nothing that a strict content security policy forbids', () => {
+    const html = renderEssay('"onload="x" style="y" ![" onerror="z](/a " style="b")\n\n```" style="c\nd\n```');
+    expect(html.replaceAll(/&quot;/g, '')).not.toMatch(/<[^>]*\s(?:style|on\w+)=/);
+  });
+
+  it('takes time in proportion to the text', () => {
+    const started = performance.now();
+    renderEssay('## A\n\n[b]: /c\n\n'.repeat(2000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { essayDate, newestFirst } from './essay-date.ts';
+
+const dated = (slug: string, publishedAt: string | null, createdAt = '2026-01-01T00:00:00Z') => ({
+  slug,
+  publishedAt,
+  createdAt,
+});
+
+describe('the date of an essay', () => {
+  it('is the day of publication in long US format', () => {
+    expect(essayDate(dated('a', '2026-03-14T09:00:00Z'))).toEqual({
+      iso: '2026-03-14T09:00:00Z',
+      text: 'March 14, 2026',
+    });
+  });
+
+  it('is the day of creation where it was never published', () => {
+    expect(essayDate(dated('a', null, '2025-12-31T23:59:59Z')).text).toBe('December 31, 2025');
+  });
+
+  it('is the same in every time zone', () => {
+    expect(essayDate(dated('a', '2026-03-14T00:00:00Z')).text).toBe('March 14, 2026');
+    expect(essayDate(dated('a', '2026-03-14T23:59:59.999Z')).text).toBe('March 14, 2026');
+  });
+});
+
+it('essays are ordered newest first, and by slug on the same day', () => {
+  const essays = [
+    dated('c', '2026-01-02T00:00:00Z'),
+    dated('b', '2026-03-01T00:00:00Z'),
+    dated('a', '2026-03-01T00:00:00Z'),
+    dated('d', null, '2026-02-01T00:00:00Z'),
+  ];
+  expect(essays.sort(newestFirst).map(({ slug }) => slug)).toEqual(['a', 'b', 'd', 'c']);
+});

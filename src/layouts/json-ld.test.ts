@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Essay } from '#contract/content/essay.ts';
+import { site as schema, type Site } from '#contract/content/site.ts';
+import { articleJsonLd, breadcrumbJsonLd, embedJsonLd, organizationJsonLd } from './json-ld.ts';
+
+const origin = 'https://forge.example';
+let site: Site;
+
+beforeAll(async () => {
+  site = schema.parse(JSON.parse(await readFile(new URL('../../content/site.json', import.meta.url), 'utf8')));
+});
+
+const essay: Essay = {
+  id: 'one',
+  slug: 'one',
+  title: 'One',
+  status: 'published',
+  publishedAt: '2026-03-14T09:00:00Z',
+  createdAt: '2026-03-01T09:00:00Z',
+  content: {
+    subtitle: 'A subtitle',
+    categories: ['Payments'],
+    tags: ['ledgers'],
+    excerpt: 'An excerpt.',
+    author: 'A Person',
+    readTime: 7,
+    body: 'Text.',
+  },
+};
+
+describe('linked data', () => {
+  it('says who the company is', () => {
+    const data = organizationJsonLd(site, origin);
+    expect(data).toMatchObject({ '@type': 'Organization', name: site.name, url: 'https://forge.example/' });
+    expect(data.sameAs).toEqual(site.social.map(({ href }) => href));
+  });
+
+  it('says what an essay is, with absolute addresses and the publisher that the organization is', () => {
+    const article = articleJsonLd(essay, site, origin);
+    expect(article).toMatchObject({
+      '@type': 'Article',
+      headline: 'One',
+      mainEntityOfPage: 'https://forge.example/essays/one',
+      image: ['https://forge.example/og/essays/one.png'],
+      datePublished: '2026-03-14T09:00:00Z',
+      timeRequired: 'PT7M',
+      publisher: { '@id': organizationJsonLd(site, origin)['@id'] },
+    });
+  });
+
+  it('gives the way from the home page in order', () => {
+    const trail = [
+      { name: 'Home', path: '/' },
+      { name: 'Essays', path: '/essays' },
+    ];
+    expect(breadcrumbJsonLd(trail, origin).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://forge.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Essays', item: 'https://forge.example/essays' },
+    ]);
+  });
+
+  it('cannot end the script element that holds it', () => {
+    const text = embedJsonLd([{ '@type': 'Thing', name: '</script><!--<script>' }]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'Thing', name: '</script><!--<script>' }],
+    });
+  });
+});
