@@ -23,7 +23,7 @@ export default defineConfig({
   integrations: [
     react(),
     intent(),
-    sitemap({ filter: (page) => !page.endsWith('/essay-not-found') }),
+    sitemap({ filter: (page) => !/\/essay-(loading|not-found)$/.test(page) }),
     openGraphImages(),
   ],
   vite: { plugins: [tailwindcss()] },

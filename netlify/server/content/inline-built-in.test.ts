@@ -32,6 +32,7 @@ describe('the modules that stand in for files in a bundle', () => {
 
   it('give the built pages', async () => {
     await writeFile(join(folder, 'contact.html'), '<p>"Contact" \u2028</p>');
+    await writeFile(join(folder, 'essay-loading.html'), '<p>Loading</p>');
     await writeFile(join(folder, 'essay-not-found.html'), '<p>Missing</p>');
     const source = await inlinedPageShells(folder);
     expect(await call(source, 'pageShell', 'contact')).toBe('<p>"Contact" \u2028</p>');

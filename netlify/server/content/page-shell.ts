@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Pages that functions fill in: the contact page for a refused form without JavaScript, and the page of an essay that has no static file. */
 export const shellFiles = {
   contact: 'contact.html',
+  'essay-loading': 'essay-loading.html',
   'essay-not-found': 'essay-not-found.html',
 } as const;
 

@@ -9,8 +9,8 @@ import { findEssay } from './essays.ts';
 const pattern = '/essays/{slug}';
 
 /**
- * The page of an essay that has no built file (design §3): the shell, whose script fetches the essay where there is one. 404 where there is none; 503 where
- * nobody can tell, since only storage knows what was published after the build.
+ * The page of an essay that has no built file (design §3): a shell whose script fetches the essay. 404 and 'Essay Not Found' where there is none; 503 and the
+ * shell, whose script tries again, where nobody can tell, since only storage knows what was published after the build.
  */
 export const handleEssayPage: FunctionHandler = (request, context) =>
   answer(request, context, {
@@ -19,7 +19,10 @@ export const handleEssayPage: FunctionHandler = (request, context) =>
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
       const { slug = '' } = matchPath(pattern, new URL(request.url).pathname) ?? {};
       if (!(await findEssay(context.deploy.context, slug))) throw new Refusal('not_found', 'Essay not found');
-      return pageAnswer(pageShell('essay-not-found'), 200);
+      return pageAnswer(pageShell('essay-loading'), 200);
     },
-    refuse: (refusal) => withRefusalHeaders(pageAnswer(pageShell('essay-not-found'), refusal.status), refusal),
+    refuse: (refusal) => {
+      const shell = refusal.status === 404 ? 'essay-not-found' : 'essay-loading';
+      return withRefusalHeaders(pageAnswer(pageShell(shell), refusal.status), refusal);
+    },
   });

@@ -145,7 +145,7 @@ describe('the page of an essay that was not built', () => {
     await site.stop();
     const { status, text, response } = await get(essayPage, '/essays/no-such-essay');
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(text).toContain('essay-not-found');
+    expect(text).toContain('essay-loading');
   });
 
   test('takes no other method', async () => {
