@@ -1,5 +1,4 @@
 // What every public page runs.
 import './menu.ts';
 import './theme.ts';
-import './returned.ts';
 import './live-site.ts';

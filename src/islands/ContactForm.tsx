@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useAwake } from './awake.ts';
 import Form from './contact-form/Form.tsx';
 import ContactThanks from './ContactThanks.tsx';
+import { useTargetMessages } from './target-messages.ts';
 
-/** The contact form (specification §2, §4, §5, §8): a plain form that posts by itself, and with JavaScript answers in place. */
+const sentId = 'sent';
+
+/** The contact form (specification §2, §4, §5, §8): a plain form that posts by itself and returns to `#sent`, and with JavaScript answers in place. */
 export default function ContactForm() {
   const root = useRef<HTMLDivElement>(null);
   const thanks = useRef<HTMLHeadingElement>(null);
   const [view, setView] = useState<'form' | 'sent' | 'again'>('form');
+  const returned = useTargetMessages([sentId]);
   useAwake(root);
   useEffect(() => {
     if (view === 'sent') thanks.current?.focus();
@@ -25,7 +29,16 @@ export default function ContactForm() {
           }
         />
       ) : (
-        <Form key={view} onSent={() => setView('sent')} />
+        <>
+          {returned && (
+            <div id={sentId} className="peer/sent hidden scroll-mt-24 target:block">
+              <ContactThanks />
+            </div>
+          )}
+          <div className="peer-target/sent:hidden">
+            <Form key={view} onSent={() => setView('sent')} />
+          </div>
+        </>
       )}
     </div>
   );

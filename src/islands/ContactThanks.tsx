@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 
 /**
- * The panel that takes the form's place after a send (specification §2). Used by the form itself and, without JavaScript, as static HTML that shows while
- * `#sent` is the target; `again` is the form's own 'Send Another Message' button; without it a link brings the empty form.
+ * The panel that takes the form's place after a send (specification §2), in place or, without JavaScript, at `#sent`. `again` is the form's own 'Send Another
+ * Message' button; without it a link brings the empty form.
  */
 export default function ContactThanks({
   again,

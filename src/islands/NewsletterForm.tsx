@@ -108,15 +108,11 @@ export default function NewsletterForm({ look, page, targets = false }: Newslett
           <p className="text-muted">The latest news and insights, in your inbox.</p>
         </div>
       )}
-      {targets && (
-        <noscript>
-          <NewsletterNotices />
-        </noscript>
-      )}
+      {targets && <NewsletterNotices />}
       <form
         ref={form}
         id={`${id}form`}
-        className="newsletter-form"
+        className="newsletter-form peer-target/subscribed:hidden"
         method="post"
         action={subscribe.path}
         onSubmit={submit}

@@ -25,9 +25,9 @@ export default function Intro({ questions, minutes }: { questions: number; minut
         Start Test
       </button>
       <p className="hint">Keys: 1 to 4 and the arrows choose an answer, Enter goes on.</p>
-      <noscript>
-        <p className="notice notice-error">The brain test needs JavaScript. Please switch it on to take the test.</p>
-      </noscript>
+      <p className="hidden text-danger noscript:block">
+        The brain test needs JavaScript. Please switch it on to take the test.
+      </p>
     </div>
   );
 }

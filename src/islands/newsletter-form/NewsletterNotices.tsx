@@ -1,3 +1,4 @@
+import { useTargetMessages } from '../target-messages.ts';
 import { allSet, notices } from './notices.ts';
 
 const refusals = [
@@ -5,15 +6,17 @@ const refusals = [
   ['newsletter-invalid', notices.invalid],
   ['newsletter-failed', notices.failed],
 ] as const;
+const ids = ['subscribed', ...refusals.map(([id]) => id)];
 
 /**
  * What a visitor without JavaScript reads after a post: the server redirects to the page with one of these ids as the fragment, and a message shows only
  * while it is the `:target`. `#subscribed` also hides the form below it.
  */
 export default function NewsletterNotices() {
+  if (!useTargetMessages(ids)) return null;
   return (
     <>
-      <div id="subscribed" className="target-notice" role="status">
+      <div id="subscribed" className="target-notice peer/subscribed">
         <p>
           <strong>{allSet.title}</strong>
         </p>

@@ -68,11 +68,9 @@ export default function FilterBar({ formRef, choices, onType, onChoose }: Filter
         onChoose={onChoose}
       />
       <Choice name="sector" label="Filter by sector" all="All Sectors" choices={choices.sectors} onChoose={onChoose} />
-      <noscript>
-        <button className="btn btn-small" type="submit">
-          Filter
-        </button>
-      </noscript>
+      <button className="btn btn-small hidden noscript:inline-flex" type="submit">
+        Filter
+      </button>
     </form>
   );
 }
