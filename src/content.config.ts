@@ -2,7 +2,8 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineCollection } from 'astro:content';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { essayDetail } from '#contract/api/essays.ts';
+import * as z from 'zod/mini';
+import { essaySummary, type EssaySummary } from '#contract/api/essays.ts';
 import { books } from '#contract/content/book.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import type { Essay } from '#contract/content/essay.ts';
@@ -33,6 +34,13 @@ const projectId = ({ id, slug }: Project): string => `${String(id).padStart(6, '
 // Stands for the way of rendering in the digests of essays: when it changes, they are rendered again.
 const renderingSample = renderEssay('## A\n\n*b* [c](/d) ![e](/f)\n\n```g\nh\n```\n\n- i\n\n### J');
 
+// The Markdown stays out: pages show the HTML, and a thousand essays are carried through the build with half the weight.
+const shownEssay = z.object({ ...essaySummary.shape, html: z.string() });
+
+function withoutBody({ body: _, ...content }: Essay['content']): EssaySummary['content'] {
+  return content;
+}
+
 const collectionsOf = {
   site: (content: Content) => [entry('site', content.site)],
   pages: (content: Content) => content.pages.map((value) => entry(value.slug, value)),
@@ -45,7 +53,7 @@ const collectionsOf = {
     publishedEssays(content.essays, []).map((essay) => ({
       id: essayId(essay),
       source: [renderingSample, essay],
-      data: () => ({ ...essay, html: renderEssay(essay.content.body) }),
+      data: () => ({ ...essay, content: withoutBody(essay.content), html: renderEssay(essay.content.body) }),
     })),
 };
 
@@ -101,5 +109,5 @@ export const collections = {
   projects: defineCollection({ loader: loaderOf('projects'), schema: project }),
   books: defineCollection({ loader: loaderOf('books'), schema: books }),
   quiz: defineCollection({ loader: loaderOf('quiz'), schema: quiz }),
-  essays: defineCollection({ loader: loaderOf('essays'), schema: essayDetail }),
+  essays: defineCollection({ loader: loaderOf('essays'), schema: shownEssay }),
 };

@@ -1,11 +1,11 @@
-import type { EssayDetail } from '#contract/api/essays.ts';
+import type { EssaySummary } from '#contract/api/essays.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import type { Site } from '#contract/content/site.ts';
 import { articleJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
 /** The head of an essay's page; `origin` is the address of the site. */
-export function essayMeta(essay: EssayDetail, site: Site, origin: string): Meta {
+export function essayMeta(essay: EssaySummary, site: Site, origin: string): Meta {
   const path = `/essays/${essay.slug}`;
   return {
     path,

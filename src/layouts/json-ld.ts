@@ -1,5 +1,5 @@
+import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
-import type { Essay } from '#contract/content/essay.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import type { Site } from '#contract/content/site.ts';
 
@@ -30,7 +30,7 @@ export function organizationJsonLd(site: Site, origin: string): JsonLd {
 }
 
 /** An essay: schema.org Article, by its author, published by the company. */
-export function articleJsonLd(essay: Essay, site: Site, origin: string): JsonLd {
+export function articleJsonLd(essay: EssaySummary, site: Site, origin: string): JsonLd {
   const url = absolute(`/essays/${essay.slug}`, origin);
   const { content } = essay;
   return {

@@ -6,14 +6,23 @@ import { readContent } from './read-files.ts';
 // A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
+// The functions are bundled side by side, and each asks for the same.
+const inlining = new Map<string, Promise<string>>();
+
+async function inline(content: string): Promise<string> {
+  return `let content;\nexport const builtInContent = async () => (content ??= ${asJson(await readContent(content))});\n`;
+}
+
 /**
  * Source of a module that stands in for `built-in.ts` in a bundle, where there are no content files to read.
  *
  * @param content Path of the folder `content/`.
  * @throws ContentError when a file breaks its schema.
  */
-export async function inlinedBuiltIn(content: string): Promise<string> {
-  return `let content;\nexport const builtInContent = async () => (content ??= ${asJson(await readContent(content))});\n`;
+export function inlinedBuiltIn(content: string): Promise<string> {
+  const source = inlining.get(content) ?? inline(content).finally(() => inlining.delete(content));
+  inlining.set(content, source);
+  return source;
 }
 
 /**
