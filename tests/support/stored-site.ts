@@ -29,7 +29,7 @@ export async function storedSite(): Promise<StoredSite> {
   const deploy = { context: `test-${(sites += 1)}`, id: 'a1b2c3' };
   const site: Omit<StoredSite, 'storage' | 'stop'> = { deploy, requests: [], faults: () => undefined };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const request = `${incoming.method} ${incoming.url}`;
+    const request = `${incoming.method ?? ''} ${incoming.url ?? ''}`;
     site.requests.push(request);
     const fault = site.faults(request);
     if (fault === 'silence') return;
@@ -53,11 +53,8 @@ export async function storedSite(): Promise<StoredSite> {
   onTestFinished(stopOnce);
 
   const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-  const context = {
-    ...JSON.parse(Buffer.from(blobs.context, 'base64').toString()),
-    edgeURL: url,
-    uncachedEdgeURL: url,
-  };
+  const given = JSON.parse(Buffer.from(blobs.context, 'base64').toString()) as object;
+  const context = { ...given, edgeURL: url, uncachedEdgeURL: url };
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'));
   return Object.assign(site, { storage: openStorage({ deployContext: deploy.context }), stop: stopOnce });
 }
@@ -70,5 +67,5 @@ async function forward(target: string, incoming: IncomingMessage): Promise<Respo
   );
   const hasBody = incoming.method === 'PUT' || incoming.method === 'POST';
   const body = hasBody ? await buffer(incoming) : null;
-  return fetch(target + incoming.url, { method: incoming.method ?? 'GET', headers, body });
+  return fetch(`${target}${incoming.url ?? ''}`, { method: incoming.method ?? 'GET', headers, body });
 }

@@ -120,7 +120,7 @@ describe('limits', () => {
 
   test('of ten that arrive at once five are accepted', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(inquiry)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(429)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
     expect(await stored()).toHaveLength(5);
   });
 

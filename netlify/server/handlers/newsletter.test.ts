@@ -172,7 +172,7 @@ describe('limits', () => {
   test('five an hour are accepted; what is refused as invalid does not count', async () => {
     for (let sent = 0; sent < 3; sent++) await post({ ...request, email: 'ada' });
     const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => post({ ...request, email: `a${n}@b.co` })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 429, 429]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await stored()).toHaveLength(5);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.response.headers.get('Retry-After'))).toBeGreaterThan(3500);

@@ -263,8 +263,8 @@ describe('caching', () => {
 });
 
 describe('failures', () => {
-  const failing = (error: unknown) => serve(readNote, () => Promise.reject(error), { cacheTags: () => ['notes'] });
-  const call = (error: unknown) => callFunction(failing(error), apiRequest('/api/notes/one'));
+  const failing = (error: Error) => serve(readNote, () => Promise.reject(error), { cacheTags: () => ['notes'] });
+  const call = (error: Error) => callFunction(failing(error), apiRequest('/api/notes/one'));
 
   test('an unexpected error is 500 without a word of what happened', async () => {
     const { status, text, body } = await call(new TypeError('secret-detail ada@example.com'));
@@ -276,8 +276,8 @@ describe('failures', () => {
   });
 
   test('a thrown value that is no error is 500 as well', async () => {
-    expect((await call('nothing')).status).toBe(500);
-    expect((await call(undefined)).status).toBe(500);
+    expect((await call('nothing' as unknown as Error)).status).toBe(500);
+    expect((await call(undefined as unknown as Error)).status).toBe(500);
   });
 
   test('every error is no-store and carries nothing for the CDN', async () => {
