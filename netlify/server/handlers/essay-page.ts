@@ -9,8 +9,8 @@ import { findEssay } from './essays.ts';
 const pattern = '/essays/{slug}';
 
 /**
- * The page of an essay that has no built file (design §3): a shell whose script fetches the essay. 404 and 'Essay Not Found' where there is none; 503 and the
- * shell, whose script tries again, where nobody can tell, since only storage knows what was published after the build.
+ * The page of an essay that has no built file (design §3). Where storage holds one, the shell whose script fetches it; where there is none, 404. Only storage knows
+ * what was published after the build: where it cannot be reached, 503 with the shell that asks again.
  */
 export const handleEssayPage: FunctionHandler = (request, context) =>
   answer(request, context, {
@@ -22,7 +22,7 @@ export const handleEssayPage: FunctionHandler = (request, context) =>
       return pageAnswer(pageShell('essay-loading'), 200);
     },
     refuse: (refusal) => {
-      const shell = refusal.status === 404 ? 'essay-not-found' : 'essay-loading';
+      const shell = refusal.status < 500 ? 'essay-not-found' : 'essay-loading';
       return withRefusalHeaders(pageAnswer(pageShell(shell), refusal.status), refusal);
     },
   });
