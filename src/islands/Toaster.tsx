@@ -49,7 +49,9 @@ export default function Toaster() {
   return (
     <div ref={root} className="contents">
       {live && (
-        <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
+        // A provider of its own for each toast: Radix stops the clock while a toast is pointed at or holds the focus, and once that toast has been closed
+        // it never hears that pointer and focus have gone, so that the next one would stay for ever.
+        <Radix.Provider key={toast?.id} duration={toastDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
           {toast && <Notice key={toast.id} toast={toast} />}
           <Radix.Viewport className="toast-viewport" hotkey={['F8']} />
         </Radix.Provider>
