@@ -18,13 +18,16 @@ function patch(site: Record<string, unknown>): void {
   const write = (element: HTMLElement, text: string) => {
     if (element.textContent.trim() !== text) element.textContent = text;
   };
+  const hide = (element: HTMLElement, hidden: boolean) => {
+    if (element.hidden !== hidden) element.hidden = hidden;
+  };
   each('^="hero"', (element, value) => typeof value === 'string' && write(element, value));
   each('-text', (element, value) => typeof value === 'string' && write(element, value));
   each('="announcement"', (element, value) => {
     if (typeof value === 'string') write(element, value);
-    element.hidden = !value;
+    hide(element, !value);
   });
-  each('="maintenance"', (element, value) => (element.hidden = value !== true));
+  each('="maintenance"', (element, value) => hide(element, value !== true));
   each('="contactEmail"', (element, value) => {
     if (!(element instanceof HTMLAnchorElement) || typeof value !== 'string') return;
     const href = element.href.replace(/^mailto:[^?]*/, `mailto:${value}`);
