@@ -148,6 +148,16 @@ describe('the page of an essay that was not built', () => {
     expect(text).toContain('essay-loading');
   });
 
+  test('is the page that fetches it where an administrator published one since', async () => {
+    const at = '2031-01-01T00:00:00Z';
+    const texts = { subtitle: 'A', categories: ['A'], tags: [], excerpt: 'A', author: 'A', readTime: 1, body: 'A' };
+    const times = { createdAt: at, updatedAt: at, publishedAt: at };
+    const item = { id: 'a', type: 'essay' as const, slug: 'new-one', title: 'New', status: 'published' as const };
+    await site.storage.content.create('a', { ...item, ...times, order: 0, content: texts });
+    const { status, text } = await get(essayPage, '/essays/new-one');
+    expect([status, text]).toEqual([200, '<!DOCTYPE html><title>essay-loading</title>']);
+  });
+
   test('takes no other method', async () => {
     const { status, response } = await get(essayPage, '/essays/one', { method: 'POST' });
     expect([status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
