@@ -59,7 +59,7 @@ const sentences = [
 /** One of a list, by a number that says which; lists of different lengths go round at different speeds. */
 const oneOf = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
-/** Three hundred and more distinct words of ground, in five parts with headings, a list, a quote and code, 650 words or so. */
+/** Some 800 words: five parts with headings, a list, a quote and code. */
 function bodyOf(number: number, edition: number): string {
   const part = (index: number) => {
     const from = number * 7 + index * 5 + edition;
