@@ -2,12 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { Content } from './content.ts';
 import { readContent } from './read-files.ts';
 
-/**
- * What the files under `content/` say, for the functions. From source it reads them at each call, so that an edit shows at once; the bundle of a function
- * carries another version of this file, with the content written into it (`inline-built-in.ts`).
- *
- * @throws ContentError when a file breaks its schema.
- */
-export function builtInContent(): Promise<Content> {
-  return readContent(fileURLToPath(new URL('../../../content', import.meta.url)));
-}
+// What the files under `content/` say, for the functions. From source they are read at each call, so that an edit shows at once; the bundle of a function
+// carries another version of this file, with that part of the content written into it that the function asks for (`inline-built-in.ts`).
+
+const read = (): Promise<Content> => readContent(fileURLToPath(new URL('../../../content', import.meta.url)));
+
+/** `content/site.json`. Throws ContentError when a content file breaks its schema; so do the others. */
+export const builtInSite = async (): Promise<Content['site']> => (await read()).site;
+
+/** The projects of the files, by id. */
+export const builtInProjects = async (): Promise<Content['projects']> => (await read()).projects;
+
+/** The essays of the files, of every status, newest first. */
+export const builtInEssays = async (): Promise<Content['essays']> => (await read()).essays;

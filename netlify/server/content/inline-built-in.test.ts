@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInContent } from './built-in.ts';
+import { builtInEssays, builtInProjects, builtInSite } from './built-in.ts';
 import { inlinedBuiltIn, inlinedPageShells } from './inline-built-in.ts';
 
 let folder = '';
@@ -27,7 +27,10 @@ async function call(source: string, name: string, ...values: unknown[]): Promise
 describe('the modules that stand in for files in a bundle', () => {
   it('give the content that the files give', async () => {
     const content = fileURLToPath(new URL('../../../content', import.meta.url));
-    expect(await call(await inlinedBuiltIn(content), 'builtInContent')).toEqual(await builtInContent());
+    const source = await inlinedBuiltIn(content);
+    expect(await call(source, 'builtInSite')).toEqual(await builtInSite());
+    expect(await call(source, 'builtInProjects')).toEqual(await builtInProjects());
+    expect(await call(source, 'builtInEssays')).toEqual(await builtInEssays());
   });
 
   it('give the built pages', async () => {

@@ -9,8 +9,14 @@ const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.str
 // The functions are bundled side by side, and each asks for the same.
 const inlining = new Map<string, Promise<string>>();
 
+// One function for each part, so that a bundle carries no more than it asks for.
 async function inline(content: string): Promise<string> {
-  return `let content;\nexport const builtInContent = async () => (content ??= ${asJson(await readContent(content))});\n`;
+  const { site, projects, essays } = await readContent(content);
+  return Object.entries({ builtInSite: site, builtInProjects: projects, builtInEssays: essays })
+    .map(
+      ([name, value]) => `let ${name}Value;\nexport const ${name} = async () => (${name}Value ??= ${asJson(value)});\n`,
+    )
+    .join('');
 }
 
 /**

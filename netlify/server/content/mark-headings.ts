@@ -3,7 +3,8 @@ export const headingMark = '\uE002';
 export const subheadingMark = '\uE003';
 
 const marks = /[\uE002\uE003]/g;
-const openingFence = /^ {0,3}(`{3,}|~{3,})/;
+// Indented as far as one likes: essays know no code by indentation.
+const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** Whether a line ends the fenced code that `fence` (its run of backticks or tildes) began. */
 function closes(line: string, fence: string): boolean {

@@ -9,6 +9,30 @@ export interface EssayFile {
   body: string;
 }
 
+// A build reads the essays three times: for the pages, where Vite runs a second copy of this file, for the images and for the functions. YAML is most of
+// the work, and what a text means does not change, so all of them share what was parsed.
+const place = Symbol.for('parsed frontmatter');
+const everyCopy = globalThis as Partial<Record<symbol, Map<string, unknown>>>;
+const known = (everyCopy[place] ??= new Map());
+const mostKnown = 10_000;
+
+function parseFrontmatter(yaml: string): Parsed<unknown> {
+  if (known.has(yaml)) return { ok: true, data: known.get(yaml) };
+  const document = parseDocument(yaml, { prettyErrors: true });
+  const [error] = document.errors;
+  if (error) {
+    // The YAML starts on the second line of the file.
+    const line = (error.linePos?.[0].line ?? 0) + 1;
+    const reason = error.message.split(' at line')[0] ?? error.message;
+    const instead = 'Put quotes around a text that holds a colon, a # or a quote.';
+    return { ok: false, problem: { line, wrong: `is not YAML: ${reason}`, instead } };
+  }
+  const data: unknown = document.toJS() ?? {};
+  if (known.size >= mostKnown) known.clear();
+  known.set(yaml, data);
+  return { ok: true, data };
+}
+
 /** Reads a Markdown file with YAML frontmatter; a missing fence or a YAML error comes back as a problem with its line. */
 export function parseEssay(source: string): Parsed<EssayFile> {
   const text = source.replaceAll('\r\n', '\n');
@@ -31,20 +55,7 @@ export function parseEssay(source: string): Parsed<EssayFile> {
       problem: { line: 1, wrong: 'opens the frontmatter, which never ends', instead: `End it with a line ${fence}.` },
     };
   }
-  const document = parseDocument(text.slice(fence.length + 1, close + 1), { prettyErrors: true });
-  const [error] = document.errors;
-  if (error) {
-    // The YAML starts on the second line of the file.
-    const line = (error.linePos?.[0].line ?? 0) + 1;
-    const reason = error.message.split(' at line')[0] ?? error.message;
-    return {
-      ok: false,
-      problem: {
-        line,
-        wrong: `is not YAML: ${reason}`,
-        instead: 'Put quotes around a text that holds a colon, a # or a quote.',
-      },
-    };
-  }
-  return { ok: true, data: { frontmatter: document.toJS() ?? {}, body: text.slice(close + fence.length + 2).trim() } };
+  const frontmatter = parseFrontmatter(text.slice(fence.length + 1, close + 1));
+  if (!frontmatter.ok) return frontmatter;
+  return { ok: true, data: { frontmatter: frontmatter.data, body: text.slice(close + fence.length + 2).trim() } };
 }

@@ -1,5 +1,5 @@
 import { readSite } from '#contract/api/site.ts';
-import { builtInContent } from '../content/built-in.ts';
+import { builtInSite } from '../content/built-in.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../opened-storage.ts';
@@ -7,7 +7,7 @@ import { publicSettingsOf } from '../site-settings.ts';
 
 /** What visitors may know of the settings: the stored ones over the defaults of content/site.json (design §5). */
 const readPublicSettings: Handler<typeof readSite> = async ({ deployContext }) => {
-  const [{ site }, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
+  const [site, records] = await Promise.all([builtInSite(), storageOf(deployContext).settings.all()]);
   const settings = records.map(({ value }) => value);
   return { success: true, site: publicSettingsOf(site, settings) };
 };
