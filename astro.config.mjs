@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#browser/intent-integration.ts';
+import { finishPages } from '#layouts/finish-pages.ts';
 import { openGraphImages } from './src/og/integration.ts';
 
 // Netlify sets URL at build; on this machine the site answers on localhost (design.md §7).
@@ -25,8 +26,28 @@ export default defineConfig({
     intent(),
     sitemap({ filter: (page) => !/\/essay-(loading|not-found)$/.test(page) }),
     openGraphImages(),
+    finishPages(),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    build: {
+      modulePreload: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // A file of a few hundred bytes costs more in headers than in code.
+            groups: [
+              {
+                name: 'page',
+                test: /src\/(browser\/(toast|share-sheet|live)|contract\/(fingerprint|essay-fingerprint|content\/essay-date))\.ts$/,
+              },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\// },
+            ],
+          },
+        },
+      },
+    },
+  },
   security: {
     csp: {
       directives: [

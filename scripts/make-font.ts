@@ -1,4 +1,4 @@
-// Makes the one font file that the site serves: the Latin letters that its headings use, weights 400 to 700, optical size and width pinned.
+// Makes the one font file that the site serves: the Latin letters that its headings use, with every axis of the variable font pinned (decision 0006).
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
@@ -13,7 +13,7 @@ const letters = `${printableAscii.replaceAll(/[\^`{|}~\\<>=_*#]/g, '')}‘’“
 
 const font = await subset(await readFile(source), letters, {
   targetFormat: 'woff2',
-  variationAxes: { opsz: 36, wdth: 100, wght: { min: 400, max: 700 } },
+  variationAxes: { opsz: 36, wdth: 100, wght: 620 },
   noLayoutClosure: true,
 });
 await writeFile(target, font);

@@ -23,11 +23,11 @@ export interface SiteFiles {
   find(segments: readonly string[]): Promise<SiteFile | null>;
 }
 
-// Quality 9 gives within a few percent of what 11 gives, at a twentieth of its time: even a first visitor does not wait.
+// Compressed once, off the main thread: quality 11 takes a tenth of a second for a page, and saves each of its readers a tenth of its bytes.
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
   br: (bytes) =>
     brotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
   gzip: (bytes) => zip(bytes, { level: 9 }),
 };
