@@ -17,6 +17,13 @@ interface EssayDetailProps {
   children?: ReactNode;
 }
 
+// The page has no other heading until the essay brings its own.
+const Loading = () => (
+  <div role="status">
+    <h1>Loading essay...</h1>
+  </div>
+);
+
 /**
  * An essay with its live states (design §3): what was built, until live-essay.ts finds another version, or none, and wakes the island with it.
  * 'Loading essay...' shows where nothing was built.
@@ -31,7 +38,7 @@ export default function EssayDetail({ slug, essay, children }: EssayDetailProps)
     <div ref={root} data-live-essay={slug}>
       {missing && <EssayNotFound message={missing} />}
       {!missing && shown && <EssayArticle essay={shown} />}
-      {!missing && !shown && (children ?? <p role="status">Loading essay...</p>)}
+      {!missing && !shown && (children ?? <Loading />)}
     </div>
   );
 }
