@@ -36,7 +36,7 @@ export default function EssayArticle({ essay }: { essay: ShownEssay }) {
       <footer className="essay-foot">
         <section className="share-panel" aria-labelledby="share-heading">
           <h2 id="share-heading">Share this essay</h2>
-          <button className="btn" type="button" data-share-essay={slug} data-title={title}>
+          <button className="btn" type="button" data-late data-share-essay={slug} data-title={title}>
             Share
           </button>
         </section>
