@@ -7,8 +7,8 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Where the site is. */
-  siteUrl: string;
+  /** The site that the test calls. */
+  site: ServedSite;
   /** Says which console messages, errors and failed requests a test means to cause. Everything else fails it. */
   expectTrouble: (...patterns: RegExp[]) => void;
 }
@@ -38,6 +38,9 @@ function reportViolations(): void {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ownSite: [false, { option: true }],
 
+  // A test that looks at motion asks for it; to the others it would only cost time.
+  contextOptions: { reducedMotion: 'reduce' },
+
   sharedSite: [
     async ({}, use) => {
       const site = await serveSite();
@@ -47,14 +50,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  siteUrl: async ({ ownSite, sharedSite }, use) => {
+  site: async ({ ownSite, sharedSite }, use) => {
     const own = ownSite ? await serveSite() : null;
-    await use((own ?? sharedSite).url);
+    await use(own ?? sharedSite);
     await own?.stop();
   },
 
-  baseURL: async ({ siteUrl }, use) => {
-    await use(siteUrl);
+  baseURL: async ({ site }, use) => {
+    await use(site.url);
   },
 
   expectTrouble: [

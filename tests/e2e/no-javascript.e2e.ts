@@ -1,0 +1,139 @@
+import { expect, test } from './fixtures.ts';
+import { content, firstEssay } from './support/content.ts';
+import { publicPages } from './support/public-pages.ts';
+import { storedContacts, storedSubscribers } from './support/stored.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const { name, path, heading, status } of publicPages) {
+  test(`${name} can be read`, async ({ page, expectTrouble }) => {
+    if (status === 404) expectTrouble(/404/);
+    expect((await page.goto(path))?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+}
+
+test('an essay is there as a whole', async ({ page }) => {
+  await page.goto(`/essays/${firstEssay().slug}`);
+  const text = await page.getByRole('article').innerText();
+  expect(text.split(/\s+/).length).toBeGreaterThan(600);
+});
+
+test('the mobile menu opens and leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('banner').locator('summary').click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await menu.getByRole('link', { name: 'Essays' }).click();
+  await expect(page).toHaveURL('/essays');
+  await expect(menu).toBeHidden();
+});
+
+test('every project is shown, whatever the filter asks, and tech stacks open', async ({ page }) => {
+  await page.goto('/projects');
+  await expect(page.getByRole('article')).toHaveCount(content.projects.length);
+  await page.getByPlaceholder('Search projects...').fill('osusu');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/\/projects\?q=osusu/);
+  await expect(page.getByRole('article')).toHaveCount(content.projects.length);
+  const stack = page.getByRole('list', { name: 'Tech stack of Limpiar' });
+  await expect(stack).toBeHidden();
+  await page.getByRole('article', { name: 'Limpiar' }).locator('summary').click();
+  await expect(stack).toBeVisible();
+});
+
+test('the brain test says that it needs JavaScript', async ({ page }) => {
+  await page.goto('/brain-test');
+  await expect(page.getByRole('paragraph').filter({ hasText: 'The brain test needs JavaScript.' })).toBeVisible();
+});
+
+test('what only a script can do is not offered', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Copy quote/ })).toHaveCount(0);
+  await page.goto(`/essays/${firstEssay().slug}`);
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+});
+
+test('the categories of books can be gone to', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(5);
+});
+
+test.describe('the contact form', () => {
+  test.use({ ownSite: true });
+
+  test('stores an inquiry and says thanks', async ({ page, site }) => {
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeHidden();
+    await page.getByLabel('Name').fill('Amina Diallo');
+    await page.getByLabel('Email').fill('amina@example.org');
+    await page.getByLabel('Inquiry type').selectOption('developer');
+    await page.getByLabel('Message').fill('I would like to join you.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL('/contact#sent');
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
+    expect(await storedContacts(site)).toEqual([
+      expect.objectContaining({ name: 'Amina Diallo', inquiryType: 'developer', spam: false }),
+    ]);
+    await page.getByRole('link', { name: 'Send Another Message' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    await expect(page.getByLabel('Name')).toBeVisible();
+  });
+
+  test('that is refused comes back with what was typed and what to mend', async ({ page, site, expectTrouble }) => {
+    expectTrouble(/400/);
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Amina "the first" <Diallo>');
+    // What the browser itself takes for an address, and this site does not.
+    await page.getByLabel('Email').fill('amina@example');
+    await page.getByLabel('Phone').fill('+221 33');
+    await page.getByLabel('Inquiry type').selectOption('investor');
+    await page.getByLabel('Message').fill('First line\n</textarea> and <b>another</b>');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Please enter a valid email address.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Name')).toHaveValue('Amina "the first" <Diallo>');
+    await expect(page.getByLabel('Email')).toHaveValue('amina@example');
+    await expect(page.getByLabel('Phone')).toHaveValue('+221 33');
+    await expect(page.getByLabel('Inquiry type')).toHaveValue('investor');
+    await expect(page.getByLabel('Message')).toHaveValue('First line\n</textarea> and <b>another</b>');
+    expect(await storedContacts(site)).toEqual([]);
+
+    await page.getByLabel('Email').fill('amina@example.org');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    expect(await storedContacts(site)).toHaveLength(1);
+  });
+});
+
+test.describe('the newsletter form', () => {
+  test.use({ ownSite: true });
+
+  for (const [path, target] of [
+    ['/', '/'],
+    ['/essays', '/essays'],
+    [`/essays/${firstEssay().slug}`, '/essays'],
+    ['/recommended-reads', '/recommended-reads'],
+  ] as const) {
+    test(`of ${path} stores a subscription and says so, or says what is wrong`, async ({ page, site }) => {
+      await page.goto(path);
+      await page.getByLabel('Email address').fill('someone@example');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page).toHaveURL(`${target}#newsletter-invalid`);
+      await expect(page.getByText('Invalid email', { exact: true })).toBeVisible();
+      await page.getByLabel('Email address').fill('someone@example.org');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page).toHaveURL(`${target}#subscribed`);
+      await expect(page.getByText("You're all set!", { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Email address')).toBeHidden();
+      expect(await storedSubscribers(site)).toEqual([
+        expect.objectContaining({ email: 'someone@example.org', status: 'pending' }),
+      ]);
+    });
+  }
+});

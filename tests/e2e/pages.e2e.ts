@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { content } from './support/content.ts';
+import { publicPages } from './support/public-pages.ts';
+
+for (const { name, path, status, heading, title, linkedData } of publicPages) {
+  test(`${name} has one main heading and a head that says what it is`, async ({ page, request, expectTrouble }) => {
+    if (status === 404) expectTrouble(/404/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+
+    const meta = (key: string) => page.locator(`meta[name="${key}"], meta[property="${key}"]`);
+    await expect(meta('description')).toHaveAttribute('content', /^.{50,200}$/);
+    await expect(meta('og:title')).toHaveAttribute('content', /.+/);
+    await expect(meta('og:description')).toHaveAttribute('content', /^.{50,200}$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+    const canonical = page.locator('link[rel="canonical"]');
+    if (status === 404) {
+      await expect(meta('robots')).toHaveAttribute('content', 'noindex');
+      await expect(canonical).toHaveCount(0);
+    } else {
+      const address = new URL((await canonical.getAttribute('href')) ?? '');
+      expect(address.pathname).toBe(path);
+      await expect(meta('og:url')).toHaveAttribute('content', address.href);
+    }
+
+    const image = await request.get(new URL((await meta('og:image').getAttribute('content')) ?? '').pathname);
+    expect(image.status()).toBe(200);
+    expect(await sharp(await image.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
+
+    const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+      '@context': string;
+      '@graph': { '@type': string }[];
+    };
+    expect(graph['@context']).toBe('https://schema.org');
+    expect(graph['@graph'].map((node) => node['@type'])).toEqual(linkedData);
+    // An article names the company as its publisher; every other page describes it in full.
+    expect(JSON.stringify(graph)).toContain('"@type":"Organization"');
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${name} is accessible and fits 360, 768 and 1440 px in the ${theme} theme`, async ({
+      page,
+      expectTrouble,
+    }) => {
+      if (status === 404) expectTrouble(/404/);
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(path);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+}
+
+test('what is not a page is served too: feed, site map, robots, manifest and icons', async ({ request }) => {
+  const served = async (path: string, type: RegExp) => {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toMatch(type);
+    return answer;
+  };
+  const feed = await (await served('/rss.xml', /xml/)).text();
+  for (const { slug } of content.essays.filter(({ status }) => status === 'published')) {
+    expect(feed).toContain(`/essays/${slug}</link>`);
+  }
+  await served('/sitemap-index.xml', /xml/);
+  const map = await (await served('/sitemap-0.xml', /xml/)).text();
+  for (const { path, status } of publicPages) {
+    if (status === 200 && path !== '/') expect(map).toContain(`${path}</loc>`);
+  }
+  expect(map).not.toContain('not-found');
+  expect(await (await served('/robots.txt', /text\/plain/)).text()).toContain('Sitemap: http');
+  const manifest = (await (await served('/site.webmanifest', /manifest\+json|application\/json/)).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe(content.site.name);
+  for (const { src } of manifest.icons) await served(src, /^image\//);
+  for (const icon of ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']) await served(icon, /^image\//);
+});

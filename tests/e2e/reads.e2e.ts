@@ -1,0 +1,156 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { content } from './support/content.ts';
+import { toasts } from './support/islands.ts';
+
+const { categories } = content.books;
+const books = categories.flatMap((category) => category.books);
+const [first] = books;
+if (!first) throw new Error('content/books.json lists no book.');
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+
+test('five categories of three books, some of them picks', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  expect(categories).toHaveLength(5);
+  for (const category of categories) {
+    const section = page.getByRole('region', { name: category.title });
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(category.books.map(({ title }) => title));
+    for (const { author, quote } of category.books) {
+      await expect(section.getByText(author, { exact: true })).toBeVisible();
+      await expect(section.getByText(quote)).toBeVisible();
+    }
+  }
+  await expect(page.getByText('Pick', { exact: true })).toHaveCount(books.filter(({ isPick }) => isPick).length);
+  for (const { title } of books.filter(({ isPick }) => isPick)) {
+    const book = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    await expect(book.getByText('Pick', { exact: true })).toBeVisible();
+  }
+});
+
+test("'Copy Quote' puts the quote with its source on the clipboard", async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/recommended-reads');
+  await page.getByRole('button', { name: `Copy quote from ${first.title}` }).click();
+  await expect(toasts(page).getByText('Quote copied!', { exact: true })).toBeVisible();
+  expect(await clipboard(page)).toBe(`“${first.quote}” — ${first.author}, ${first.title}`);
+});
+
+test('where the clipboard is forbidden the page says what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('forbidden')) });
+  });
+  await page.goto('/recommended-reads');
+  await page.getByRole('button', { name: `Copy quote from ${first.title}` }).click();
+  await expect(toasts(page).getByText('Copy failed', { exact: true })).toBeVisible();
+  await expect(toasts(page).getByText('Please select the text and copy it.', { exact: true })).toBeVisible();
+});
+
+test("'Share' opens the device's sheet with the quote and the place of the book", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => {
+        document.title = JSON.stringify(data);
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/recommended-reads');
+  await page.getByRole('button', { name: `Share ${first.title}` }).click();
+  await expect(page).toHaveTitle(/^{/);
+  const shared = JSON.parse(await page.title()) as ShareData;
+  expect(shared.title).toBe(first.title);
+  expect(shared.text).toContain(first.quote);
+  expect(shared.url).toMatch(/\/recommended-reads#book-\d+$/);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+for (const [when, share] of [
+  ['is missing', undefined],
+  ['fails', 'fails'],
+] as const) {
+  test(`where the device's sheet ${when}, 'Share' copies text and link`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript((fails) => {
+      if (fails) Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no sheet')) });
+      else Reflect.deleteProperty(Navigator.prototype, 'share');
+    }, share === 'fails');
+    await page.goto('/recommended-reads');
+    await page.getByRole('button', { name: `Share ${first.title}` }).click();
+    await expect(toasts(page).getByText('Link copied!', { exact: true })).toBeVisible();
+    const copied = await clipboard(page);
+    expect(copied).toContain(first.quote);
+    expect(copied).toMatch(/http:\/\/\S+\/recommended-reads#book-\d+$/);
+  });
+}
+
+test('closing the sheet without choosing copies nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: () => {
+        document.title = 'closed';
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      },
+    });
+  });
+  await page.goto('/recommended-reads');
+  await page.getByRole('button', { name: `Share ${first.title}` }).click();
+  await expect(page).toHaveTitle('closed');
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+for (const width of [360, 1440]) {
+  test(`the category bar stays, scrolls to a section and marks it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/recommended-reads');
+    await expect(bar(page).getByRole('link')).toHaveText(categories.map(({ title }) => title));
+    for (const { title } of [...categories.slice(1), ...categories.slice(0, 1)]) {
+      const link = bar(page).getByRole('link', { name: title });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'true');
+      await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
+      await expect(bar(page)).toBeInViewport();
+      const heading = page.getByRole('heading', { name: title, exact: true });
+      await expect(heading).toBeInViewport();
+      const [below, top] = [await heading.boundingBox(), await bar(page).boundingBox()];
+      expect(below?.y ?? 0).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0));
+    }
+  });
+}
+
+test('the category bar marks the section that is read while scrolling', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  for (const { title } of categories) {
+    await page
+      .getByRole('region', { name: title })
+      .getByRole('button')
+      .first()
+      .evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    await page.mouse.wheel(0, -200);
+    await expect(bar(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'true');
+  }
+});
+
+test('the button back to the top appears past 400 px', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  const top = page.getByRole('button', { name: 'Back to top' });
+  const scroll = (y: number) => page.evaluate((to) => scrollTo(0, to), y);
+  await expect(top).toBeHidden();
+  await scroll(400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await expect(top).toBeHidden();
+  await scroll(401);
+  await expect(top).toBeVisible();
+  await top.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(top).toBeHidden();
+});
+
+test('the page closes by asking for suggestions by mail', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Suggest a Book' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${content.site.email}`),
+  );
+});

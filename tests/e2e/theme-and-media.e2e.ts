@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const background = (page: Page) => page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
+const toggle = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark' });
+
+async function backgroundIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string> {
+  await page.emulateMedia({ colorScheme });
+  return background(page);
+}
+
+test('the theme follows the device until one is chosen, and the choice lasts', async ({ page }) => {
+  await page.goto('/');
+  const light = await backgroundIn(page, 'light');
+  const dark = await backgroundIn(page, 'dark');
+  expect(light).not.toBe(dark);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(await background(page)).toBe(dark);
+  await page.reload();
+  expect(await background(page)).toBe(dark);
+  await page.goto('/about');
+  expect(await background(page)).toBe(dark);
+  await toggle(page).click();
+  expect(await background(page)).toBe(light);
+});
+
+test('a choice that equals what the device asks for follows the device again', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const light = await background(page);
+  await toggle(page).click();
+  await toggle(page).click();
+  const dark = await backgroundIn(page, 'dark');
+  expect(dark).not.toBe(light);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the dark theme is that of the device, and there is no switch that does nothing', async ({ page }) => {
+    await page.goto('/');
+    const html = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await html.evaluate((root) => getComputedStyle(root).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(html).not.toHaveCSS('background-color', light);
+    await expect(toggle(page)).toHaveCount(0);
+  });
+});
+
+test('nothing moves for those who ask for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/projects', '/recommended-reads', '/brain-test']) {
+    await page.goto(path);
+    const moving = await page.evaluate(() => ({
+      animations: document.getAnimations().length,
+      scrolling: getComputedStyle(document.documentElement).scrollBehavior,
+    }));
+    expect(moving, path).toEqual({ animations: 0, scrolling: 'auto' });
+  }
+});
+
+test('what moves takes less than half a second', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/projects');
+  const durations = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration)),
+  );
+  expect(durations.length).toBeGreaterThan(0);
+  expect(Math.max(...durations)).toBeLessThan(500);
+});
+
+for (const path of ['/', '/projects', '/contact', '/recommended-reads']) {
+  test(`${path} prints its content without what only a screen needs, black on white`, async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByText('Skip to content')).toBeHidden();
+    for (const form of await page.locator('form').all()) await expect(form).toBeHidden();
+    expect(await background(page)).toBe('rgb(255, 255, 255)');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  });
+}
