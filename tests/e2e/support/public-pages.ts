@@ -50,7 +50,7 @@ export const publicPages: readonly PublicPage[] = [
     status: 200,
     heading: essay.title,
     title: `${essay.title} · ${site.name}`,
-    linkedData: ['BreadcrumbList', 'Article'],
+    linkedData: ['Organization', 'BreadcrumbList', 'Article'],
   },
   page('recommended-reads'),
   page('brain-test'),
