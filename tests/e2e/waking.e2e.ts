@@ -144,3 +144,25 @@ test.describe('where the code cannot be fetched', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 });
+
+test('a click on a button whose script is still on its way is held and done once', async ({ page }) => {
+  const slow = await hold(page, scripts);
+  await page.addInitScript(() => {
+    const copied: string[] = [];
+    Object.assign(window, { copied });
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: (text: string) => {
+        copied.push(text);
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/recommended-reads');
+  await page
+    .getByRole('button', { name: /^Copy quote/ })
+    .first()
+    .click();
+  slow.release();
+  await expect(toasts(page).getByText('Quote copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { copied: string[] }).copied)).toHaveLength(1);
+});

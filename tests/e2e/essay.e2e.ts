@@ -1,0 +1,139 @@
+import type { EssayDetail } from '#contract/api/essays.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { hold } from './support/calls.ts';
+import { firstEssay } from './support/content.ts';
+import { longDate, news } from './support/essays.ts';
+import { toasts } from './support/islands.ts';
+import { withStorage } from './support/stored.ts';
+
+const essay = firstEssay();
+const path = `/essays/${essay.slug}`;
+
+test('an essay says who wrote it, when, how long it takes, and reads in headings and paragraphs', async ({ page }) => {
+  await page.goto(path);
+  const article = page.getByRole('article', { name: essay.title });
+  for (const text of [
+    essay.content.author,
+    longDate(essay.publishedAt ?? essay.createdAt),
+    `${essay.content.readTime} min read`,
+    essay.content.subtitle,
+  ]) {
+    await expect(article.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(essay.content.tags);
+  await expect(article.getByRole('blockquote').first()).toHaveText(essay.content.featuredQuote ?? '');
+  const headings = essay.content.body.split(/\n{2,}/).filter((block) => block.startsWith('## '));
+  await expect(article.locator('.prose h2')).toHaveCount(headings.length);
+  await article.getByRole('link', { name: 'Read More Essays' }).click();
+  await expect(page).toHaveURL('/essays');
+});
+
+test('an essay is shared by its title and address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto(path);
+  await page.getByRole('region', { name: 'Share this essay' }).getByRole('button', { name: 'Share' }).click();
+  await expect(toasts(page).getByText('Link copied!', { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(essay.title);
+  expect(copied).toMatch(new RegExp(`${path}$`));
+});
+
+test('an essay takes over a version that was published since the build', async ({ page }) => {
+  const { body, ...rest } = essay.content;
+  const changed: EssayDetail = {
+    ...essay,
+    title: 'A better title',
+    content: { ...rest, body },
+    html: '<p>Written anew.</p>',
+  };
+  await page.route(`**/api${path}`, (route) => route.fulfill({ json: changed }));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
+  await expect(page.getByText('Written anew.')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(toasts(page)).toBeVisible();
+});
+
+test('an essay that was withdrawn is not found', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 404, json: { success: false } }));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
+  await expect(page.getByRole('alert').filter({ hasText: 'Essay not found' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Essays' }).click();
+  await expect(page).toHaveURL('/essays');
+});
+
+test('an essay that cannot be checked stays as it was built', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/);
+  const asked = page.waitForEvent('requestfailed');
+  await page.route(`**/api${path}`, (route) => route.abort());
+  await page.goto(path);
+  await asked;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(essay.title);
+});
+
+test('an essay that there is none of is a real 404', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  const answer = await page.goto('/essays/no-such-essay');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
+  await expect(page.getByText('Essay not found', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Essays' })).toHaveAttribute('href', '/essays');
+});
+
+test.describe('an essay that was published since the build', () => {
+  test.use({ ownSite: true });
+  const slug = 'written-in-the-admin';
+
+  test.beforeEach(async ({ site }) => {
+    await withStorage(site, ({ content: items }) =>
+      items.create('item-1', {
+        id: 'item-1',
+        type: 'essay',
+        slug,
+        title: 'Written in the admin',
+        status: 'published',
+        content: { ...news.content, body: '## A heading\n\nA *paragraph* with <b>markup</b>.' },
+        order: 0,
+        createdAt: '2026-03-04T09:00:00Z',
+        updatedAt: '2026-03-04T09:00:00Z',
+        publishedAt: '2026-03-05T09:00:00Z',
+      }),
+    );
+  });
+
+  test('is listed, and has a page that loads it', async ({ page }) => {
+    await page.goto('/essays');
+    await page.getByRole('article', { name: 'Written in the admin' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in the admin');
+    const article = page.getByRole('article', { name: 'Written in the admin' });
+    await expect(article.getByText('March 5, 2026')).toBeVisible();
+    await expect(article.getByRole('heading', { name: 'A heading' })).toBeVisible();
+    await expect(article.getByText('A paragraph with <b>markup</b>.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("shows 'Loading essay...' until it is there", async ({ page }) => {
+    const slow = await hold(page, `**/api/essays/${slug}`);
+    const answer = await page.goto(`/essays/${slug}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByText('Loading essay...')).toBeVisible();
+    await expectAccessible(page);
+    slow.release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in the admin');
+    await expect(page.getByText('Loading essay...')).toHaveCount(0);
+  });
+
+  test("says 'Failed to load essay' where it cannot be fetched", async ({ page, expectTrouble }) => {
+    expectTrouble(/ERR_FAILED/);
+    await page.route(`**/api/essays/${slug}`, (route) => route.abort());
+    await page.goto(`/essays/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to load essay' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Essays' })).toBeVisible();
+  });
+});

@@ -1,0 +1,28 @@
+import type { EssaySummary } from '#contract/api/essays.ts';
+import { content } from './content.ts';
+
+/** What the site publishes from its files, the newest first. */
+export const published = content.essays.filter(({ status }) => status === 'published');
+
+/** An essay that the build does not know. */
+export const news: EssaySummary = {
+  id: 'essay-news',
+  slug: 'fresh-from-the-admin',
+  title: 'Fresh from the admin',
+  status: 'published',
+  publishedAt: null,
+  createdAt: '2026-03-04T09:00:00Z',
+  content: {
+    featuredQuote: 'A quote in place of a picture.',
+    subtitle: 'Written after the build',
+    categories: ['Trust'],
+    tags: ['news'],
+    excerpt: 'It was published this morning.',
+    author: 'Ada Meridian',
+    readTime: 7,
+  },
+};
+
+/** A date as the site writes it (specification §2). */
+export const longDate = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
