@@ -39,7 +39,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'page',
-                test: /src\/(browser\/(toast|share-sheet|live)|contract\/(fingerprint|essay-fingerprint|content\/essay-date))\.ts$/,
+                test: /src\/(browser\/(toast|share-sheet|live)|contract\/(fingerprint|essay-fingerprint))\.ts$/,
               },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\// },
             ],
