@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const timeRanges = ['24h', '7d', '30d', '90d'] as const;
+export type TimeRange = (typeof timeRanges)[number];
+export const usualTimeRange: TimeRange = '7d';
+
+export const analyticsEvent = z.object({
+  id: z.string(),
+  eventName: z.string(),
+  eventData: z.object({ page: z.optional(z.string()), url: z.optional(z.string()) }),
+  createdAt: z.string(),
+});
+export type AnalyticsEvent = z.infer<typeof analyticsEvent>;
+
+export const analyticsStats = z.object({
+  totalEvents: z.int(),
+  pageViews: z.int(),
+  uniqueVisitors: z.int(),
+  /** Seconds. */
+  avgSessionDuration: z.number(),
+});
+export type AnalyticsStats = z.infer<typeof analyticsStats>;
+
+/** Newest first, at most 100; `?timeRange=` of `timeRanges`. */
+export const listEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/events',
+  request: null,
+  response: z.object({ success: z.literal(true), events: z.array(analyticsEvent) }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+export const readStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/stats',
+  request: null,
+  response: z.object({ success: z.literal(true), stats: analyticsStats }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { inquiryTypes } from './contact.ts';
+import { pageOf } from './page.ts';
+
+/** A contact submission as the admin sees it (specification, section 3). */
+export const contactView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.optional(z.string()),
+  company: z.optional(z.string()),
+  inquiryType: z.enum(inquiryTypes),
+  message: z.string(),
+  submittedAt: z.string(),
+  spam: z.boolean(),
+});
+export type ContactView = z.infer<typeof contactView>;
+
+const contactList = z.object({ success: z.literal(true), contacts: z.array(contactView), ...pageOf });
+
+/** The contact page of the admin; newest first. `?q=` searches name, address, type and text; `?spam=true` lists what was filed as spam instead. */
+export const listContacts = defineEndpoint({
+  method: 'GET',
+  path: '/api/contacts',
+  request: null,
+  response: contactList,
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** The same list at the address that the dashboard counts from. */
+export const countContacts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/contacts',
+  request: null,
+  response: contactList,
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+export const readContact = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/contacts/{id}',
+  request: null,
+  response: z.object({ success: z.literal(true), contact: contactView }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Erases the record and all its revisions (rule 35). */
+export const eraseContact = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/contacts/{id}',
+  request: null,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** A stream of CSV (rule 23), as an attachment with the date in its name; spam is left out. */
+export const exportContacts = { method: 'GET', path: '/api/admin/contacts.csv', auth: 'bearer' } as const;

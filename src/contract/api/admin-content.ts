@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { contentStatus } from '../content/essay.ts';
+import { contentItem, contentType } from '../content/item.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { slug, text } from '../primitives.ts';
+import { pageOf } from './page.ts';
+
+/** An item with the revision that it was read at; saving sends `rev` back (rule 28). */
+export const contentItemView = z.object({ ...contentItem.shape, rev: z.int() });
+export type ContentItemView = z.infer<typeof contentItemView>;
+
+/** An item in the list: everything but its content. */
+export const contentItemSummary = z.omit(contentItemView, { content: true });
+export type ContentItemSummary = z.infer<typeof contentItemSummary>;
+
+const draft = {
+  title: text('a title'),
+  slug,
+  type: contentType,
+  status: contentStatus,
+  /** JSON that the schema of the type checks, or the same as text. */
+  content: z.unknown(),
+  order: z.int('Write a whole number.'),
+};
+
+const one = z.object({ success: z.literal(true), message: z.string(), item: contentItemView });
+
+/** In manual order, then newest first; `?type=`, `?status=` and `?q=` choose. The first page where nothing is asked. */
+export const listContent = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/content',
+  request: null,
+  response: z.object({ success: z.literal(true), contentItems: z.array(contentItemSummary), ...pageOf }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+export const createContent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/content',
+  request: z.strictObject(draft),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: 256 * 1024,
+});
+
+export const readContentItem = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/content/{id}',
+  request: null,
+  response: z.object({ success: z.literal(true), item: contentItemView }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** A stale `rev` is 409, whose body carries the current item as `current`. */
+export const updateContent = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/content/{id}',
+  request: z.strictObject({ ...draft, rev: z.int('Send the revision that was read.') }),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: 256 * 1024,
+});
+
+export const deleteContent = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/content/{id}',
+  request: null,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+export const setContentStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/content/{id}/status',
+  request: z.strictObject({ status: contentStatus, rev: z.optional(z.int()) }),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
+});
+
+/** A revision of an item's history; `item` is null for the one that deleted it. */
+export const contentRevision = z.object({ rev: z.int(), at: z.string(), item: z.nullable(contentItem) });
+export type ContentRevision = z.infer<typeof contentRevision>;
+
+export const readContentHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/content/{id}/history',
+  request: null,
+  response: z.object({ success: z.literal(true), revisions: z.array(contentRevision) }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Writes what an older revision held as a new one. */
+export const restoreContent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/content/{id}/restore',
+  request: z.strictObject({
+    revision: z.int('Name the revision to bring back.'),
+    rev: z.int('Send the revision that was read.'),
+  }),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
+});
+
+/** Imports the built-in content (design §6); the message counts, as in `10 imported, 0 kept`. */
+export const syncContent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/sync-content',
+  request: null,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Markdown as the site renders it, for the preview of the editor. */
+export const renderPreview = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/render',
+  request: z.strictObject({ body: z.string() }),
+  response: z.object({ success: z.literal(true), html: z.string() }),
+  auth: 'bearer',
+  bodyLimit: 256 * 1024,
+});
+
+/** What waits for a build (design §6). */
+export const readBuild = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/build',
+  request: null,
+  response: z.object({
+    success: z.literal(true),
+    /** Items that visitors see only once the site is built again, or see from the store meanwhile. */
+    pending: z.int(),
+    /** Id of the build that is served. */
+    build: z.string(),
+  }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Everything that the site keeps, one JSON object a line. */
+export const exportEverything = { method: 'GET', path: '/api/admin/export', auth: 'bearer' } as const;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** Bounds of a picture (rule 24). */
+export const mediaLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 8000 } as const;
+
+/** A file of the media library (specification, section 3). */
+export const mediaItem = z.object({
+  id: z.string(),
+  originalFilename: z.string(),
+  altText: z.string(),
+  mimeType: z.enum(mediaTypes),
+  /** Bytes. */
+  size: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** `/media/` and the SHA-256 of the bytes. */
+  path: z.string(),
+  createdAt: z.string(),
+});
+export type MediaItem = z.infer<typeof mediaItem>;
+
+const one = z.object({ success: z.literal(true), message: z.string(), mediaItem });
+
+/** Newest first; `?q=` searches names and alternative texts, `?type=` takes a MIME type. */
+export const listMedia = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/media',
+  request: null,
+  response: z.object({
+    success: z.literal(true),
+    mediaItems: z.array(mediaItem),
+    nextCursor: z.nullable(z.string()),
+    total: z.number(),
+  }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Multipart, field `file`, optional field `altText`. The same picture twice is one record. */
+export const uploadMedia = {
+  method: 'POST',
+  path: '/api/admin/media',
+  response: one,
+  auth: 'bearer',
+  bodyLimit: mediaLimits.bytes + 16 * 1024,
+} as const;
+
+export const updateMedia = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/media/{id}',
+  request: z.strictObject({ altText: z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.')) }),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: 4 * 1024,
+});
+
+/** Where a file is used, asked before it is deleted. */
+export const readMediaUse = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/media/{id}/use',
+  request: null,
+  response: z.object({
+    success: z.literal(true),
+    usedIn: z.array(z.object({ id: z.string(), type: z.string(), title: z.string() })),
+  }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+export const deleteMedia = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/media/{id}',
+  request: null,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});

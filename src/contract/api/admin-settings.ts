@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+const value = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]);
+
+export const settingView = z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
+export type SettingView = z.infer<typeof settingView>;
+
+/** Every setting of the registry (src/contract/settings.ts), stored or default. */
+export const listSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  request: null,
+  response: z.object({ success: z.literal(true), settings: z.array(settingView) }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** One setting a call (specification, section 7); a key that the registry does not know is 400. */
+export const saveSetting = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/settings',
+  request: z.strictObject({
+    key: z.string().check(z.maxLength(64)),
+    value,
+    type: z.string().check(z.maxLength(20)),
+    category: z.string().check(z.maxLength(64)),
+    description: z.string().check(z.maxLength(500)),
+  }),
+  response: z.object({ success: z.literal(true), setting: settingView }),
+  auth: 'bearer',
+  bodyLimit: 32 * 1024,
+});

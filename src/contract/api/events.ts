@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const eventNames = ['page_view', 'click', 'form_submit'] as const;
+
+/** A batch of the beacon: what happened on one page view, in its order. No cookie, no identifier (rule 36). */
+export const eventBatch = z.strictObject({
+  events: z
+    .array(
+      z.strictObject({
+        eventName: z.enum(eventNames),
+        /** Path of the page, without its query. */
+        page: z.string().check(z.maxLength(200), z.regex(/^\/[^?#]*$/)),
+        /** Target of a click, as a path or an origin. */
+        url: z.optional(z.string().check(z.maxLength(300))),
+        /** Milliseconds before the batch was sent. */
+        ago: z.optional(z.int().check(z.nonnegative(), z.maximum(86_400_000))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+});
+export type EventBatch = z.infer<typeof eventBatch>;
+
+/** `sendBeacon` sends JSON as text/plain or application/json; both are read. Answered 202 whatever is kept. */
+export const sendEvents = defineEndpoint({
+  method: 'POST',
+  path: '/api/events',
+  request: eventBatch,
+  response: z.object({ success: z.literal(true) }),
+  auth: 'public',
+  bodyLimit: 8 * 1024,
+});
