@@ -15,6 +15,7 @@ export const problemStatus = {
   too_many_requests: 429,
   internal: 500,
   storage_unavailable: 503,
+  busy: 503,
   maintenance: 503,
   not_configured: 503,
 } as const;

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { $router, go, type Route } from './router.ts';
+import SignIn from './screens/SignIn.tsx';
+import { $session } from './stores/session.ts';
+import { askToSignIn } from './stores/sign-in.ts';
+
+const Shell = lazy(() => import('./Shell.tsx'));
+
+/** Each screen is a chunk of its own. */
+const screens: Record<Exclude<Route['route'], 'login'>, ComponentType> = {
+  dashboard: lazy(() => import('./screens/Dashboard.tsx')),
+  contacts: lazy(() => import('./screens/Contacts.tsx')),
+  contact: lazy(() => import('./screens/Contacts.tsx')),
+  content: lazy(() => import('./screens/Content.tsx')),
+  newItem: lazy(() => import('./screens/ContentEditor.tsx')),
+  item: lazy(() => import('./screens/ContentEditor.tsx')),
+  media: lazy(() => import('./screens/Media.tsx')),
+  newsletter: lazy(() => import('./screens/Newsletter.tsx')),
+  analytics: lazy(() => import('./screens/Analytics.tsx')),
+  settings: lazy(() => import('./screens/Settings.tsx')),
+};
+
+/** The admin: one island, whose addresses are the router's. Without a token every address leads to the sign-in page (specification, section 4). */
+export default function App() {
+  const route = useStore($router);
+  const session = useStore($session);
+  const known = route !== undefined;
+  const onSignIn = route?.route === 'login';
+
+  useEffect(() => {
+    if (!session && !onSignIn) askToSignIn();
+    else if (session && (onSignIn || !known)) go('/admin/dashboard', true);
+  }, [session, onSignIn, known]);
+
+  if (!session) return <SignIn />;
+  if (!route || route.route === 'login') return null;
+  const Screen = screens[route.route];
+  return (
+    <Suspense fallback={null}>
+      <Shell>
+        <Suspense fallback={<div className="admin-waiting" aria-busy="true" />}>
+          <Screen />
+        </Suspense>
+      </Shell>
+    </Suspense>
+  );
+}

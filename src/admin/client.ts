@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini';
+import { fillPath, type Method } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import { $session, closeSession } from './stores/session.ts';
+
+/** What a call of the admin needs to know of a definition of the contract; definitions of files and uploads have no schemas. */
+interface Callable {
+  method: Method;
+  path: string;
+  auth: 'public' | 'bearer';
+  request?: z.ZodMiniType | null;
+  response?: z.ZodMiniType;
+}
+
+type Input<E extends Callable> = E['request'] extends z.ZodMiniType
+  ? { body: z.input<E['request']> }
+  : { body?: undefined };
+type Output<E extends Callable> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : unknown;
+
+interface Options {
+  params?: Readonly<Record<string, string>>;
+  /** Appended as a query string; undefined values are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** A call that was answered with a failure. Its message is `STATUS: body` (specification, section 8). */
+export class RequestFailed extends Error {
+  readonly status: number;
+  /** The answer as the contract has it, where it is one; `current` comes with a conflict (rule 28). */
+  readonly problem: (Problem & { current?: unknown }) | null;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${String(status)}: ${body || statusText}`);
+    this.status = status;
+    this.problem = problemIn(body);
+  }
+}
+
+function problemIn(body: string): RequestFailed['problem'] {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && 'message' in value ? (value as Problem) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the server said for people, or null where nothing came from it: the network failed, or the answer was no JSON. */
+export const messageOf = (error: unknown): string | null =>
+  error instanceof RequestFailed ? (error.problem?.message ?? null) : null;
+
+/** Called when a token is refused: the session is over. */
+let onSessionEnd: () => void = () => undefined;
+export const whenSessionEnds = (act: () => void): void => {
+  onSessionEnd = act;
+};
+
+/** The address of an endpoint with its placeholders filled and its query appended. */
+export function addressOf(endpoint: Pick<Callable, 'path'>, { params = {}, query = {} }: Options = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return fillPath(endpoint.path, params) + (text && `?${text}`);
+}
+
+/**
+ * One call (specification, section 7): JSON in and out, cookies included, the token where the definition asks for it.
+ *
+ * @throws RequestFailed for any answer but a success, and what `fetch` throws where there is none
+ */
+export async function call<E extends Callable>(endpoint: E, options: Options & Input<E>): Promise<Output<E>> {
+  const response = await send(
+    endpoint,
+    options,
+    options.body === undefined ? undefined : JSON.stringify(options.body),
+    {
+      'content-type': 'application/json',
+    },
+  );
+  return (await response.json()) as Output<E>;
+}
+
+/** The same for bodies that are no JSON, and for answers that are read otherwise. */
+export async function send(
+  endpoint: Callable,
+  options: Options,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const token = endpoint.auth === 'bearer' ? $session.get()?.token : undefined;
+  const response = await fetch(addressOf(endpoint, options), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { ...(body !== undefined && headers), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body }),
+  });
+  if (response.ok) return response;
+  const failure = new RequestFailed(response.status, response.statusText, await response.text());
+  // Only the session that was refused: another tab may have signed in meanwhile.
+  if (response.status === 401 && token !== undefined && token === $session.get()?.token) {
+    closeSession();
+    onSessionEnd();
+  }
+  throw failure;
+}

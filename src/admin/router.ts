@@ -1,0 +1,21 @@
+import { createRouter } from '@nanostores/router';
+
+/** The admin's addresses (specification, section 2), and those of its details. */
+export const $router = createRouter({
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  contacts: '/admin/contacts',
+  contact: '/admin/contacts/:id',
+  content: '/admin/content',
+  newItem: '/admin/content/new/:type',
+  item: '/admin/content/:id',
+  media: '/admin/media',
+  newsletter: '/admin/newsletter',
+  analytics: '/admin/analytics',
+  settings: '/admin/settings/:tab?',
+});
+
+export type Route = NonNullable<ReturnType<typeof $router.get>>;
+
+/** Opens an address of the admin; `replace` leaves no way back to the present one. */
+export const go = (path: `/admin/${string}`, replace = false): void => $router.open(path, replace);

@@ -1,0 +1,38 @@
+import { atom } from 'nanostores';
+import { sessionKeys, type AdminUser } from '#contract/api/admin-session.ts';
+
+export interface Session {
+  token: string;
+  user: AdminUser;
+}
+
+/** What local storage holds (specification, section 6); null where either half is missing or unreadable. */
+function stored(): Session | null {
+  try {
+    const token = localStorage.getItem(sessionKeys.token);
+    const user: unknown = JSON.parse(localStorage.getItem(sessionKeys.user) ?? 'null');
+    if (!token || typeof user !== 'object' || user === null || !('username' in user)) return null;
+    return typeof user.username === 'string' ? { token, user: { username: user.username } } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The session of this browser; what another tab does to it counts here too. */
+export const $session = atom<Session | null>(stored());
+
+addEventListener('storage', ({ key }) => {
+  if (key === null || key === sessionKeys.token || key === sessionKeys.user) $session.set(stored());
+});
+
+export function openSession(session: Session): void {
+  localStorage.setItem(sessionKeys.token, session.token);
+  localStorage.setItem(sessionKeys.user, JSON.stringify(session.user));
+  $session.set(session);
+}
+
+export function closeSession(): void {
+  localStorage.removeItem(sessionKeys.token);
+  localStorage.removeItem(sessionKeys.user);
+  $session.set(null);
+}

@@ -1,0 +1,70 @@
+import { atom } from 'nanostores';
+import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
+import { showToast } from '#browser/toast.ts';
+import { call, messageOf, RequestFailed, whenSessionEnds } from '../client.ts';
+import { $router, go } from '../router.ts';
+import { createFetcherStore } from './query.ts';
+import { tell } from './notice.ts';
+import { closeSession, openSession } from './session.ts';
+
+/** Which hint the sign-in page shows. */
+export const $loginHint = createFetcherStore('login-hint', { fetcher: () => call(readLoginHint, {}) });
+
+export const $signingIn = atom(false);
+
+const dashboard = '/admin/dashboard';
+const headedKey = 'admin-headed';
+
+/** Remembers where one was headed and leads to the sign-in page. */
+export function askToSignIn(): void {
+  const path = location.pathname + location.search;
+  if (path.startsWith('/admin/') && !path.startsWith('/admin/login')) sessionStorage.setItem(headedKey, path);
+  go('/admin/login', true);
+}
+
+/** Signs in and leads to where one was headed (specification, section 8). */
+export async function submitSignIn(username: string, password: string): Promise<void> {
+  if ($signingIn.get() || !username || !password) return;
+  $signingIn.set(true);
+  try {
+    const { token, user } = await call(signIn, { body: { username, password } });
+    openSession({ token, user });
+    tell('Login successful', `Welcome back, ${user.username}`);
+    const headed = sessionStorage.getItem(headedKey) ?? dashboard;
+    sessionStorage.removeItem(headedKey);
+    go(headed.startsWith('/admin/') ? (headed as `/admin/${string}`) : dashboard, true);
+  } catch (error) {
+    showToast(
+      error instanceof RequestFailed
+        ? { title: 'Login failed', description: messageOf(error) ?? 'Invalid credentials', variant: 'destructive' }
+        : {
+            title: 'Login error',
+            description: 'An error occurred during login. Please try again.',
+            variant: 'destructive',
+          },
+    );
+  } finally {
+    $signingIn.set(false);
+  }
+}
+
+/** Clears the session here at once, and asks the server to deny the token. */
+export function submitSignOut(): void {
+  // The token goes with the request before it is forgotten.
+  const denied = call(signOut, {});
+  closeSession();
+  sessionStorage.removeItem(headedKey);
+  go('/admin/login');
+  denied.catch(() => {
+    showToast({
+      title: 'Signed out on this device',
+      description: 'The server could not be told. The session ends by itself within eight hours.',
+      variant: 'destructive',
+    });
+  });
+}
+
+whenSessionEnds(() => {
+  showToast({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'destructive' });
+  if ($router.get()?.route !== 'login') askToSignIn();
+});
