@@ -58,7 +58,8 @@ export interface LocalSite {
 
 /**
  * Starts the site as Netlify would serve it. Functions run in this process and read their settings from its environment, so it sets
- * NETLIFY_BLOBS_CONTEXT, and SESSION_SECRET and SITE_URL where they are not set already: one site at a time in a process.
+ * NETLIFY_BLOBS_CONTEXT and LOCAL_SITE (which lets the documented credentials in), and SESSION_SECRET and SITE_URL where they
+ * are not set already: one site at a time in a process.
  *
  * @throws PortUnavailable when the port is taken
  */
@@ -84,6 +85,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
     process.env['SESSION_SECRET'] ??= await sessionSecret(options.dataDir);
     process.env['SITE_URL'] ??= url;
+    process.env['LOCAL_SITE'] = 'yes';
 
     let matchFunction = routeFunctions(await loadFunctions(options.functionsDir));
     const files = openSiteFiles(options.dist);

@@ -3,6 +3,10 @@ import type { Site } from '#contract/content/site.ts';
 import { isEmailAddress } from '#contract/primitives.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
 
+/** What a stored switch says. */
+export const isOn = (value: SettingRecord['value'] | undefined, fallback: boolean): boolean =>
+  value === undefined ? fallback : value === true || value === 'true' || value === 'on';
+
 /**
  * The public part of the settings (specification §3): a stored value rules, and where there is none, or an empty one where something has to stand, the default of
  * content/site.json. Off by default: announcement and maintenance; on: analytics.
@@ -10,10 +14,6 @@ import type { SettingRecord } from '#storage/collections/settings.ts';
 export function publicSettingsOf(site: Site, stored: readonly SettingRecord[]): PublicSettings {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   const textOf = (key: string, fallback: string): string => String(values.get(key) ?? '').trim() || fallback;
-  const isOn = (key: string, fallback: boolean): boolean => {
-    const value = values.get(key);
-    return value === undefined ? fallback : value === true || value === 'true' || value === 'on';
-  };
   const announcement = values.has('announcement_text')
     ? textOf('announcement_text', '')
     : site.settings.announcement_text;
@@ -21,9 +21,9 @@ export function publicSettingsOf(site: Site, stored: readonly SettingRecord[]): 
   return {
     heroTitle: textOf('hero_title', site.settings.hero_title),
     heroSubtitle: textOf('hero_subtitle', site.settings.hero_subtitle),
-    announcement: isOn('announcement_enabled', false) && announcement !== '' ? announcement : null,
+    announcement: isOn(values.get('announcement_enabled'), false) && announcement !== '' ? announcement : null,
     contactEmail: isEmailAddress(contactEmail) ? contactEmail : site.email,
-    maintenance: isOn('maintenance_mode', false),
-    analytics: isOn('analytics_enabled', true),
+    maintenance: isOn(values.get('maintenance_mode'), false),
+    analytics: isOn(values.get('analytics_enabled'), true),
   };
 }

@@ -3,6 +3,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { openContacts, type ContactRecord } from './collections/contacts.ts';
 import { openContent } from './collections/content.ts';
 import { openLimits, type Limits } from './collections/limits.ts';
+import { openSessions, type Sessions } from './collections/sessions.ts';
 import { openSettings, type SettingRecord } from './collections/settings.ts';
 import { openSubscribers, type Subscribers } from './collections/subscribers.ts';
 import type { StorageLog } from './log.ts';
@@ -28,6 +29,7 @@ export interface Storage {
   settings: Collection<SettingRecord>;
   content: Collection<ContentItem>;
   limits: Limits;
+  sessions: Sessions;
   /** Resolves when storage answers; throws StorageUnavailable when it does not. */
   health(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function openStorage({ secret, ...options }: StorageOptions): Storage {
     settings: openSettings(open('settings')),
     content: openContent(open('content')),
     limits: openLimits(limits),
+    sessions: openSessions(open('sessions')),
     async health() {
       await limits.store.get('health');
     },

@@ -34,4 +34,7 @@ const pages: FormPages = {
   refused: async (refusal, typed) => (await import('../forms/refused-contact.ts')).refusedContact(refusal, typed),
 };
 
-export const handleContact = serve(sendContact, receiveContact, { form: { pages, takes: requestRate(120) } });
+export const handleContact = serve(sendContact, receiveContact, {
+  form: { pages, takes: requestRate(120) },
+  closable: true,
+});

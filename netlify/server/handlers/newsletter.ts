@@ -44,4 +44,5 @@ async function keep(subscribers: Subscribers, id: string, request: SubscriptionR
 
 export const handleNewsletter = serve(subscribe, receiveSubscription, {
   form: { pages: newsletterPages, takes: requestRate(120) },
+  closable: true,
 });

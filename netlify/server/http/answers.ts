@@ -22,17 +22,19 @@ export function seeOther(path: `/${string}`): Response {
   return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 }
 
-/** The body of every failure, with `Retry-After` and `Allow` where they belong (design §5). */
+/** The body of every failure, with the header fields that belong to it (design §5). */
 export function problemAnswer(refusal: Refusal, requestId: string): Response {
   const body: Problem = { success: false, code: refusal.code, message: refusal.message, requestId };
   if (refusal.details.fields) body.fields = refusal.details.fields;
+  if (refusal.details.current !== undefined) body.current = refusal.details.current;
   return withRefusalHeaders(jsonText(JSON.stringify(body), refusal.status), refusal);
 }
 
 /** Adds what a failure says in headers, whatever its body is. */
 export function withRefusalHeaders(response: Response, refusal: Refusal): Response {
-  const { retryAfterSeconds, allow } = refusal.details;
+  const { retryAfterSeconds, allow, challenge } = refusal.details;
   if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
   if (allow !== undefined) response.headers.set('Allow', allow);
+  if (challenge !== undefined) response.headers.set('WWW-Authenticate', challenge);
   return response;
 }

@@ -43,7 +43,9 @@ export async function answer(request: Request, context: CallContext, envelope: E
     ...(outcome.error !== undefined && { error: describeError(outcome.error) }),
   });
   const response = secure(outcome.response);
-  return request.method === 'HEAD' ? new Response(null, response) : response;
+  if (request.method !== 'HEAD') return response;
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 interface Outcome {

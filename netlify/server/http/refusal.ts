@@ -7,6 +7,10 @@ interface RefusalDetails {
   retryAfterSeconds?: number;
   /** Methods that the path does take; becomes `Allow` (RFC 9110, section 15.5.6). */
   allow?: string;
+  /** How to prove who one is; becomes `WWW-Authenticate` (RFC 9110, section 15.5.2). */
+  challenge?: string;
+  /** The record as it stands now, for whoever sent a stale `rev` (rule 28). */
+  current?: unknown;
 }
 
 /**
@@ -27,6 +31,12 @@ export class Refusal extends Error {
   get status(): number {
     return problemStatus[this.code];
   }
+}
+
+/** A refusal of somebody who did not prove who they are (RFC 6750, section 3); `error` is for a token that came and was no good. */
+export function unauthorized(message: string, error?: 'invalid_token'): Refusal {
+  const challenge = `Bearer realm="admin"${error ? `, error="${error}"` : ''}`;
+  return new Refusal('unauthorized', message, { challenge });
 }
 
 /** A refusal that comes from too many calls; `what` completes "Please wait … before …". */

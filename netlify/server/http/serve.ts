@@ -1,4 +1,5 @@
 import type { Endpoint, Method } from '#contract/endpoint.ts';
+import { refuseWhileMaintained } from '../maintenance.ts';
 import { originOf } from '../origin.ts';
 import { jsonText, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
@@ -9,7 +10,7 @@ import { bodyKindOf, unsupportedMediaType } from './media-type.ts';
 import { matchPath } from './path-pattern.ts';
 import { readBody } from './read-body.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
-import { route, type Call, type Handler, type Route, type RouteOptions } from './route.ts';
+import { route, type Handler, type JsonRoute, type Route, type RouteOptions, type Surroundings } from './route.ts';
 import { validate } from './validate.ts';
 
 export type { CallContext };
@@ -25,16 +26,21 @@ export function serveFamily(routes: readonly Route[]): FunctionHandler {
     const url = new URL(request.url);
     const onPath = routes.flatMap((candidate) => {
       const params = matchPath(candidate.endpoint.path, url.pathname);
-      return params ? [{ ...candidate, params }] : [];
+      return params ? [{ candidate, params }] : [];
     });
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const chosen = onPath.find(({ endpoint }) => endpoint.method === method);
-    if (chosen) return serveRoute(chosen, chosen.params, request, context, url);
+    const chosen = onPath.find(({ candidate }) => candidate.endpoint.method === method);
+    if (chosen) {
+      const call = { ...surroundings(request, context, url), params: chosen.params };
+      return chosen.candidate.kind === 'raw'
+        ? serveRaw(chosen.candidate, call, request, context)
+        : serveJson(chosen.candidate, call, request, context);
+    }
     return answer(request, context, {
-      path: onPath[0]?.endpoint.path ?? 'unknown',
+      path: onPath[0]?.candidate.endpoint.path ?? 'unknown',
       handle: () =>
         Promise.reject(
-          onPath.length > 0 ? methodNotAllowed(onPath.map((candidate) => candidate.endpoint.method)) : notFound(),
+          onPath.length > 0 ? methodNotAllowed(onPath.map(({ candidate }) => candidate.endpoint.method)) : notFound(),
         ),
     });
   };
@@ -50,14 +56,35 @@ export function methodNotAllowed(methods: readonly Method[]): Refusal {
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow });
 }
 
-function serveRoute(
-  { endpoint, handler, options }: Route,
-  params: Call<Endpoint>['params'],
+type Unadmitted = Omit<Surroundings, 'session'>;
+
+function surroundings(request: Request, context: CallContext, url: URL): Omit<Unadmitted, 'params'> {
+  const { context: deployContext, id: deployId } = context.deploy;
+  const { searchParams: query, hostname: host } = url;
+  return { headers: request.headers, query, host, ip: context.ip, deployContext, deployId, now: new Date() };
+}
+
+/** Who makes the call, before anything of its body is read. Loaded when it is needed: public functions never sign anyone in. */
+async function admit({ endpoint }: Route, call: Unadmitted): Promise<Surroundings> {
+  if (endpoint.auth === 'public') return { ...call, session: null };
+  const { authorise } = await import('../auth/authorise.ts');
+  return { ...call, session: await authorise(call) };
+}
+
+function serveRaw(
+  route: Route & { kind: 'raw' },
+  call: Unadmitted,
   request: Request,
   context: CallContext,
-  url: URL,
 ): Promise<Response> {
-  const now = new Date();
+  return answer(request, context, {
+    path: route.endpoint.path,
+    handle: async () => route.handler({ ...(await admit(route, call)), request }),
+  });
+}
+
+function serveJson(route: JsonRoute, call: Unadmitted, request: Request, context: CallContext): Promise<Response> {
+  const { endpoint, handler, options } = route;
   const kind = endpoint.request ? bodyKindOf(request.headers) : undefined;
   const pages = kind === 'form' ? options.form?.pages : undefined;
   let typed: Record<string, string> = {};
@@ -65,25 +92,24 @@ function serveRoute(
   return answer(request, context, {
     path: endpoint.path,
     handle: async () => {
-      const waitSeconds = options.form?.takes(originOf(context.ip), now.getTime()) ?? 0;
+      const admitted = await admit(route, call);
+      const waitSeconds = options.form?.takes(originOf(call.ip), call.now.getTime()) ?? 0;
       if (endpoint.request && (!kind || (kind === 'form' && !endpoint.form))) {
         throw unsupportedMediaType(endpoint.form !== undefined);
       }
       const text = endpoint.request ? await readBody(request, endpoint.bodyLimit) : '';
       if (kind === 'form') typed = parseForm(text);
       if (waitSeconds > 0) throw tooManyRequests(waitSeconds, 'sending the form again');
+      if (options.closable) await refuseWhileMaintained(call);
       const input = kind === 'json' ? parseJson(text) : typed;
       const body = endpoint.request ? validate(endpoint.request, input) : undefined;
-      const success = await handler({ ...surroundings(request, context, url), body, params, now });
-      return pages ? seeOther(pages.accepted(typed)) : present(success, options.cacheTags?.(params), request.headers);
+      const success = await handler({ ...admitted, body });
+      return pages
+        ? seeOther(pages.accepted(typed))
+        : present(success, options.cacheTags?.(call.params), request.headers);
     },
     refuse: (refusal, requestId) => pages?.refused(refusal, typed) ?? problemAnswer(refusal, requestId),
   });
-}
-
-function surroundings(request: Request, context: CallContext, url: URL) {
-  const { context: deployContext, id: deployId } = context.deploy;
-  return { headers: request.headers, query: url.searchParams, ip: context.ip, deployContext, deployId };
 }
 
 function present(success: unknown, cacheTags: readonly string[] | undefined, headers: Headers): Response {

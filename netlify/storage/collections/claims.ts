@@ -12,7 +12,8 @@ export interface Limit {
   now: number;
 }
 
-export type Claim = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type Claim =
+  { allowed: true; /** The place that was taken. */ slot: number } | { allowed: false; retryAfterSeconds: number };
 
 const slot = z.object({ at: z.number(), until: z.number() });
 type Slot = z.infer<typeof slot>;
@@ -28,7 +29,7 @@ const idle = 60 * 60 * 1000;
 export function openClaims(store: BlobStore) {
   /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rule 25). */
   async function claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
-    const prefix = `${folder}${nodeCrypto().hash('sha256', bucket)}/`;
+    const prefix = prefixOf(bucket);
     let next = 1;
     for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
     for (; ; next += 1) {
@@ -36,8 +37,20 @@ export function openClaims(store: BlobStore) {
       const wait = blocking ? blocking.at + windowMs - now : 0;
       if (wait > 0) return { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) };
       const value = JSON.stringify({ at: now, until: now + windowMs } satisfies Slot);
-      if ((await store.create(slotKey(prefix, next), value)) === 'created') return { allowed: true };
+      if ((await store.create(slotKey(prefix, next), value)) === 'created') {
+        return { allowed: true, slot: next };
+      }
     }
+  }
+
+  /** Gives a place back, as if it had never been taken. One that others have come after leaves a gap, which lets nobody in too early. */
+  async function release(bucket: string, number: number): Promise<void> {
+    await store.delete(slotKey(prefixOf(bucket), number));
+  }
+
+  /** Forgets all claims of a bucket. */
+  async function clear(bucket: string): Promise<void> {
+    for await (const key of store.keys(prefixOf(bucket))) await store.delete(key);
   }
 
   /**
@@ -60,8 +73,9 @@ export function openClaims(store: BlobStore) {
     });
   }
 
-  return { claim, expire };
+  return { claim, release, clear, expire };
 }
 
+const prefixOf = (bucket: string): string => `${folder}${nodeCrypto().hash('sha256', bucket)}/`;
 const slotKey = (prefix: string, number: number): string => prefix + String(number).padStart(6, '0');
 const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('/') + 1));

@@ -2,9 +2,10 @@ import type { BlobStore } from '../blobs.ts';
 import { boundedBy } from '../deadline.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
-import { openClaims } from './claims.ts';
+import { openClaims, type Claim } from './claims.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
 
+export type { Claim };
 export type Limits = ReturnType<typeof openLimits>;
 
 interface LimitsOptions {
@@ -55,6 +56,8 @@ export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOp
 
   return {
     claim: bounded(claims.claim),
+    release: bounded(claims.release),
+    clear: bounded(claims.clear),
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
     origin: bounded(origin),

@@ -1,0 +1,5 @@
+import { handleAdminLogout } from '#server/handlers/admin-logout.ts';
+
+export default handleAdminLogout;
+
+export const config = { path: '/api/admin/logout' };

@@ -1,0 +1,47 @@
+import type { Claim, Limits } from '#storage/collections/limits.ts';
+import { tooManyRequests } from '../http/refusal.ts';
+
+const minute = 60_000;
+const ofOneUser = { max: 5, windowMs: 15 * minute };
+const ofOneAddress = { max: 20, windowMs: 60 * minute };
+
+/** An attempt to sign in that was counted as failed before anybody knew how it would end. */
+export interface Attempt {
+  /** It was the right password: forgets the failures of this user from this address, and no others (rule 6). */
+  succeeded(): Promise<void>;
+  /** Nobody looked at the password: it counts for nothing. */
+  undone(): Promise<void>;
+}
+
+/**
+ * Counts an attempt, before its hash is made, so that any number of them at once are held back (rule 6). Failures count per address: whoever guesses from elsewhere cannot
+ * shut the administrator out.
+ *
+ * @param origin mark of the address, as `limits.origin` makes it
+ * @throws Refusal `too_many_requests` after five failures of this user in 15 minutes or 20 of anyone in an hour, from this address
+ */
+export async function countAttempt(
+  limits: Limits,
+  { origin, username, now }: { origin: string; username: string; now: number },
+): Promise<Attempt> {
+  const userBucket = `sign-in ${origin} ${username}`;
+  const addressBucket = `sign-in ${origin}`;
+  const user = allowed(await limits.claim(userBucket, { ...ofOneUser, now }));
+  const forgetUser = () => limits.release(userBucket, user.slot);
+  const address = await limits.claim(addressBucket, { ...ofOneAddress, now });
+  if (!address.allowed) await forgetUser();
+  const { slot } = allowed(address);
+  return {
+    async succeeded() {
+      await Promise.all([limits.clear(userBucket), limits.release(addressBucket, slot)]);
+    },
+    async undone() {
+      await Promise.all([forgetUser(), limits.release(addressBucket, slot)]);
+    },
+  };
+}
+
+function allowed(claim: Claim) {
+  if (claim.allowed) return claim;
+  throw tooManyRequests(claim.retryAfterSeconds, 'signing in again');
+}

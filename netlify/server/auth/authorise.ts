@@ -1,0 +1,25 @@
+import { unauthorized } from '../http/refusal.ts';
+import { storageOf } from '../opened-storage.ts';
+import { credentialsAt, type Place } from './credentials.ts';
+import { readToken, type Session } from './tokens.ts';
+
+/** `Bearer` and a compact JWS; a field that was sent twice comes joined by a comma and is none. */
+const credentialsShape = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const longest = 2048;
+
+/**
+ * Lets a call in that carries the administrator's token in its Authorization header, and nowhere else (rule 9).
+ *
+ * @throws Refusal `unauthorized`; StorageUnavailable where nobody can tell whether the token was denied, so that nobody is let in (rule 31)
+ */
+export async function authorise({ headers, now, ...place }: Place & { headers: Headers; now: Date }): Promise<Session> {
+  const field = headers.get('Authorization');
+  if (field === null) throw unauthorized('Please sign in.');
+  const token = field.length <= longest ? credentialsShape.exec(field)?.[1] : undefined;
+  const credentials = credentialsAt(place);
+  const session = token && credentials ? await readToken(credentials, token, place.deployContext, now) : null;
+  if (!session || (await storageOf(place.deployContext).sessions.isDenied(session))) {
+    throw unauthorized('Your session has ended. Please sign in again.', 'invalid_token');
+  }
+  return session;
+}

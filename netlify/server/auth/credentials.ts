@@ -1,0 +1,65 @@
+import { environment, whatToSet, type Environment } from '../environment.ts';
+import { Refusal } from '../http/refusal.ts';
+import { defaultPasswordHash, defaultUsername } from './default-credentials.ts';
+import { readPasswordHash, type PasswordHash } from './password-hash.ts';
+
+/** Where a call came in, as far as it decides whether the defaults may be used. */
+export interface Place {
+  /** Host name that was asked for, without its port. */
+  host: string;
+  /** Address that the call came from. */
+  ip: string;
+  /** `context.deploy.context`. */
+  deployContext: string;
+}
+
+export interface Credentials {
+  username: string;
+  passwordHash: PasswordHash;
+  /** The stored form, which tokens depend on (rule 8). */
+  storedHash: string;
+  sessionSecret: string;
+  /** Whether these are the documented ones, which the sign-in page shows. */
+  areDefault: boolean;
+}
+
+/** Who may sign in here, or null where nobody can before something is set: `notConfigured` says what. */
+export function credentialsAt(place: Place): Credentials | null {
+  const settings = environment();
+  if (required.some((name) => settings.wrong.has(name))) return null;
+  const { SESSION_SECRET: sessionSecret, ADMIN_USERNAME: username = defaultUsername } = settings;
+  const areDefault = settings.ADMIN_PASSWORD_HASH === undefined && isThisMachine(place, settings);
+  const storedHash = areDefault ? defaultPasswordHash : (settings.ADMIN_PASSWORD_HASH ?? '');
+  const passwordHash = readPasswordHash(storedHash);
+  if (!passwordHash || sessionSecret === undefined) return null;
+  return { username, passwordHash, storedHash, sessionSecret, areDefault };
+}
+
+/** The answer of a sign-in that cannot work: what to set, for whoever runs the site (rule 4). */
+export function notConfigured(): Refusal {
+  const settings = environment();
+  const toSet = required.flatMap((name) => {
+    const isMissing = settings[name] === undefined && name !== 'ADMIN_USERNAME';
+    return settings.wrong.get(name) ?? (isMissing ? whatToSet[name] : []);
+  });
+  return new Refusal('not_configured', ['Sign-in is not set up on this site.', ...toSet].join(' '));
+}
+
+const required = ['SESSION_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD_HASH'] as const;
+
+/** What Netlify and the machines under it set at run time: with one of them, this is a deploy, whatever else is claimed. */
+const signsOfDeploy = ['SITE_ID', 'DEPLOY_ID', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_NAME'];
+
+/**
+ * Whether the site runs on its developer's own machine (rule 4). The host is looked at beside the address, since a page elsewhere can point a name of its own at 127.0.0.1;
+ * the address beside the host, since anyone can write `localhost` into a request.
+ */
+function isThisMachine({ host, ip, deployContext }: Place, { LOCAL_SITE }: Environment): boolean {
+  const isDeploy = deployContext !== 'dev' || signsOfDeploy.some((name) => process.env[name]);
+  return LOCAL_SITE === 'yes' && !isDeploy && isLoopbackHost(host) && isLoopbackAddress(ip);
+}
+
+const isLoopbackAddress = (address: string): boolean =>
+  /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address) || address === '::1';
+
+const isLoopbackHost = (host: string): boolean => host === 'localhost' || host === '[::1]' || isLoopbackAddress(host);

@@ -1,0 +1,9 @@
+/** Who the administrator is called where ADMIN_USERNAME does not say. */
+export const defaultUsername = 'admin';
+
+/**
+ * The documented password of a site that runs on its developer's machine (rule 4), and its hash. Both are public, so `credentials.ts` lets them in nowhere else.
+ */
+export const defaultPassword = 'change-this-password';
+export const defaultPasswordHash =
+  'scrypt:ln=17,r=8,p=1:45cLcnPfJwS9bJYfVMTAjQ:33q2iBqkKjL9VKh2AwqgctQRrKjTlUbj3HJ4EGQupDM';

@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import type { BinaryLike, ScryptOptions } from 'node:crypto';
+import { nodeCrypto } from '#storage/node-crypto.ts';
+
+/** The cost of one guess (rule 1): 2^17 rounds over 128 MiB, which take about 0.4 s. */
+const logRounds = 17;
+const blockSize = 8;
+const parallelism = 1;
+const saltBytes = 16;
+const keyBytes = 32;
+const maxmem = 256 * 1024 * 1024;
+
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** A stored password that was read: how it was made, and what it came to. */
+export interface PasswordHash {
+  cost: Cost;
+  salt: Buffer;
+  key: Buffer;
+}
+
+// Named after the PHC string format, but with colons for its dollar signs, which shells and .env files would replace (decision 0030).
+const storedShape = /^scrypt:ln=(\d{2}),r=(\d{1,2}),p=(\d):([\w-]{22}):([\w-]{43})$/;
+
+/** Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rule 3). */
+export function isPassword(password: string): boolean {
+  const length = Array.from(password).length;
+  return length >= 12 && length <= 128;
+}
+
+/** The stored form of a password, which names its parameters: `scrypt:ln=17,r=8,p=1:<salt>:<key>`, both in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = nodeCrypto().randomBytes(saltBytes);
+  const key = await scryptOf(password, salt, { N: 2 ** logRounds, r: blockSize, p: parallelism });
+  const parts = [
+    `ln=${logRounds},r=${blockSize},p=${parallelism}`,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ];
+  return ['scrypt', ...parts].join(':');
+}
+
+/** Reads a stored form; null for one that is none, that costs an attacker less than ours, or that takes more memory than we give it. */
+export function readPasswordHash(stored: string): PasswordHash | null {
+  const [, ln, r, p, salt = '', key = ''] = storedShape.exec(stored) ?? [];
+  const cost: Cost = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
+  const isStrong = cost.N >= 2 ** logRounds && cost.r >= blockSize && cost.p >= parallelism;
+  const memory = 128 * cost.r * (cost.N + cost.p + 2);
+  if (!isStrong || memory > maxmem) return null;
+  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+}
+
+/** Whether a password is the stored one; always the same one hash, whatever it is. */
+export async function passwordMatches({ cost, salt, key }: PasswordHash, password: string): Promise<boolean> {
+  return nodeCrypto().timingSafeEqual(await scryptOf(password, salt, cost), key);
+}
+
+type Scrypt = (password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions) => Promise<Buffer>;
+
+const scryptOf = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
+  (promisify(nodeCrypto().scrypt) as Scrypt)(password, salt, keyBytes, { ...cost, maxmem });

@@ -1,0 +1,29 @@
+import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
+import { credentialsAt, notConfigured } from '../auth/credentials.ts';
+import { defaultPassword } from '../auth/default-credentials.ts';
+import { checkSignIn } from '../auth/sign-in.ts';
+import { issueToken } from '../auth/tokens.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { storageOf } from '../opened-storage.ts';
+
+/** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rule 4). */
+const tellHint: Handler<typeof readLoginHint> = async (call) => {
+  const credentials = credentialsAt(call);
+  const defaultCredentials = credentials?.areDefault
+    ? { username: credentials.username, password: defaultPassword }
+    : null;
+  return { success: true, defaultCredentials, configured: credentials !== null };
+};
+
+const letIn: Handler<typeof signIn> = async (call) => {
+  const credentials = credentialsAt(call);
+  if (!credentials) throw notConfigured();
+  const { ip, now, deployContext } = call;
+  await checkSignIn(storageOf(deployContext).limits, credentials, { ...call.body, ip, now });
+  const { username } = credentials;
+  const token = await issueToken(credentials, deployContext, now);
+  return { success: true, token, user: { username }, message: `Welcome back, ${username}.` };
+};
+
+export const handleAdminLogin = serveFamily([route(readLoginHint, tellHint), route(signIn, letIn)]);

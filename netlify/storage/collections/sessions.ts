@@ -1,0 +1,40 @@
+import type { BlobStore } from '../blobs.ts';
+import { boundedBy } from '../deadline.ts';
+import { inParallel } from '../in-parallel.ts';
+
+export type Sessions = ReturnType<typeof openSessions>;
+
+/** A signed token, as far as denying it is concerned. */
+interface Deniable {
+  /** Its `jti`. */
+  id: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+const folder = 'denied/';
+/** Seconds beyond its end for which a token may still be taken, and then some. */
+const slack = 60;
+const keyOf = ({ id, expiresAt }: Deniable): string => `${folder}${expiresAt}-${id}`;
+
+/** The tokens that were signed out before they expired (rule 8): a key each, whose name says until when it matters. */
+export function openSessions({ store, timeoutMs = 9000 }: { store: BlobStore; timeoutMs?: number }) {
+  const bounded = boundedBy(timeoutMs);
+  return {
+    /** Resolves once it is known that everyone will find the token denied. */
+    deny: bounded(async (token: Deniable): Promise<void> => {
+      await store.create(keyOf(token), 'denied');
+    }),
+
+    isDenied: bounded(async (token: Deniable): Promise<boolean> => (await store.get(keyOf(token))) !== null),
+
+    /** Deletes what names tokens that are over anyway; to be called now and then. `at` is milliseconds since 1970. */
+    async expire(at: number): Promise<void> {
+      const over: string[] = [];
+      for await (const key of store.keys(folder)) {
+        if (Number.parseInt(key.slice(folder.length), 10) + slack < at / 1000) over.push(key);
+      }
+      await inParallel(over, (key) => store.delete(key));
+    },
+  };
+}

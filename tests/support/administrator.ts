@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
+import { credentialsAt } from '#server/auth/credentials.ts';
+import { defaultPasswordHash } from '#server/auth/default-credentials.ts';
+import { issueToken } from '#server/auth/tokens.ts';
+import { callContext } from './function-calls.ts';
+import type { StoredSite } from './stored-site.ts';
+
+/** Sets up sign-in as on a deployed site, for the rest of the test. The password behind the hash is the documented one. */
+export function configureSignIn(variables: Record<string, string> = {}): void {
+  const secret = randomBytes(32).toString('base64url');
+  const settings = { SESSION_SECRET: secret, ADMIN_USERNAME: 'ada', ADMIN_PASSWORD_HASH: defaultPasswordHash };
+  for (const [name, value] of Object.entries({ ...settings, ...variables })) vi.stubEnv(name, value);
+}
+
+/** A token as sign-in would give it, without the time that a hash takes, for whatever sign-in is set up. */
+export async function tokenFor(deployContext: string, now = new Date()): Promise<string> {
+  const credentials = credentialsAt({ host: 'meridianforge.example', ip: callContext().ip, deployContext });
+  if (!credentials) throw new Error('Call configureSignIn before.');
+  return issueToken(credentials, deployContext, now);
+}
+
+/** Sets up sign-in, and gives the header field of the administrator who signed in to a site. */
+export async function administratorOf(site: StoredSite): Promise<{ Authorization: string }> {
+  configureSignIn();
+  return { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
+}
