@@ -18,8 +18,10 @@ export interface BlobStore {
   readonly name: string;
   /** The value, or null where there is none. */
   get(key: string): Promise<string | null>;
-  /** Writes where there is nothing yet. Of any number of racing callers exactly one gets `created`. */
-  create(key: string, value: string): Promise<'created' | 'exists'>;
+  /** The same for a value that is no text. */
+  getBytes(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Writes text or bytes where there is nothing yet. Of any number of racing callers exactly one gets `created`. */
+  create(key: string, value: string | Uint8Array<ArrayBuffer>): Promise<'created' | 'exists'>;
   /** Writes whatever was there; only for derived data that may be lost. */
   put(key: string, value: string): Promise<void>;
   /** Deletes; a key that is not there is no failure. */
@@ -53,6 +55,15 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
   const carryOut = <T>(operation: string, attempt: (request: Request) => Promise<Outcome<T>>): Promise<T> =>
     withPatience(`${operation} in ${fullName}`, { fetcher, timeoutMs }, attempt);
 
+  function read<T>(key: string, fetchValue: (store: Store) => Promise<T | null>): Promise<T | null> {
+    assertKey(key);
+    return carryOut('get', async (request) => {
+      const { status, value } = await request((watched) => fetchValue(connect(watched)));
+      if (status === 404) return null;
+      return status === 200 && value !== undefined && value !== null ? value : judge(status);
+    });
+  }
+
   async function* entries(prefix: string): AsyncGenerator<Entry> {
     if (!isPrefix(prefix)) throw new RangeError(`"${prefix}" is not the beginning of a storage key.`);
     let current: typeof fetch = fetcher;
@@ -77,21 +88,21 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
   return {
     name: fullName,
 
-    async get(key) {
-      assertKey(key);
-      return carryOut('get', async (request) => {
-        const { status, value } = await request((watched) => connect(watched).get(key));
-        if (status === 404) return null;
-        return status === 200 && typeof value === 'string' ? value : judge(status);
-      });
+    get: async (key) => read(key, (connected) => connected.get(key, { type: 'text' })),
+
+    async getBytes(key) {
+      const buffer = await read(key, (connected) => connected.get(key, { type: 'arrayBuffer' }));
+      return buffer && new Uint8Array(buffer);
     },
 
     async create(key, value) {
       assertKey(key);
+      const stored =
+        typeof value === 'string' ? value : value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength);
       const writeId = nodeCrypto().randomUUID();
       return carryOut('create', async (request) => {
         const written = await request((watched) =>
-          connect(watched).set(key, value, { onlyIfNew: true, metadata: { writeId } }),
+          connect(watched).set(key, stored, { onlyIfNew: true, metadata: { writeId } }),
         );
         if (written.status === 200 && written.etag) return 'created';
         if (written.status !== 412 && judge(written.status) === refused) return refused;

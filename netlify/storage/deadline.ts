@@ -16,6 +16,9 @@ export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>):
   return deadlines.run(performance.now() + Math.min(milliseconds, timeLeft()), work);
 }
 
+/** Leaves all deadlines behind, for work that outlasts the answer in which it began, such as a stream; each call to storage keeps its own bound. */
+export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => deadlines.exit(work);
+
 /** Gives a function the same bound for each of its calls. */
 export const boundedBy =
   (milliseconds: number) =>

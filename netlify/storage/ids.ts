@@ -23,12 +23,17 @@ export function newId(now = Date.now()): string {
 }
 
 /** The month of a ULID in UTC, such as 2026-11; null for anything else. */
-export function monthOf(id: string): string | null {
+export const monthOf = (id: string): string | null => instantOf(id)?.slice(0, 7) ?? null;
+
+/** The hour of a ULID in UTC, such as 2026-11-21T09; null for anything else. */
+export const hourOf = (id: string): string | null => instantOf(id)?.slice(0, 13) ?? null;
+
+function instantOf(id: string): string | null {
   if (!shape.test(id)) return null;
   let time = 0;
   for (const character of id.slice(0, timeLength)) time = time * 32 + digits.indexOf(character);
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString().slice(0, 7);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
 }
 
 function countUp(values: readonly number[]): number[] {

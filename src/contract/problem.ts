@@ -29,6 +29,8 @@ export const problem = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** The record as it stands now, where a save came with a stale `rev` (rules.md 28). */
+  current: z.optional(z.unknown()),
 });
 
 export type Problem = z.infer<typeof problem>;

@@ -20,10 +20,14 @@ export function cacheAtEdge(response: Response, tags: readonly string[]): Respon
  * The tag is weak, since the body may be compressed on its way.
  */
 export function withEtag(response: Response, body: string, ifNoneMatch: string | null): Response {
-  const etag = `W/"${nodeCrypto().hash('sha256', body, 'base64url').slice(0, 27)}"`;
+  return withEtagOf(response, `W/"${nodeCrypto().hash('sha256', body, 'base64url').slice(0, 27)}"`, ifNoneMatch);
+}
+
+/** The same where the ETag is known already. */
+export function withEtagOf(response: Response, etag: string, ifNoneMatch: string | null): Response {
   response.headers.set('ETag', etag);
   if (!knows(ifNoneMatch, etag)) return response;
-  response.headers.delete('Content-Type');
+  for (const name of ['Content-Type', 'Content-Length']) response.headers.delete(name);
   return new Response(null, { status: 304, headers: response.headers });
 }
 

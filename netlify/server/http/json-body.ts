@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Walks level by level, without recursion: what is too deep for the limit could be too deep for the stack as well. */
-function checkShape(root: unknown): void {
+export function checkShape(root: unknown): void {
   let level: unknown[] = [root];
   let nodes = 0;
   for (let depth = 1; level.length > 0; depth++) {

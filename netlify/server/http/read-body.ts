@@ -1,13 +1,17 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * The body of a request as text. It is counted while it streams in, so that a missing or lying Content-Length makes no
- * difference (rule 12).
+ * The body of a request. It is counted while it streams in, so that a missing or lying Content-Length makes no difference (rule 12).
  *
  * @param limit most bytes that are taken
- * @throws Refusal `too_large` as soon as one byte more has arrived; `malformed` where the bytes are not UTF-8
+ * @param tooLarge makes the refusal of more
+ * @throws Refusal `too_large` as soon as one byte more has arrived
  */
-export async function readBody(request: Request, limit: number): Promise<string> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  tooLarge: () => Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -15,16 +19,26 @@ export async function readBody(request: Request, limit: number): Promise<string>
     size += part.value.byteLength;
     if (size > limit) {
       await reader?.cancel();
-      throw new Refusal(
-        'too_large',
-        `That is too much text. Please keep it below ${Math.floor(limit / 1024)} KB in all.`,
-      );
+      throw tooLarge();
     }
     chunks.push(part.value);
   }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The body of a request as text, counted in the same way.
+ *
+ * @throws Refusal `too_large`; `malformed` where the bytes are not UTF-8
+ */
+export async function readBody(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit, () => tooMuchText(limit));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new Refusal('malformed', 'The text could not be read: send it as UTF-8.');
   }
 }
+
+const tooMuchText = (limit: number) =>
+  new Refusal('too_large', `That is too much text. Please keep it below ${Math.floor(limit / 1024)} KB in all.`);

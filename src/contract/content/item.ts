@@ -18,6 +18,8 @@ export const contentItem = z.strictObject({
   createdAt: instant,
   updatedAt: instant,
   publishedAt: z.nullable(instant),
+  /** Fingerprint of the file of `content/` that the item last took; missing where it was written in the admin (design §6). */
+  origin: z.optional(z.string()),
 });
 
 export type ContentItem = z.infer<typeof contentItem>;

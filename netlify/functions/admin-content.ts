@@ -1,0 +1,16 @@
+import { handleAdminContent } from '#server/handlers/admin-publishing.ts';
+
+export default handleAdminContent;
+
+export const config = {
+  path: [
+    '/api/admin/content',
+    '/api/admin/content/:id',
+    '/api/admin/content/:id/status',
+    '/api/admin/content/:id/history',
+    '/api/admin/content/:id/restore',
+    '/api/admin/sync-content',
+    '/api/admin/render',
+    '/api/admin/build',
+  ],
+};

@@ -1,0 +1,5 @@
+import { handleMediaFile } from '#server/handlers/media-file.ts';
+
+export default handleMediaFile;
+
+export const config = { path: '/media/:hash' };

@@ -1,0 +1,139 @@
+import {
+  createContent,
+  deleteContent,
+  listContent,
+  readContentHistory,
+  readContentItem,
+  restoreContent,
+  setContentStatus,
+  updateContent,
+} from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { checkContent } from '../content-items/check-content.ts';
+import { createItem, readItem, reviveItem, updateItem, viewOf, type Draft } from '../content-items/write-item.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route, type Handler, type Surroundings } from '../http/route.ts';
+import { isFound, pageOfList, type SortKey } from '../list-pages.ts';
+import { contentStoresOf } from '../opened-content.ts';
+import { purgeCache } from '../purge-cache.ts';
+
+const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
+const storesOf = ({ deployContext }: Surroundings) => contentStoresOf(deployContext);
+
+/** Manual order, then newest; items that were imported at one moment by title. */
+const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
+
+const list: Handler<typeof listContent> = async (call) => {
+  const { query } = call;
+  const [type, status] = [query.get('type'), query.get('status')];
+  const records = (await storesOf(call).content.all()).filter(
+    ({ value }) =>
+      (!type || value.type === type) &&
+      (!status || value.status === status) &&
+      isFound(query, [value.title, value.slug]),
+  );
+  const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
+  const contentItems = page.map((record) => {
+    const { content: _, ...summary } = viewOf(record);
+    return summary;
+  });
+  return { success: true, contentItems, ...rest };
+};
+
+const read: Handler<typeof readContentItem> = async (call) => ({
+  success: true,
+  item: viewOf(await readItem(storesOf(call), idOf(call))),
+});
+
+const create: Handler<typeof createContent> = async (call) => {
+  const draft = { ...call.body, content: checkContent(call.body) };
+  const item = await createItem(storesOf(call), draft, call.now);
+  await purgeCache(tagsOf(item));
+  return { success: true, message: 'The item was created.', item };
+};
+
+const update: Handler<typeof updateContent> = async (call) => {
+  const { rev, ...body } = call.body;
+  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
+};
+
+/** Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. */
+const setStatus: Handler<typeof setContentStatus> = async (call) => {
+  const { status, rev } = call.body;
+  const message = status === 'published' ? 'The item is published.' : 'The item is not published any more.';
+  for (let attempt = 1; ; attempt += 1) {
+    const standing = await readItem(storesOf(call), idOf(call));
+    try {
+      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, message);
+    } catch (error) {
+      const isOvertaken = error instanceof Refusal && error.details.current !== undefined;
+      if (rev !== undefined || !isOvertaken || attempt === mostAttempts) throw error;
+    }
+  }
+};
+const mostAttempts = 5;
+
+const remove: Handler<typeof deleteContent> = async (call) => {
+  const stores = storesOf(call);
+  const { value } = await readItem(stores, idOf(call));
+  await stores.content.remove(value.id);
+  await purgeCache(tagsOf(value));
+  return { success: true, message: 'The item was deleted.' };
+};
+
+const history: Handler<typeof readContentHistory> = async (call) => {
+  const revisions = await revisionsOf(call);
+  return {
+    success: true,
+    revisions: revisions.map(({ rev, updatedAt, value }) => ({
+      rev,
+      at: new Date(updatedAt).toISOString(),
+      item: value,
+    })),
+  };
+};
+
+const restore: Handler<typeof restoreContent> = async (call) => {
+  const { revision, rev } = call.body;
+  const revisions = await revisionsOf(call);
+  const wanted = revisions.find((candidate) => candidate.rev === revision)?.value;
+  if (!wanted) {
+    const message = 'This revision is not kept any more, or is the one that deleted the item. Choose another one.';
+    throw new Refusal('invalid', message, { fields: { revision: message } });
+  }
+  const message = 'The revision was brought back.';
+  const newest = revisions[0];
+  if (newest?.value !== null || newest.rev !== rev) return saved(call, rev, wanted, message);
+  const item = await reviveItem(storesOf(call), rev, wanted, call.now);
+  await purgeCache(tagsOf(item));
+  return { success: true, message, item };
+};
+
+async function saved(call: Surroundings, rev: number, draft: Draft, message: string) {
+  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now);
+  await purgeCache(tagsOf(item));
+  return { success: true as const, message, item };
+}
+
+async function revisionsOf(call: Surroundings) {
+  const revisions = await storesOf(call).content.history(idOf(call));
+  if (revisions.length > 0) return revisions;
+  throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
+}
+
+/** Under which tags the public answers that show an item are kept at the CDN. */
+function tagsOf({ type }: Pick<ContentItem, 'type'>): string[] {
+  if (type === 'project') return ['projects'];
+  return type === 'essay' || type === 'article' ? ['essays'] : [];
+}
+
+export const contentRoutes = [
+  route(listContent, list),
+  route(createContent, create),
+  route(readContentItem, read),
+  route(updateContent, update),
+  route(deleteContent, remove),
+  route(setContentStatus, setStatus),
+  route(readContentHistory, history),
+  route(restoreContent, restore),
+];

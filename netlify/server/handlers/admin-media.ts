@@ -1,0 +1,103 @@
+import {
+  deleteMedia,
+  listMedia,
+  readMediaUse,
+  updateMedia,
+  uploadMedia,
+  type MediaItem,
+} from '#contract/api/admin-media.ts';
+import type { MediaRecord } from '#storage/collections/media.ts';
+import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
+import { nodeCrypto } from '#storage/node-crypto.ts';
+import type * as z from 'zod/mini';
+import { jsonText } from '../http/answers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { rawRoute, route, type Handler, type RawCall, type Surroundings } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { isFound, pageOfList } from '../list-pages.ts';
+import { mediaOf } from '../opened-media.ts';
+import { storageOf } from '../opened-storage.ts';
+import { preparePicture } from '../pictures/prepare-picture.ts';
+import { readUpload } from '../pictures/read-upload.ts';
+import { purgeCache } from '../purge-cache.ts';
+import { mediaTag } from './media-file.ts';
+
+const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
+const pathOf = (id: string): string => `/media/${id}`;
+const viewOf = (id: string, record: MediaRecord): MediaItem => ({ id, ...record, path: pathOf(id) });
+const noPicture = () => new Refusal('not_found', 'There is no such picture. It may have been deleted.');
+
+const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
+  const type = query.get('type');
+  const items = (await mediaOf(deployContext).records.all())
+    .map(({ id, value }) => viewOf(id, value))
+    .filter(
+      ({ mimeType, originalFilename, altText }) =>
+        (!type || mimeType === type) && isFound(query, [originalFilename, altText]),
+    );
+  const { records, ...rest } = pageOfList(items, query, ({ createdAt, id }) => [-Date.parse(createdAt), id]);
+  return { success: true, mediaItems: records, ...rest };
+};
+
+const storageMs = 9_000;
+
+/** Takes a picture by rule 24. The name of its bytes is its id, so that the same picture twice is one. */
+async function upload({ request, deployContext, now }: RawCall): Promise<Response> {
+  const { bytes, name, declared, altText } = await readUpload(request);
+  const picture = await preparePicture(bytes, name, declared);
+  const id = nodeCrypto().hash('sha256', picture.bytes);
+  const { mimeType, width, height } = picture;
+  const size = picture.bytes.byteLength;
+  const record = { originalFilename: name, altText, mimeType, size, width, height, createdAt: now.toISOString() };
+  // A large picture takes seconds to make: storage has its own time after that.
+  const { added, value } = await withoutDeadline(() =>
+    withinDeadline(storageMs, () => mediaOf(deployContext).add(id, picture.bytes, record)),
+  );
+  const message = added ? 'The picture was added.' : 'This picture is in the library already.';
+  const body: z.output<typeof uploadMedia.response> = { success: true, message, mediaItem: viewOf(id, value) };
+  return jsonText(JSON.stringify(body));
+}
+
+/** Describes a picture anew. Of two who do so at once the later is meant: there is one text and no work to lose. */
+const update: Handler<typeof updateMedia> = async (call) => {
+  const { records } = mediaOf(call.deployContext);
+  const id = idOf(call);
+  const { altText } = call.body;
+  let standing = await records.read(id);
+  while (standing) {
+    const updated = await records.update(id, standing.rev, (value) => ({ ...value, altText }));
+    if (updated.status === 'updated') {
+      return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, updated.value) };
+    }
+    standing = updated.status === 'conflict' ? updated.current : null;
+  }
+  throw noPicture();
+};
+
+/** The items whose content names the picture's address, as a picture of its own or somewhere in a text. */
+const readUse: Handler<typeof readMediaUse> = async (call) => {
+  const id = idOf(call);
+  const [picture, items] = await Promise.all([
+    mediaOf(call.deployContext).records.read(id),
+    storageOf(call.deployContext).content.all(),
+  ]);
+  if (!picture) throw noPicture();
+  const users = items.filter(({ value }) => JSON.stringify(value.content).includes(pathOf(id)));
+  return { success: true, usedIn: users.map(({ value: { id: item, type, title } }) => ({ id: item, type, title })) };
+};
+
+const remove: Handler<typeof deleteMedia> = async (call) => {
+  const id = idOf(call);
+  const { status } = await mediaOf(call.deployContext).remove(id);
+  if (status === 'missing') throw noPicture();
+  await purgeCache([mediaTag(id)]);
+  return { success: true, message: 'The picture was deleted.' };
+};
+
+export const handleAdminMedia = serveFamily([
+  route(listMedia, list),
+  rawRoute(uploadMedia, upload),
+  route(updateMedia, update),
+  route(readMediaUse, readUse),
+  route(deleteMedia, remove),
+]);

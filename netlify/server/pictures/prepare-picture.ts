@@ -1,0 +1,80 @@
+import { mediaLimits } from '#contract/api/admin-media.ts';
+import type { Sharp } from 'sharp';
+import { Refusal } from '../http/refusal.ts';
+import { typeOfBytes, typeOfName, type PictureType } from './picture-type.ts';
+
+/** A picture as it is kept. */
+export interface Picture {
+  bytes: Uint8Array<ArrayBuffer>;
+  mimeType: PictureType;
+  width: number;
+  height: number;
+}
+
+/** What sharp calls the formats. */
+const formats: Readonly<Record<PictureType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+
+/** How each is written again. AVIF with little effort: a large one would take longer than a function may. */
+const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp>> = {
+  'image/jpeg': (image) => image.jpeg({ quality: 85 }),
+  'image/png': (image, palette) => image.png(palette ? { palette, dither: 0 } : {}),
+  'image/webp': (image) => image.webp({ quality: 85 }),
+  'image/avif': (image) => image.avif({ quality: 60, effort: 1 }),
+};
+
+/**
+ * Checks a file that somebody sent, and makes it anew from its pixels alone (rule 24): turned upright, in sRGB, without metadata and without anything that was hidden
+ * before, between or behind its parts.
+ *
+ * @param name as it was sent; its extension counts
+ * @param declared the media type that was sent with it
+ * @throws Refusal `unsupported_media_type` where name, declared type, first bytes and decoding do not agree; `unprocessable` for a picture that is too large
+ */
+export async function preparePicture(bytes: Uint8Array, name: string, declared: string): Promise<Picture> {
+  const mimeType = typeOfBytes(bytes);
+  if (!mimeType) throw unsupported('This is not a JPEG, PNG, WebP or AVIF picture.');
+  if (typeOfName(name) !== mimeType || declared !== mimeType) {
+    throw unsupported(
+      `The file is ${nameOf(mimeType)} inside, but its name or type says otherwise. Rename it and try again.`,
+    );
+  }
+  // A native package, and only an upload needs it.
+  const { default: sharp } = await import('sharp');
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+    paletteBitDepth,
+  } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(cannotBeRead);
+  if (format !== formats[mimeType]) throw damaged();
+  if (pages > 1) throw unsupported('This picture moves. Please send a still one.');
+  // The head alone was read so far: what is too large is never unpacked.
+  const { pixels, side } = mediaLimits;
+  if (width > side || height > side) throw tooLarge(`${side.toLocaleString('en')} pixels a side`, width, height);
+  if (width * height > pixels) throw tooLarge(`${pixels / 1_000_000} megapixels`, width, height);
+
+  const image = sharp(bytes, { limitInputPixels: pixels, failOn: 'error' }).autoOrient();
+  const made = await encoders[mimeType](image, isPalette).toBuffer({ resolveWithObject: true }).catch(cannotBeRead);
+  return { bytes: Buffer.from(made.data), mimeType, width: made.info.width, height: made.info.height };
+}
+
+const nameOf = (type: PictureType): string =>
+  ({ 'image/jpeg': 'a JPEG', 'image/png': 'a PNG', 'image/webp': 'a WebP', 'image/avif': 'an AVIF' })[type];
+
+const unsupported = (message: string) => new Refusal('unsupported_media_type', message);
+
+const tooLarge = (bound: string, width: number, height: number) =>
+  new Refusal('unprocessable', `This picture is ${width} × ${height} pixels. Please send one of at most ${bound}.`);
+
+const damaged = () =>
+  unsupported('This picture is damaged: it cannot be read to its end. Export it again and try once more.');
+
+const cannotBeRead = (): never => {
+  throw damaged();
+};

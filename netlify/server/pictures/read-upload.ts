@@ -1,0 +1,50 @@
+import { mediaLimits, uploadMedia } from '#contract/api/admin-media.ts';
+import * as z from 'zod/mini';
+import { readBytes } from '../http/read-body.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export interface Upload {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** As it was called where it came from, without folders and what cannot be seen. */
+  name: string;
+  declared: string;
+  altText: string;
+}
+
+const altText = z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.'));
+
+/**
+ * Reads an upload (RFC 7578): one part `file`, and `altText` where it was written at once.
+ *
+ * @throws Refusal `too_large`, counted while reading; `unsupported_media_type` for anything but multipart/form-data; `malformed`; `invalid`
+ */
+export async function readUpload(request: Request): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data *;/i.test(type) || request.headers.has('content-encoding')) {
+    throw new Refusal('unsupported_media_type', 'Send the picture as multipart/form-data, in a field called file.');
+  }
+  const body = await readBytes(request, uploadMedia.bodyLimit, fileTooLarge);
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal('malformed', 'The upload could not be read. Please try again.');
+  });
+  const known = new Set(['file', 'altText']);
+  const unknown = [...form.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalid(unknown, 'This field is not known.');
+  const files = form.getAll('file');
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof File)) throw invalid('file', 'Send one picture at a time.');
+  if (file.size > mediaLimits.bytes) throw fileTooLarge();
+  const alt = altText.safeParse(form.get('altText') ?? '');
+  if (!alt.success) throw invalid('altText', alt.error.issues[0]?.message ?? 'Write a text.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data };
+}
+
+/** The end of a long name is what tells its kind. */
+const baseName = (name: string): string =>
+  (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-200);
+
+const fileTooLarge = () =>
+  new Refusal('too_large', `This file is too large. Please keep it below ${mediaLimits.bytes / 1024 / 1024} MB.`);
+
+const invalid = (field: string, message: string) => new Refusal('invalid', message, { fields: { [field]: message } });

@@ -1,0 +1,75 @@
+import { mediaTypes } from '#contract/api/admin-media.ts';
+import * as z from 'zod/mini';
+import type { BlobStore } from '../blobs.ts';
+import type { Collection, CollectionOptions } from '../collection.ts';
+import { openCollection } from '../records.ts';
+
+/** What is kept of a picture besides its bytes; its id is the SHA-256 of those, in hexadecimal digits (rule 24). */
+export const mediaRecord = z.object({
+  originalFilename: z.string(),
+  altText: z.string(),
+  mimeType: z.enum(mediaTypes),
+  /** Bytes. */
+  size: z.int(),
+  width: z.int(),
+  height: z.int(),
+  createdAt: z.string(),
+});
+export type MediaRecord = z.infer<typeof mediaRecord>;
+
+const idShape = /^[0-9a-f]{64}$/;
+
+/** Whether this is the SHA-256 of something. */
+export const isMediaId = (id: string): boolean => idShape.test(id);
+
+export interface Media {
+  records: Collection<MediaRecord>;
+  /** The bytes of a picture, or null where there is none. */
+  bytes(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * Keeps a picture. The same bytes twice are one record, and the first one stands.
+   *
+   * @returns the record that stands now
+   */
+  add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord): Promise<{ added: boolean; value: MediaRecord }>;
+  /** Deletes a picture, record and bytes. Where it breaks off, the record is gone already, and calling it again completes it. */
+  remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
+}
+
+type Options = Pick<CollectionOptions<MediaRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>;
+
+/** Pictures: a collection of records, and a store of its own for the bytes. */
+export function openMedia({ files, ...options }: Options & { files: BlobStore }): Media {
+  const records = openCollection({
+    ...options,
+    schema: mediaRecord,
+    partitionOf: (id) => (isMediaId(id) ? 'all' : null),
+    keep: 10,
+  });
+
+  async function add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord) {
+    for (;;) {
+      // The bytes first: no record may ever stand without them. And once more after it, for a deletion that was under way in between.
+      await files.create(id, bytes);
+      const created = await records.create(id, record);
+      if (created.status === 'created') {
+        await files.create(id, bytes);
+        return { added: true, value: created.record.value };
+      }
+      const standing = await records.read(id);
+      if (standing) return { added: false, value: standing.value };
+    }
+  }
+
+  async function remove(id: string): Promise<{ status: 'removed' | 'missing' }> {
+    if (!isMediaId(id)) return { status: 'missing' };
+    const { status } = await records.remove(id);
+    const bytes = await files.getBytes(id);
+    await files.delete(id);
+    // Somebody who added it again between the two found the bytes still there, and nobody else can put them back.
+    if (bytes && (await records.read(id))) await files.create(id, bytes);
+    return { status };
+  }
+
+  return { records, bytes: (id) => (isMediaId(id) ? files.getBytes(id) : Promise.resolve(null)), add, remove };
+}
