@@ -15,8 +15,9 @@ interface FunctionConfig {
   path: string | string[];
   excludedPath?: string[];
 }
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'bodyLimit' in value;
+/** Definitions whose body or answer is not JSON are plain objects with no more than these. */
+const isEndpoint = (value: unknown): value is Pick<Endpoint, 'method' | 'path' | 'auth'> =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
 
 async function functionsByName(): Promise<Map<string, FunctionConfig>> {
   const modules = await modulesIn(functionsFolder);
@@ -32,8 +33,8 @@ test('every path of the contract has one function, and no function another path'
   const wanted = new Set(contract.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')));
   const functions = await functionsByName();
   const taken = [...functions]
-    .filter(([name]) => !['api-fallback.ts', 'essay-page.ts'].includes(name))
-    .flatMap(([, config]) => pathsOf(config));
+    .flatMap(([name, config]) => (name === 'api-fallback.ts' ? [] : pathsOf(config)))
+    .filter((path) => path.startsWith('/api/'));
   expect(taken.toSorted()).toEqual([...wanted].toSorted());
 });
 
@@ -43,6 +44,15 @@ test('the fallback leaves out exactly what the others take, since no order is pr
   const others = [...functions].flatMap(([name, config]) => (name === 'api-fallback.ts' ? [] : pathsOf(config)));
   expect(fallback?.path).toEqual(['/api', '/api/*']);
   expect(fallback?.excludedPath).toEqual(others.filter((path) => path.startsWith('/api/')).toSorted());
+});
+
+test('the administrator’s endpoints ask for the token, all but the one that gives it out', async () => {
+  const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>
+    Object.values(exports).filter(isEndpoint),
+  );
+  const isAdmin = (path: string) => path.startsWith('/api/admin/') || path === '/api/contacts';
+  const open = contract.filter(({ path, auth }) => isAdmin(path) && auth !== 'bearer');
+  expect(new Set(open.map(({ path }) => path))).toEqual(new Set(['/api/admin/login']));
 });
 
 test('every function is a handler and a literal config', async () => {

@@ -41,6 +41,8 @@ export interface Collection<Value> {
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
   page(request: PageRequest): Promise<Page<Value>>;
   all(): Promise<StoredRecord<Value>[]>;
+  /** The same one after the other, holding no more than one partition at a time. */
+  each(): AsyncIterable<StoredRecord<Value>>;
   /** The revisions that are kept, newest first, tombstones among them, corrupt ones not. */
   history(id: string): Promise<Revision<Value>[]>;
 }

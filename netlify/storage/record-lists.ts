@@ -83,5 +83,10 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     return records;
   }
 
-  return { page, all };
+  /** The same, read partition by partition as they are asked for. */
+  async function* each(): AsyncGenerator<StoredRecord<Value>> {
+    for (const [partition, heads] of await listHeads()) yield* (await readPartition(partition, heads)).records;
+  }
+
+  return { page, all, each };
 }

@@ -160,6 +160,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     page: bounded(lists.page),
     // What goes over everything may take as long as there is something to do; each of its calls is bounded.
     all: lists.all,
+    each: lists.each,
     erase,
   };
 }

@@ -25,7 +25,7 @@ export function displayStatus({
   return verifiedAt === null ? 'Pending' : 'Verified';
 }
 
-/** Newest first; `?q=` searches the addresses; `?status=` takes a display status. `counts` are of all, whatever is asked. */
+/** Newest first; `?q=` searches the addresses; `?status=` takes a display status. `counts` are of all, whatever is asked. `?spam=true` lists what was filed as spam instead. */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions',

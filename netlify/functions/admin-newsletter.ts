@@ -1,0 +1,11 @@
+import { handleAdminNewsletter } from '#server/handlers/admin-newsletter.ts';
+
+export default handleAdminNewsletter;
+
+export const config = {
+  path: [
+    '/api/admin/newsletter/subscriptions',
+    '/api/admin/newsletter/subscriptions/:id',
+    '/api/admin/newsletter/subscriptions.csv',
+  ],
+};

@@ -1,0 +1,73 @@
+import {
+  countContacts,
+  eraseContact,
+  exportContacts,
+  listContacts,
+  readContact,
+  type ContactView,
+} from '#contract/api/admin-contacts.ts';
+import type { ContactRecord } from '#storage/collections/contacts.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { attachment } from '../http/attachment.ts';
+import { csvOf, type Cell } from '../http/csv.ts';
+import { Refusal } from '../http/refusal.ts';
+import { rawRoute, route, type Handler, type RawCall } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { isFound, pageOfList } from '../list-pages.ts';
+import { storageOf } from '../opened-storage.ts';
+
+/** What the administrator sees of a record: all but the mark of where it came from. */
+function viewOf({ id, value }: StoredRecord<ContactRecord>): ContactView {
+  const { origin: _, ...view } = value;
+  return { id, ...view };
+}
+
+const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');
+
+const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
+  const wantsSpam = query.get('spam') === 'true';
+  const records = await storageOf(deployContext).contacts.all();
+  const found = records.filter(({ value }) => value.spam === wantsSpam && isFound(query, searched(value)));
+  const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
+  return { success: true, contacts: page.records.map(viewOf), nextCursor: page.nextCursor, total: page.total };
+};
+
+const searched = ({ name, email, inquiryType, message, company = '' }: ContactRecord): string[] => [
+  name,
+  email,
+  inquiryType,
+  message,
+  company,
+];
+
+const readOne: Handler<typeof readContact> = async ({ deployContext, params }) => {
+  const record = await storageOf(deployContext).contacts.read(params['id'] ?? '');
+  if (!record) throw gone();
+  return { success: true, contact: viewOf(record) };
+};
+
+const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
+  const { status } = await storageOf(deployContext).contacts.erase(params['id'] ?? '');
+  if (status === 'missing') throw gone();
+  return { success: true, message: 'The message and everything kept of it are erased.' };
+};
+
+const header = ['Name', 'Email', 'Phone', 'Company', 'Inquiry type', 'Message', 'Submitted at'];
+
+async function* rowsOf(records: AsyncIterable<StoredRecord<ContactRecord>>): AsyncGenerator<Cell[]> {
+  for await (const { value } of records) {
+    const { name, email, phone = null, company = null, inquiryType, message, submittedAt, spam } = value;
+    if (!spam) yield [name, email, phone, company, inquiryType, message, submittedAt];
+  }
+}
+
+const download = ({ deployContext, now }: RawCall): Promise<Response> =>
+  attachment(csvOf(header, rowsOf(storageOf(deployContext).contacts.each())), { name: 'contacts', ending: 'csv', now });
+
+export const handleAdminContacts = serveFamily([
+  route(listContacts, list),
+  route(countContacts, list),
+  route(readContact, readOne),
+  route(eraseContact, erase),
+  rawRoute(exportContacts, download),
+]);

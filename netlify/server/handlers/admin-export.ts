@@ -1,0 +1,37 @@
+import { exportEverything } from '#contract/api/admin-content.ts';
+import type { Collection } from '#storage/collection.ts';
+import { attachment } from '../http/attachment.ts';
+import { rawRoute, type RawCall } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { storageOf } from '../opened-storage.ts';
+
+/** The collections that hold what people wrote. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
+function collectionsOf(deployContext: string): Readonly<Record<string, Pick<Collection<unknown>, 'each'>>> {
+  const { contacts, subscribers, settings, content } = storageOf(deployContext);
+  return { contacts, subscribers, settings, content };
+}
+
+/**
+ * One record a line, as it stands now. The last line says how many there were of each collection: a file without it is not whole.
+ */
+async function* linesOf(deployContext: string, now: Date): AsyncGenerator<string> {
+  yield line({ export: 'site', version: 1, at: now.toISOString() });
+  const counts: Record<string, number> = {};
+  for (const [collection, { each }] of Object.entries(collectionsOf(deployContext))) {
+    let count = 0;
+    for await (const { id, rev, createdAt, updatedAt, value } of each()) {
+      yield line({ collection, id, rev, createdAt: timeOf(createdAt), updatedAt: timeOf(updatedAt), value });
+      count += 1;
+    }
+    counts[collection] = count;
+  }
+  yield line({ end: true, counts });
+}
+
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const download = ({ deployContext, now }: RawCall): Promise<Response> =>
+  attachment(linesOf(deployContext, now), { name: 'site', ending: 'ndjson', now });
+
+export const handleAdminExport = serveFamily([rawRoute(exportEverything, download)]);

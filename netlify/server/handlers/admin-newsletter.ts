@@ -1,0 +1,77 @@
+import {
+  displayStatus,
+  displayStatuses,
+  eraseSubscription,
+  exportSubscriptions,
+  listSubscriptions,
+  type DisplayStatus,
+  type SubscriptionView,
+} from '#contract/api/admin-newsletter.ts';
+import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { attachment } from '../http/attachment.ts';
+import { csvOf, type Cell } from '../http/csv.ts';
+import { Refusal } from '../http/refusal.ts';
+import { rawRoute, route, type Handler, type RawCall } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { isFound, pageOfList } from '../list-pages.ts';
+import { storageOf } from '../opened-storage.ts';
+
+function viewOf({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView {
+  const { email, status, createdAt, verifiedAt, unsubscribedAt } = value;
+  return { id, email, status, createdAt, verifiedAt, unsubscribedAt };
+}
+
+const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
+  const status = statusOf(query.get('status'));
+  const wantsSpam = query.get('spam') === 'true';
+  const records = (await storageOf(deployContext).subscribers.all()).filter(({ value }) => value.spam === wantsSpam);
+  const found = records.filter(
+    ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, [value.email]),
+  );
+  const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
+  const { nextCursor, total } = page;
+  return { success: true, subscriptions: page.records.map(viewOf), counts: countsOf(records), nextCursor, total };
+};
+
+function statusOf(given: string | null): DisplayStatus | null {
+  if (given === null || given === '') return null;
+  const known = displayStatuses.find((status) => status === given);
+  if (known) return known;
+  const message = `Ask for one of: ${displayStatuses.join(', ')}.`;
+  throw new Refusal('invalid', message, { fields: { status: message } });
+}
+
+function countsOf(records: readonly StoredRecord<SubscriberRecord>[]) {
+  const counts = { total: records.length, Verified: 0, Pending: 0, Unsubscribed: 0 };
+  for (const { value } of records) counts[displayStatus(value)] += 1;
+  return counts;
+}
+
+const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
+  const { status } = await storageOf(deployContext).subscribers.erase(params['id'] ?? '');
+  if (status === 'missing') {
+    throw new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
+  }
+  return { success: true, message: 'The subscriber and everything kept of them are erased.' };
+};
+
+const header = ['Email', 'Status', 'Subscribed at', 'Verified at', 'Unsubscribed at'];
+
+async function* rowsOf(records: AsyncIterable<StoredRecord<SubscriberRecord>>): AsyncGenerator<Cell[]> {
+  for await (const { value } of records) {
+    const { email, createdAt, verifiedAt, unsubscribedAt, spam } = value;
+    if (!spam) yield [email, displayStatus(value), createdAt, verifiedAt, unsubscribedAt];
+  }
+}
+
+const download = ({ deployContext, now }: RawCall): Promise<Response> => {
+  const rows = rowsOf(storageOf(deployContext).subscribers.each());
+  return attachment(csvOf(header, rows), { name: 'newsletter-subscribers', ending: 'csv', now });
+};
+
+export const handleAdminNewsletter = serveFamily([
+  route(listSubscriptions, list),
+  route(eraseSubscription, erase),
+  rawRoute(exportSubscriptions, download),
+]);

@@ -1,0 +1,65 @@
+import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
+import { isEmailAddress } from '#contract/primitives.ts';
+import { settings, type Setting } from '#contract/settings.ts';
+import type { Collection } from '#storage/collection.ts';
+import type { SettingRecord } from '#storage/collections/settings.ts';
+import { builtInContent } from '../content/built-in.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { storageOf } from '../opened-storage.ts';
+import { purgeCache } from '../purge-cache.ts';
+
+/** Every setting of the registry: the stored value, or the default where there is none of the right type. */
+const list: Handler<typeof listSettings> = async ({ deployContext }) => {
+  const [{ site }, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
+  const stored = new Map(records.map(({ id, value }) => [id, value.value]));
+  const values = settings.map((setting) => {
+    const value = stored.get(setting.key);
+    return {
+      key: setting.key,
+      value: typeof value === setting.type && value !== undefined ? value : setting.default(site),
+    };
+  });
+  return { success: true, settings: values };
+};
+
+const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
+  const setting = settings.find(({ key }) => key === body.key);
+  if (!setting) throw invalid('key', 'This setting is not known.');
+  const value = checked(setting, body);
+  const { key, category, type } = setting;
+  await keep(storageOf(deployContext).settings, { key, value, type, category, description: body.description });
+  await purgeCache(['site']);
+  return { success: true, setting: { key, value } };
+};
+
+/** What may be stored of a value. @throws Refusal `invalid` for another type than the setting's, or an address that is none */
+function checked(setting: Setting, { value, type }: Pick<SettingRecord, 'value' | 'type'>): SettingRecord['value'] {
+  if (type !== setting.type) throw invalid('type', `Send the type "${setting.type}".`);
+  if (typeof value !== setting.type) {
+    throw invalid('value', setting.type === 'boolean' ? 'Send true or false.' : 'Send a text.');
+  }
+  const trimmed = typeof value === 'string' ? value.trim() : value;
+  const isAddress = trimmed === '' || isEmailAddress(String(trimmed));
+  if (setting.input === 'email' && !isAddress) throw invalid('value', 'Please enter a valid email address.');
+  return trimmed;
+}
+
+/** Ends after one round, unless somebody else saves the same setting in between: then the later one of the two stands, and both are in its history. */
+async function keep(collection: Collection<SettingRecord>, record: SettingRecord): Promise<void> {
+  for (;;) {
+    const standing = await collection.read(record.key);
+    if (!standing) {
+      if ((await collection.create(record.key, record)).status === 'created') return;
+      continue;
+    }
+    if (standing.value.value === record.value) return;
+    if ((await collection.update(record.key, standing.rev, () => record)).status === 'updated') return;
+  }
+}
+
+const invalid = (field: string, message: string) =>
+  new Refusal('invalid', 'Please check the marked fields.', { fields: { [field]: message } });
+
+export const handleAdminSettings = serveFamily([route(listSettings, list), route(saveSetting, save)]);

@@ -1,0 +1,22 @@
+/** One cell; null is an empty one. */
+export type Cell = string | null;
+
+/** Tells spreadsheets that the text is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** What makes a spreadsheet take a cell for a formula, full-width twins included (rule 23, OWASP on CSV injection). */
+const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A row in CSV (RFC 4180): quotes where they are needed, CRLF at its end, and nothing that a spreadsheet would calculate. */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map((cell) => quote(disarm(cell ?? ''))).join(',')}\r\n`;
+}
+
+const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text);
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A table as pieces of CSV, with its header row. */
+export async function* csvOf(header: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvRow(header);
+  for await (const row of rows) yield csvRow(row);
+}
