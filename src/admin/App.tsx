@@ -1,20 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { placeOf } from './places.ts';
 import { $router, go, type Route } from './router.ts';
 import SignIn from './screens/SignIn.tsx';
 import { $session } from './stores/session.ts';
 import { askToSignIn } from './stores/sign-in.ts';
 
 const Shell = lazy(() => import('./Shell.tsx'));
+const Contacts = lazy(() => import('./screens/Contacts.tsx'));
+const ContentEditor = lazy(() => import('./screens/ContentEditor.tsx'));
+
+/** The title of the page as it was built; that of a screen stands before it. */
+const frameTitle = document.title;
 
 /** Each screen is a chunk of its own. */
 const screens: Record<Exclude<Route['route'], 'login'>, ComponentType> = {
   dashboard: lazy(() => import('./screens/Dashboard.tsx')),
-  contacts: lazy(() => import('./screens/Contacts.tsx')),
-  contact: lazy(() => import('./screens/Contacts.tsx')),
+  contacts: Contacts,
+  contact: Contacts,
   content: lazy(() => import('./screens/Content.tsx')),
-  newItem: lazy(() => import('./screens/ContentEditor.tsx')),
-  item: lazy(() => import('./screens/ContentEditor.tsx')),
+  newItem: ContentEditor,
+  item: ContentEditor,
   media: lazy(() => import('./screens/Media.tsx')),
   newsletter: lazy(() => import('./screens/Newsletter.tsx')),
   analytics: lazy(() => import('./screens/Analytics.tsx')),
@@ -27,6 +33,11 @@ export default function App() {
   const session = useStore($session);
   const known = route !== undefined;
   const onSignIn = route?.route === 'login';
+  const title = session ? placeOf(route?.route)?.label : 'Sign in';
+
+  useEffect(() => {
+    document.title = title === undefined ? frameTitle : `${title} · ${frameTitle}`;
+  }, [title]);
 
   useEffect(() => {
     if (!session && !onSignIn) askToSignIn();

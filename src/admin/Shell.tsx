@@ -1,33 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import CommandPalette from './CommandPalette.tsx';
-import Glyph, { type GlyphName } from './Glyph.tsx';
-import { $router, type Route } from './router.ts';
+import { commandKey } from './command-key.ts';
+import Glyph from './Glyph.tsx';
+import ConfirmDialog from './parts/ConfirmDialog.tsx';
+import { placeOf, places } from './places.ts';
+import { $router } from './router.ts';
 import ShortcutSheet from './ShortcutSheet.tsx';
 import { $session } from './stores/session.ts';
 import { openPalette } from './stores/palette.ts';
 import { submitSignOut } from './stores/sign-in.ts';
-import { listenForShortcuts } from './stores/shortcuts.ts';
+import { $sheetOpen, listenForShortcuts } from './stores/shortcuts.ts';
+import { $dark, switchTheme } from './stores/theme.ts';
 
-export const places: readonly {
-  label: string;
-  path: `/admin/${string}`;
-  routes: readonly Route['route'][];
-  glyph: GlyphName;
-  key: string;
-}[] = [
-  { label: 'Dashboard', path: '/admin/dashboard', routes: ['dashboard'], glyph: 'gauge', key: 'd' },
-  { label: 'Contacts', path: '/admin/contacts', routes: ['contacts', 'contact'], glyph: 'inbox', key: 'c' },
-  { label: 'Content', path: '/admin/content', routes: ['content', 'item', 'newItem'], glyph: 'file', key: 'e' },
-  { label: 'Media', path: '/admin/media', routes: ['media'], glyph: 'image', key: 'm' },
-  { label: 'Newsletter', path: '/admin/newsletter', routes: ['newsletter'], glyph: 'mail', key: 'n' },
-  { label: 'Analytics', path: '/admin/analytics', routes: ['analytics'], glyph: 'chart', key: 'a' },
-  { label: 'Settings', path: '/admin/settings', routes: ['settings'], glyph: 'settings', key: 's' },
-];
+function ThemeButton() {
+  const dark = useStore($dark);
+  return (
+    <button className="nav-button" type="button" onClick={switchTheme}>
+      <Glyph name={dark ? 'sun' : 'moon'} /> {dark ? 'Light theme' : 'Dark theme'}
+    </button>
+  );
+}
 
 /** What surrounds every screen: the way to the others, to the site, and out. */
 export default function Shell({ children }: { children: ReactNode }) {
   const route = useStore($router)?.route;
+  const here = placeOf(route)?.path;
   const session = useStore($session);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -46,8 +44,13 @@ export default function Shell({ children }: { children: ReactNode }) {
         <a className="admin-brand" href="/admin/dashboard">
           <Glyph name="brand" /> Admin
         </a>
-        <button className="admin-search" type="button" onClick={openPalette}>
-          <Glyph name="search" /> <span>Go to or find</span> <kbd>Ctrl K</kbd>
+        <button
+          className="admin-search"
+          type="button"
+          aria-label={`Go to or find (${commandKey} K)`}
+          onClick={openPalette}
+        >
+          <Glyph name="search" /> <span>Go to or find</span> <kbd>{commandKey} K</kbd>
         </button>
         <p className="admin-user">{session?.user.username}</p>
         <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
@@ -59,20 +62,27 @@ export default function Shell({ children }: { children: ReactNode }) {
       </header>
       <nav className="admin-nav" aria-label="Admin">
         <ul>
-          {places.map(({ label, path, routes, glyph }) => (
+          {places.map(({ label, path, glyph }) => (
             <li key={path}>
-              <a href={path} aria-current={route && routes.includes(route) ? 'page' : undefined}>
+              <a href={path} aria-current={here === path ? 'page' : undefined}>
                 <Glyph name={glyph} /> {label}
               </a>
             </li>
           ))}
         </ul>
+        <div className="nav-buttons">
+          <ThemeButton />
+          <button className="nav-button" type="button" onClick={() => $sheetOpen.set(true)}>
+            <Glyph name="keyboard" /> Shortcuts
+          </button>
+        </div>
       </nav>
       <main ref={main} id="screen" className="admin-screen" tabIndex={-1}>
         {children}
       </main>
       <CommandPalette />
       <ShortcutSheet />
+      <ConfirmDialog />
     </div>
   );
 }

@@ -19,3 +19,10 @@ export type Route = NonNullable<ReturnType<typeof $router.get>>;
 
 /** Opens an address of the admin; `replace` leaves no way back to the present one. */
 export const go = (path: `/admin/${string}`, replace = false): void => $router.open(path, replace);
+
+// A new address begins at its top, as a page would; on the way back the browser remembers the place.
+const { open } = $router;
+$router.open = (path, replace) => {
+  open(path, replace);
+  if (replace !== true) scrollTo(0, 0);
+};

@@ -77,7 +77,7 @@ export default function SignIn() {
           {pending ? 'Signing in...' : 'Sign In'}
         </button>
         <Hint />
-        <a className="link-arrow" href="/">
+        <a className="link-arrow" href="/" rel="external">
           Back to the site
         </a>
       </form>

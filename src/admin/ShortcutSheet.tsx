@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { commandKey } from './command-key.ts';
+import Dialog from './parts/Dialog.tsx';
+import { places } from './places.ts';
+import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
+
+const general: readonly { keys: readonly string[]; text: string }[] = [
+  { keys: [commandKey, 'K'], text: 'Go to a screen, find a contact, item or subscriber' },
+  { keys: ['/'], text: 'Search on this screen' },
+  { keys: ['?'], text: 'This help' },
+  { keys: ['F8'], text: 'Go to the notice that is shown' },
+  { keys: ['Esc'], text: 'Close what is open' },
+];
+
+function Shortcut({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <div className="shortcut">
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** The help on shortcuts. */
+export default function ShortcutSheet() {
+  const open = useStore($sheetOpen);
+  const singleKeys = useStore($singleKeys);
+  const close = () => $sheetOpen.set(false);
+  return (
+    <Dialog open={open} onClose={close} labelledBy="shortcuts-title">
+      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+      <dl className="shortcuts">
+        {general.map((shortcut) => (
+          <Shortcut key={shortcut.text} {...shortcut} />
+        ))}
+        {places.map(({ key, label }) => (
+          <Shortcut key={key} keys={['g', key]} text={label} />
+        ))}
+      </dl>
+      <div className="setting-switch">
+        <label htmlFor="single-keys">Shortcuts of single keys</label>
+        <input
+          id="single-keys"
+          className="switch"
+          type="checkbox"
+          role="switch"
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+      </div>
+      <div className="dialog-actions">
+        <button className="btn btn-primary btn-small" type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  /** Called when it was closed by Escape or by a click beside it. */
+  onClose: () => void;
+  /** Id of the heading that names it. */
+  labelledBy: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it gives the focus to its first control, holds it, and gives it back when it closes. */
+export default function Dialog({ open, onClose, labelledBy, className = '', children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    if (open) element.current?.showModal();
+    else element.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      className={`dialog ${className}`}
+      aria-labelledby={labelledBy}
+      closedby="any"
+      onClose={() => open && onClose()}
+    >
+      {open && children}
+    </dialog>
+  );
+}

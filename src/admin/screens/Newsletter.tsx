@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import Glyph from '../Glyph.tsx';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import LoadMore from '../parts/LoadMore.tsx';
+import Refresh from '../parts/Refresh.tsx';
+import SearchField from '../parts/SearchField.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { $campaignNotice, $status, subscriberExport, subscribers, subscriberSearch } from '../stores/subscribers.ts';
+import CampaignNotice from './newsletter/CampaignNotice.tsx';
+import StatusFilter from './newsletter/StatusFilter.tsx';
+import SubscriberTable from './newsletter/SubscriberTable.tsx';
+
+function Nobody() {
+  const q = useStore(subscriberSearch.$q);
+  const status = useStore($status);
+  return (
+    <div className="empty-state">
+      <h2>{q || status ? 'Nobody matches' : 'No subscribers yet'}</h2>
+      <p className="hint">
+        {q || status
+          ? 'Try another part of the address, or all of them.'
+          : 'Whoever signs up with the newsletter form of the site is listed here.'}
+      </p>
+    </div>
+  );
+}
+
+function Body() {
+  const { data, error } = useStore(subscribers.$list);
+  if (data) return data.records.length > 0 ? <SubscriberTable subscribers={data.records} /> : <Nobody />;
+  if (error !== undefined)
+    return <LoadFailed onRetry={subscribers.reload}>The subscribers could not be loaded.</LoadFailed>;
+  return <SkeletonRows />;
+}
+
+/** Newsletter subscribers (specification, section 2). */
+export default function Newsletter() {
+  const exporting = useStore(subscriberExport.$exporting);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Newsletter</h1>
+        <div className="screen-actions">
+          <Refresh list={subscribers} />
+          <button className="btn btn-quiet btn-small" type="button" disabled={exporting} onClick={subscriberExport.run}>
+            <Glyph name="download" /> {exporting ? 'Exporting...' : 'Export CSV'}
+          </button>
+          <button className="btn btn-primary btn-small" type="button" onClick={() => $campaignNotice.set(true)}>
+            <Glyph name="send" /> Send Campaign
+          </button>
+        </div>
+      </div>
+      <StatusFilter />
+      <div className="screen-filters">
+        <SearchField search={subscriberSearch} label="Search subscribers" />
+      </div>
+      <Body />
+      <LoadMore list={subscribers} />
+      <CampaignNotice />
+    </>
+  );
+}

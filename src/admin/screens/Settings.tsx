@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { $router } from '../router.ts';
+import { $edits, $refusals, $saving, $settings, discardEdits, saveEdits } from '../stores/settings.ts';
+import SettingField from './settings/SettingField.tsx';
+import SettingTabs, { tabNames } from './settings/SettingTabs.tsx';
+
+function SaveBar() {
+  const count = Object.keys(useStore($edits)).length;
+  const saving = useStore($saving);
+  return (
+    <div className="save-bar">
+      <p className="hint" role="status">
+        {saving
+          ? `Saving ${saving.done + 1} of ${saving.of}...`
+          : count === 0
+            ? 'Everything is saved.'
+            : `${count} unsaved ${count === 1 ? 'change' : 'changes'}`}
+      </p>
+      {count > 0 && (
+        <button className="btn btn-quiet btn-small" type="button" disabled={saving !== null} onClick={discardEdits}>
+          Discard
+        </button>
+      )}
+      <button className="btn btn-primary btn-small" type="submit" disabled={count === 0 || saving !== null}>
+        {saving ? 'Saving...' : 'Save Settings'}
+      </button>
+    </div>
+  );
+}
+
+function Fields({ tab }: { tab: SettingCategory }) {
+  const { data, error } = useStore($settings);
+  const edits = useStore($edits);
+  const refusals = useStore($refusals);
+  if (!data) {
+    return error === undefined ? (
+      <SkeletonRows count={3} />
+    ) : (
+      <LoadFailed onRetry={() => $settings.invalidate()}>The settings could not be loaded.</LoadFailed>
+    );
+  }
+  return (
+    <>
+      {settings
+        .filter(({ category }) => category === tab)
+        .map((setting) => (
+          <SettingField
+            key={setting.key}
+            setting={setting}
+            value={edits[setting.key] ?? data[setting.key] ?? ''}
+            changed={Object.hasOwn(edits, setting.key)}
+            refusal={refusals[setting.key]}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Five tabs of settings, saved together (specification, sections 2 and 3). */
+export default function Settings() {
+  const page = useStore($router);
+  const saving = useStore($saving);
+  const asked = page?.route === 'settings' ? page.params.tab : undefined;
+  const tab = settingCategories.find((category) => category === asked) ?? 'general';
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Settings</h1>
+      </div>
+      <SettingTabs open={tab} />
+      <form
+        className="settings"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveEdits();
+        }}
+      >
+        <fieldset className="settings-group" disabled={saving !== null}>
+          <legend className="visually-hidden">{tabNames[tab]}</legend>
+          <Fields tab={tab} />
+        </fieldset>
+        <SaveBar />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnalyticsEvent } from '#contract/api/admin-analytics.ts';
+import Moment from '../../parts/Moment.tsx';
+
+/** How many events are shown (specification, section 9). */
+const shown = 10;
+
+const colours: Record<string, string> = {
+  page_view: 'badge-blue',
+  click: 'badge-purple',
+  form_submit: 'badge-green',
+};
+
+/** The newest events. */
+export default function EventList({ events }: { events: readonly AnalyticsEvent[] }) {
+  return (
+    <section aria-labelledby="recent-events">
+      <h2 id="recent-events" className="section-title">
+        Recent events
+      </h2>
+      <div className="table-frame">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Page</th>
+              <th scope="col">Time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.slice(0, shown).map(({ id, eventName, eventData, createdAt }) => (
+              <tr key={id}>
+                <td>
+                  <span className={`badge ${colours[eventName] ?? 'badge-slate'}`}>{eventName}</span>
+                </td>
+                <td className="cell-main">{eventData.page ?? eventData.url ?? '–'}</td>
+                <td className="cell-time">
+                  <Moment at={createdAt} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

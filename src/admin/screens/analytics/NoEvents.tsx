@@ -1,0 +1,16 @@
+/** What stands in the place of events while there are none. */
+export default function NoEvents({ when }: { when: string }) {
+  return (
+    <div className="empty-state">
+      <svg className="empty-chart" viewBox="0 0 160 48" aria-hidden="true">
+        <path className="empty-grid" d="M0 .5h160M0 24h160M0 47.5h160M40 0v48M80 0v48M120 0v48" />
+        <path className="empty-line" d="M0 44c20 0 28-6 44-6s24 4 40 4 26-10 40-10 22 6 36 6" />
+      </svg>
+      <h2>Nothing was counted in the {when}</h2>
+      <p className="hint">
+        Page views, clicks and sent forms of visitors appear here within a minute. If you expected some, see whether{' '}
+        <a href="/admin/settings/analytics">analytics is switched on</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import LoadMore from '../../parts/LoadMore.tsx';
+import Refresh from '../../parts/Refresh.tsx';
+import SearchField from '../../parts/SearchField.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import Glyph from '../../Glyph.tsx';
+import { $spam, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
+import ContactRows from './ContactRows.tsx';
+
+function Nobody() {
+  const q = useStore(contactSearch.$q);
+  const spam = useStore($spam);
+  return (
+    <div className="empty-state">
+      <h2>{q ? 'No message matches' : spam ? 'No spam' : 'No messages yet'}</h2>
+      <p className="hint">
+        {q
+          ? `Nothing holds “${q}” in its name, address, type or text.`
+          : spam
+            ? 'What the contact form takes for spam is filed here, so that nothing is lost by mistake.'
+            : 'What visitors send through the contact form arrives here.'}
+      </p>
+    </div>
+  );
+}
+
+function Body() {
+  const { data, error } = useStore(contacts.$list);
+  if (data) return data.records.length > 0 ? <ContactRows contacts={data.records} /> : <Nobody />;
+  if (error !== undefined) return <LoadFailed onRetry={contacts.reload}>The messages could not be loaded.</LoadFailed>;
+  return <SkeletonRows />;
+}
+
+/** Every submission, newest first, with search and export. */
+export default function ContactList() {
+  const spam = useStore($spam);
+  const exporting = useStore(contactExport.$exporting);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Contacts</h1>
+        <div className="screen-actions">
+          <Refresh list={contacts} />
+          <button className="btn btn-quiet btn-small" type="button" disabled={exporting} onClick={contactExport.run}>
+            <Glyph name="download" /> {exporting ? 'Exporting...' : 'Export CSV'}
+          </button>
+        </div>
+      </div>
+      <div className="screen-filters">
+        <SearchField search={contactSearch} label="Search contacts" />
+        <nav className="segments" aria-label="Which messages">
+          <a href="/admin/contacts" aria-current={spam ? undefined : 'page'}>
+            Inbox
+          </a>
+          <a href="/admin/contacts?spam=true" aria-current={spam ? 'page' : undefined}>
+            Spam
+          </a>
+        </nav>
+      </div>
+      <Body />
+      <LoadMore list={contacts} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import Glyph from '../../Glyph.tsx';
+import { $attention } from '../../stores/attention.ts';
+
+/** What waits for the administrator. */
+export default function Attention() {
+  const { matters, known } = useStore($attention);
+  return (
+    <section aria-labelledby="attention">
+      <h2 id="attention" className="section-title">
+        Needs attention
+      </h2>
+      <ul className="matters" aria-busy={known === 'not yet'}>
+        {matters.map(({ count, text, path }) => (
+          <li key={path}>
+            <a className="matter" href={path}>
+              <strong>{count}</strong> {text}
+            </a>
+          </li>
+        ))}
+        {matters.length === 0 && (
+          <li className="matter matter-none">
+            {known === 'all' && <Glyph name="check" />}
+            {
+              {
+                all: 'Nothing waits for you.',
+                partly: 'Not everything could be looked up.',
+                'not yet': 'Looking…',
+              }[known]
+            }
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Setting } from '#contract/settings.ts';
+import { edit, type Value } from '../../stores/settings.ts';
+
+interface Props {
+  setting: Setting;
+  value: Value;
+  /** Whether it is not saved yet. */
+  changed: boolean;
+  refusal: string | undefined;
+}
+
+function Control({ setting, value, described }: Pick<Props, 'setting' | 'value'> & { described: Described }) {
+  const { key, input } = setting;
+  switch (input) {
+    case 'switch':
+      return (
+        <input
+          {...described}
+          id={key}
+          className="switch"
+          type="checkbox"
+          role="switch"
+          checked={value === true}
+          onChange={(event) => edit(key, event.target.checked)}
+        />
+      );
+    case 'textarea':
+      return (
+        <textarea
+          {...described}
+          id={key}
+          className="textarea"
+          rows={3}
+          value={String(value)}
+          onChange={(event) => edit(key, event.target.value)}
+        />
+      );
+    case 'text':
+    case 'email':
+      return (
+        <input
+          {...described}
+          id={key}
+          className="input"
+          type={input}
+          autoComplete="off"
+          value={String(value)}
+          onChange={(event) => edit(key, event.target.value)}
+        />
+      );
+  }
+}
+
+interface Described {
+  'aria-describedby': string;
+  'aria-invalid': boolean;
+}
+
+/** One setting: its control, what it does, whether it waits to be saved, and why it was refused. */
+export default function SettingField({ setting, value, changed, refusal }: Props) {
+  const { key, label, help, input } = setting;
+  const described = { 'aria-describedby': `${key}-help`, 'aria-invalid': refusal !== undefined };
+  return (
+    <div className={input === 'switch' ? 'setting setting-switch' : 'setting'}>
+      <label className="label" htmlFor={key}>
+        {label} {changed && <span className="unsaved">Unsaved</span>}
+      </label>
+      <Control setting={setting} value={value} described={described} />
+      <p id={`${key}-help`} className="hint">
+        {refusal !== undefined && <strong className="field-error">{refusal} </strong>}
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
+import { $edits } from '../../stores/settings.ts';
+
+export const tabNames: Record<SettingCategory, string> = {
+  general: 'General',
+  homepage: 'Homepage',
+  notifications: 'Notifications',
+  analytics: 'Analytics',
+  system: 'System',
+};
+
+/** The five groups of settings, each at an address of its own. */
+export default function SettingTabs({ open }: { open: SettingCategory }) {
+  const edits = useStore($edits);
+  const isChanged = (tab: SettingCategory) =>
+    settings.some(({ key, category }) => category === tab && Object.hasOwn(edits, key));
+  return (
+    <nav className="tabs" aria-label="Settings">
+      {settingCategories.map((tab) => (
+        <a key={tab} className="tab" href={`/admin/settings/${tab}`} aria-current={tab === open ? 'page' : undefined}>
+          {tabNames[tab]}
+          {isChanged(tab) && (
+            <span className="unsaved-dot">
+              <span className="visually-hidden">(unsaved changes)</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}

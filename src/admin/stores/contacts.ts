@@ -1,0 +1,97 @@
+import { atom, computed } from 'nanostores';
+import {
+  eraseContact,
+  exportContacts,
+  listContacts,
+  readContact,
+  type ContactView,
+} from '#contract/api/admin-contacts.ts';
+import { call } from '../client.ts';
+import { $router } from '../router.ts';
+import { parameterOf } from './address.ts';
+import { confirmed } from './confirm.ts';
+import { markContactsSeen } from './contacts-seen.ts';
+import { createExport } from './csv-export.ts';
+import { $contactCount } from './lists.ts';
+import { tell, tellFailure, tellLoadFailure } from './notice.ts';
+import { createPagedList } from './paged-list.ts';
+import { createFetcherStore, invalidateKeys } from './query.ts';
+import { createSearch } from './search-text.ts';
+
+const routes = ['contacts', 'contact'] as const;
+
+const tellContactFailure = (error: unknown): void =>
+  tellLoadFailure('Error loading contacts', error, 'Failed to load contact submissions');
+
+/** A submission never changes once it is stored, so one that was listed need not be asked for. */
+const known = new Map<string, ContactView>();
+
+export const contactSearch = createSearch(routes);
+
+/** 'true' while what was filed as spam is listed. */
+export const $spam = parameterOf(routes, 'spam');
+
+/** The submissions, newest first. */
+export const contacts = createPagedList<ContactView>(
+  'contacts',
+  [contactSearch.$q, $spam],
+  async ([q, spam], cursor) => {
+    const { contacts: records, nextCursor, total } = await call(listContacts, { query: { q, spam, cursor } });
+    for (const contact of records) known.set(contact.id, contact);
+    if (!q && !spam && cursor === undefined) markContactsSeen(records);
+    return { records, nextCursor, total };
+  },
+  tellContactFailure,
+);
+
+const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
+
+/** The submission whose address is open. */
+export const $contact = createFetcherStore<ContactView, unknown>(['contact', '\n', $contactId], {
+  fetcher: async () => {
+    const id = $contactId.get() ?? '';
+    return known.get(id) ?? (await call(readContact, { params: { id } })).contact;
+  },
+  onError: tellContactFailure,
+});
+
+/** The submissions before and after the open one, as far as they are listed. */
+export const $neighbours = computed([$contactId, contacts.$list], (id, { data }) => {
+  const at = data?.records.findIndex((contact) => contact.id === id) ?? -1;
+  return at < 0 ? {} : { newer: data?.records[at - 1], older: data?.records[at + 1] };
+});
+
+/** Id of the submission that is being erased. */
+export const $erasing = atom<string | null>(null);
+
+/** Erases a submission after a question; resolves to whether it is gone. */
+export async function askAndErase({ id, name }: ContactView): Promise<boolean> {
+  const sure = await confirmed({
+    title: `Erase the message from ${name}?`,
+    text: 'The submission and everything kept about it is removed for good. This cannot be undone.',
+    action: 'Erase',
+  });
+  if (!sure) return false;
+  $erasing.set(id);
+  try {
+    await call(eraseContact, { params: { id } });
+  } catch (error) {
+    tellFailure('Erase Failed', error, 'Failed to erase the contact. Please try again.');
+    return false;
+  } finally {
+    $erasing.set(null);
+  }
+  known.delete(id);
+  contacts.drop(id);
+  invalidateKeys(`contact\n${id}`);
+  $contactCount.invalidate();
+  tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
+  return true;
+}
+
+/** The CSV of every submission (specification, section 8). */
+export const contactExport = createExport(exportContacts, {
+  done: 'Export successful',
+  failed: 'The contacts could not be exported. Please try again.',
+  refusesNothing: true,
+});

@@ -1,0 +1,80 @@
+import type { FetcherStore } from '@nanostores/query';
+import { atom, type ReadableAtom } from 'nanostores';
+import { createFetcherStore, invalidateKeys, mutateCache, revalidateKeys } from './query.ts';
+
+export interface ListPage<T> {
+  records: readonly T[];
+  nextCursor: string | null;
+  total: number;
+}
+
+export interface PagedList<T> {
+  /** The pages read so far, as one. */
+  $list: FetcherStore<ListPage<T>, unknown>;
+  $loadingMore: ReadableAtom<boolean>;
+  loadMore: () => Promise<void>;
+  /** Takes a record out of every list of this name, without asking for them again where that can be helped. */
+  drop: (id: string) => void;
+  /** Asks again for what is shown, which stays until the answer is there, and for the rest when it is next shown. */
+  reload: () => void;
+}
+
+/**
+ * A list read page by page.
+ *
+ * @param name begins its keys in the cache
+ * @param parameters what the list depends on; it waits while one of them is null
+ * @param load reads a page; `values` are those of the parameters
+ * @param onError tells of a page that could not be read
+ */
+export function createPagedList<T extends { id: string }>(
+  name: string,
+  parameters: readonly ReadableAtom<string | null>[],
+  load: (values: readonly string[], cursor?: string) => Promise<ListPage<T>>,
+  onError: (error: unknown) => void,
+): PagedList<T> {
+  const $list = createFetcherStore<ListPage<T>, unknown>(
+    [name, ...parameters.flatMap((parameter) => ['\n', parameter])],
+    {
+      fetcher: () => load(valuesOf(parameters)),
+      onError,
+    },
+  );
+  const $loadingMore = atom(false);
+  const isOfThisList = (key: string) => key === name || key.startsWith(`${name}\n`);
+
+  return {
+    $list,
+    $loadingMore,
+    async loadMore() {
+      const { key } = $list;
+      const cursor = $list.get().data?.nextCursor;
+      if (key === undefined || !cursor || $loadingMore.get()) return;
+      $loadingMore.set(true);
+      try {
+        const page = await load(valuesOf(parameters), cursor);
+        // Read again: records may have been dropped, or another search made, while the page was on its way.
+        const { data } = $list.get();
+        if ($list.key === key && data?.nextCursor === cursor)
+          mutateCache(key, { ...page, records: [...data.records, ...page.records] });
+      } catch (error) {
+        onError(error);
+      } finally {
+        $loadingMore.set(false);
+      }
+    },
+    drop(id) {
+      const { data } = $list.get();
+      const key = data && $list.key;
+      if (data && key !== undefined && data.records.some((record) => record.id === id)) {
+        const records = data.records.filter((record) => record.id !== id);
+        mutateCache(key, { ...data, records, total: data.total - 1 });
+      }
+      invalidateKeys((other) => other !== key && isOfThisList(other));
+    },
+    reload: () => revalidateKeys(isOfThisList),
+  };
+}
+
+const valuesOf = (parameters: readonly ReadableAtom<string | null>[]) =>
+  parameters.map((parameter) => parameter.get() ?? '');

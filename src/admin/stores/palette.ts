@@ -1,0 +1,134 @@
+import { atom, computed, onMount } from 'nanostores';
+import { listContacts } from '#contract/api/admin-contacts.ts';
+import { listContent } from '#contract/api/admin-content.ts';
+import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { contentTypes } from '#contract/content/item.ts';
+import { call } from '../client.ts';
+import { places } from '../places.ts';
+import { go } from '../router.ts';
+import { createFetcherStore, invalidateKeys } from './query.ts';
+
+export interface Choice {
+  id: string;
+  label: string;
+  note: string;
+  path: `/admin/${string}`;
+}
+
+export interface Group {
+  name: string;
+  choices: readonly Choice[];
+}
+
+/** Milliseconds without a key until records are searched, from how many letters on, and how many of each kind are shown. */
+const pause = 200;
+const fewestLetters = 2;
+const mostOfAKind = 5;
+
+export const $paletteOpen = atom(false);
+
+/** What stands in the field. */
+export const $paletteText = atom('');
+
+/** What records are searched for; null while there is too little of it. */
+const $wanted = atom<string | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const screens: readonly Choice[] = [
+  ...places.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
+  ...contentTypes.map((type) => ({
+    id: `new-${type}`,
+    label: `New ${type}`,
+    note: 'Content',
+    path: `/admin/content/new/${type}` as const,
+  })),
+];
+
+/** The groups of records that hold what is searched for. One that cannot be searched is left out; the others are of use without it. */
+async function findRecords(q: string): Promise<Group[]> {
+  const query = { q, limit: mostOfAKind };
+  const found = await Promise.allSettled([
+    call(listContacts, { query }).then(({ contacts }) =>
+      contacts.map(({ id, name, email }) => ({ label: name, note: email, path: `/admin/contacts/${id}` as const })),
+    ),
+    call(listContent, { query }).then(({ contentItems }) =>
+      contentItems.map(({ id, title, type }) => ({ label: title, note: type, path: `/admin/content/${id}` as const })),
+    ),
+    call(listSubscriptions, { query }).then(({ subscriptions }) =>
+      subscriptions.map(({ email }) => ({
+        label: email,
+        note: 'Subscriber',
+        path: `/admin/newsletter?q=${encodeURIComponent(email)}` as const,
+      })),
+    ),
+  ]);
+  return ['Contacts', 'Content', 'Subscribers'].map((name, index) => {
+    const result = found[index];
+    const choices = result?.status === 'fulfilled' ? result.value : [];
+    return { name, choices: choices.map((choice) => ({ ...choice, id: `${name}-${choice.path}` })) };
+  });
+}
+
+const $search = createFetcherStore<Group[], unknown>(['find', '\n', $wanted], {
+  fetcher: () => findRecords($wanted.get() ?? ''),
+});
+
+/** The records found last: they stay while one types on, so that the list does not jump. */
+const $records = atom<readonly Group[]>([]);
+onMount($records, () => $search.subscribe(({ data }) => data && $records.set(data)));
+
+/** What can be chosen, by group; groups without a choice are left out. */
+export const $groups = computed([$paletteText, $records, $wanted], (text, records, wanted): readonly Group[] => {
+  const sought = text.trim().toLowerCase();
+  const matching = screens.filter(({ label, note }) =>
+    sought === '' ? note === 'Screen' : label.toLowerCase().includes(sought),
+  );
+  const groups = [{ name: 'Go to', choices: matching }, ...(wanted === null ? [] : records)];
+  return groups.filter(({ choices }) => choices.length > 0);
+});
+
+/** Whether records are on their way. */
+export const $searching = computed([$paletteText, $wanted, $search], (text, wanted, { loading }) => {
+  const sought = text.trim();
+  return sought.length >= fewestLetters && (loading || sought !== wanted);
+});
+
+const $choices = computed($groups, (groups) => groups.flatMap(({ choices }) => choices));
+const $position = atom(0);
+
+/** The choice that Enter opens. */
+export const $selected = computed([$choices, $position], (choices, position) => choices[position] ?? choices[0]);
+
+export function typeInPalette(text: string): void {
+  $paletteText.set(text);
+  $position.set(0);
+  clearTimeout(timer);
+  const sought = text.trim();
+  if (sought.length < fewestLetters) $wanted.set(null);
+  else timer = setTimeout(() => $wanted.set(sought), pause);
+}
+
+/** Selects the next choice (1) or the one before (-1), round and round. */
+export function moveSelection(by: 1 | -1): void {
+  const { length } = $choices.get();
+  if (length > 0) $position.set((Math.min($position.get(), length - 1) + by + length) % length);
+}
+
+export function openPalette(): void {
+  // What was found when it was last open may have changed since.
+  invalidateKeys((key) => key.startsWith('find\n'));
+  $records.set([]);
+  typeInPalette('');
+  $paletteOpen.set(true);
+}
+
+export function closePalette(): void {
+  clearTimeout(timer);
+  $paletteOpen.set(false);
+}
+
+export function choose(choice: Choice | undefined): void {
+  if (!choice) return;
+  closePalette();
+  go(choice.path);
+}

@@ -1,0 +1,92 @@
+import { atom } from 'nanostores';
+import { listSettings, saveSetting, type SettingView } from '#contract/api/admin-settings.ts';
+import { settings, type Setting } from '#contract/settings.ts';
+import { showToast } from '#browser/toast.ts';
+import { call, messageOf, RequestFailed } from '../client.ts';
+import { tell, tellLoadFailure } from './notice.ts';
+import { createFetcherStore, mutateCache, revalidateKeys } from './query.ts';
+
+export type Value = SettingView['value'];
+type Values = Readonly<Record<string, Value>>;
+
+/** The stored value of every setting, by its key. */
+export const $settings = createFetcherStore<Values, unknown>('settings', {
+  fetcher: async () => {
+    const { settings: stored } = await call(listSettings, {});
+    return Object.fromEntries(stored.map(({ key, value }) => [key, value]));
+  },
+  onError: (error) => tellLoadFailure('Error loading settings', error, 'Failed to load settings'),
+});
+
+/** What was changed and not saved yet; it outlives a visit to another screen. */
+export const $edits = atom<Values>({});
+
+/** Why a setting was not saved, by its key. */
+export const $refusals = atom<Readonly<Record<string, string>>>({});
+
+/** How far a save is. */
+export const $saving = atom<{ done: number; of: number } | null>(null);
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+$edits.listen((edits) => {
+  // A page with this listener cannot be kept for the way back, so it is there only while it is needed.
+  if (Object.keys(edits).length > 0) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+});
+
+const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+/** Changes a setting, to be saved later; back at its stored value it is no change. */
+export function edit(key: string, value: Value): void {
+  const { data } = $settings.get();
+  const others = without($edits.get(), [key]);
+  $edits.set(data?.[key] === value ? others : { ...others, [key]: value });
+  $refusals.set(without($refusals.get(), [key]));
+}
+
+export function discardEdits(): void {
+  $edits.set({});
+  $refusals.set({});
+}
+
+const save = ({ key, category, help }: Setting, value: Value) =>
+  call(saveSetting, { body: { key, value, type: typeof value, category, description: help } });
+
+/** Saves what was changed, one call a setting, one after the other (specification, sections 7 and 8). */
+export async function saveEdits(): Promise<void> {
+  const { data } = $settings.get();
+  const edits = $edits.get();
+  const changed = settings.filter(({ key }) => Object.hasOwn(edits, key));
+  if (!data || $saving.get() || changed.length === 0) return;
+
+  const saved: Record<string, Value> = {};
+  const refusals: Record<string, string> = {};
+  try {
+    for (const [done, setting] of changed.entries()) {
+      $saving.set({ done, of: changed.length });
+      const value = edits[setting.key] ?? '';
+      try {
+        await save(setting, value);
+        saved[setting.key] = value;
+      } catch (error) {
+        if (error instanceof RequestFailed && error.status === 401) return;
+        refusals[setting.key] = messageOf(error) ?? 'This setting was not saved. Please try again.';
+      }
+    }
+  } finally {
+    mutateCache('settings', { ...data, ...saved });
+    $edits.set(without(edits, Object.keys(saved)));
+    $refusals.set(refusals);
+    $saving.set(null);
+  }
+
+  const count = Object.keys(saved).length;
+  if (count === changed.length) {
+    tell('Settings saved', count === 1 ? 'The change is in force.' : 'The changes are in force.');
+    revalidateKeys('settings');
+  } else {
+    const description = `${count}/${changed.length} settings were saved`;
+    showToast({ title: 'Partial save', description, variant: 'destructive' });
+  }
+}

@@ -1,0 +1,68 @@
+import { atom } from 'nanostores';
+import { places } from '../places.ts';
+import { go } from '../router.ts';
+import { focusSearch } from './focus.ts';
+import { $paletteOpen, openPalette } from './palette.ts';
+
+/** Milliseconds within which a key after `g` still belongs to it. */
+const chordTime = 1500;
+
+const storageKey = 'admin-shortcuts';
+
+/** Whether shortcuts of a single key are on: somebody who speaks to the computer must be able to switch them off (WCAG 2.1.4). */
+export const $singleKeys = atom(localStorage.getItem(storageKey) !== 'off');
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'off');
+  $singleKeys.set(on);
+}
+
+/** Whether the help sheet is open. */
+export const $sheetOpen = atom(false);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+
+let chordStarted = -Infinity;
+
+/** What a single key does, or undefined. */
+function actionOf(key: string): (() => void) | undefined {
+  const place = performance.now() - chordStarted < chordTime ? places.find((one) => one.key === key) : undefined;
+  chordStarted = -Infinity;
+  if (place) return () => go(place.path);
+  switch (key) {
+    case 'g':
+      return () => (chordStarted = performance.now());
+    case '/':
+      return focusSearch;
+    case '?':
+      return () => $sheetOpen.set(true);
+    default:
+      return undefined;
+  }
+}
+
+function hear(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() !== 'k' || event.shiftKey) return;
+    event.preventDefault();
+    if ($paletteOpen.get()) $paletteOpen.set(false);
+    else if (!isDialogOpen()) openPalette();
+    return;
+  }
+  if (!$singleKeys.get() || isTyping(event.target) || isDialogOpen()) return;
+  const act = actionOf(event.key.toLowerCase());
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** Listens for the shortcuts of the admin while it is open; gives back what stops it. */
+export function listenForShortcuts(): () => void {
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}

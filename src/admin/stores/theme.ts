@@ -1,0 +1,30 @@
+import { atom, onMount } from 'nanostores';
+
+// The public pages have a script of their own for this (src/browser/theme.ts), which is inlined in them and therefore shared with nothing.
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const root = document.documentElement;
+const isDark = (): boolean => (root.dataset['theme'] ? root.dataset['theme'] === 'dark' : dark.matches);
+
+/** Whether the dark theme is shown. */
+export const $dark = atom(isDark());
+
+onMount($dark, () => {
+  const follow = () => $dark.set(isDark());
+  follow();
+  dark.addEventListener('change', follow);
+  return () => dark.removeEventListener('change', follow);
+});
+
+/** Shows the other theme and remembers it; one that equals what the device asks for is forgotten, so that the device is followed again. */
+export function switchTheme(): void {
+  const next = isDark() ? 'light' : 'dark';
+  if ((next === 'dark') === dark.matches) {
+    delete root.dataset['theme'];
+    localStorage.removeItem('theme');
+  } else {
+    root.dataset['theme'] = next;
+    localStorage.setItem('theme', next);
+  }
+  $dark.set(isDark());
+}
