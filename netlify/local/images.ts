@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { locate } from './static/address.ts';
-import type { SiteFile, SiteFiles } from './static/site-files.ts';
+import type { SiteFiles } from './static/site-files.ts';
 
 export const imagesPath = '/.netlify/images';
 
@@ -48,35 +48,57 @@ function readWanted(query: URLSearchParams, accepted: string): Wanted | string {
 const bestFormat = (accepted: string): Format =>
   accepted.includes('image/avif') ? 'avif' : accepted.includes('image/webp') ? 'webp' : 'jpg';
 
-async function resize(file: SiteFile, { width, height, format, quality }: Wanted): Promise<Buffer<ArrayBuffer>> {
-  const image = sharp(file.bytes, { limitInputPixels: mostPixels })
+async function resize(bytes: Uint8Array, { width, height, format, quality }: Wanted): Promise<Buffer<ArrayBuffer>> {
+  const image = sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: width ?? undefined, height: height ?? undefined, fit: 'cover', withoutEnlargement: true });
   return Buffer.from(await image.toFormat(format === 'jpg' ? 'jpeg' : format, { quality }).toBuffer());
 }
 
+/** What a picture is made from. */
+interface Source {
+  bytes: Uint8Array;
+  mediaType: string;
+  /** Names the bytes. */
+  hash: string;
+}
+
+/** Answers a GET of the site's own, by a function. */
+export type FetchOwn = (url: URL) => Promise<Response | null>;
+
+async function sourceOf(files: SiteFiles, url: URL, fetchOwn: FetchOwn): Promise<Source | null> {
+  // Pictures of the library are no files: a function answers for them (specification §2).
+  if (url.pathname.startsWith('/media/')) {
+    const answer = await fetchOwn(url);
+    if (answer?.status !== 200) return null;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { bytes, mediaType: answer.headers.get('content-type') ?? '', hash: answer.headers.get('etag') ?? '' };
+  }
+  const place = await locate(files, url.pathname);
+  return place.kind === 'file' ? place.file : null;
+}
+
 /**
- * `/.netlify/images?url=&w=&h=&fm=&q=` for pictures among the site's own static files. Nothing is ever fetched: `url` is a path, and an address of
- * another host is refused.
+ * `/.netlify/images?url=&w=&h=&fm=&q=` for the site's own pictures, files and those of the library. Nothing is ever fetched from elsewhere: `url` is a path, and an
+ * address of another host is refused.
  */
 export function openImages(files: SiteFiles) {
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-  return async (request: Request, url: URL): Promise<Response> => {
-    const source = url.searchParams.get('url') ?? '';
-    if (!/^\/(?![/\\])/.test(source))
-      return refusal('url is the path of a picture on this site, such as /portrait.jpg.');
+  return async (request: Request, url: URL, fetchOwn: FetchOwn): Promise<Response> => {
+    const path = url.searchParams.get('url') ?? '';
+    if (!/^\/(?![/\\])/.test(path)) return refusal('url is the path of a picture on this site, such as /portrait.jpg.');
     const wanted = readWanted(url.searchParams, request.headers.get('accept') ?? '');
     if (typeof wanted === 'string') return refusal(wanted);
-    const place = await locate(files, source);
-    if (place.kind !== 'file') return refusal('There is no such picture.', 404);
-    if (!/^image\/(jpeg|png|webp|avif)$/.test(place.file.mediaType))
+    const source = await sourceOf(files, new URL(path, url), fetchOwn);
+    if (source === null) return refusal('There is no such picture.', 404);
+    if (!/^image\/(jpeg|png|webp|avif)$/.test(source.mediaType))
       return refusal('This file is not a picture that can be resized.', 415);
 
-    const key = `${place.file.hash} ${JSON.stringify(wanted)}`;
+    const key = `${source.hash} ${JSON.stringify(wanted)}`;
     let making = kept.get(key);
     if (making === undefined) {
-      making = resize(place.file, wanted);
+      making = resize(source.bytes, wanted);
       kept.set(key, making);
       const oldest = kept.keys().next();
       if (kept.size > mostKept && !oldest.done) kept.delete(oldest.value);

@@ -2,13 +2,13 @@ import { ulid } from 'ulid';
 import { callFunction } from './functions/call.ts';
 import type { FunctionMatch } from './functions/routes.ts';
 import { compress } from './http/compress.ts';
-import { imagesPath } from './images.ts';
+import { imagesPath, type FetchOwn } from './images.ts';
 import type { SiteSettings } from './settings/netlify-toml.ts';
 import type { Pages, Visit } from './visit.ts';
 
 export interface SiteParts {
   pages: Pages;
-  images: (request: Request, url: URL) => Promise<Response>;
+  images: (request: Request, url: URL, fetchOwn: FetchOwn) => Promise<Response>;
   redirectFor: SiteSettings['redirectFor'];
   /** Which function takes a call, among the bundles as they are now. */
   matchFunction: (method: string, url: URL) => FunctionMatch | null;
@@ -43,7 +43,9 @@ export function openSite({ pages, images, redirectFor, matchFunction, siteUrl, w
   }
 
   return async function answer(visit: Visit): Promise<Response> {
-    if (visit.url.pathname === imagesPath) return images(visit.request, visit.url);
+    if (visit.url.pathname === imagesPath) {
+      return images(visit.request, visit.url, (url) => answerContent({ ...visit, request: new Request(url), url }));
+    }
     const redirect = redirectFor(visit.url.pathname);
     const forced = redirect?.force === true ? await answerRedirect(visit, redirect.to, redirect.status) : null;
     const content = forced ?? (await answerContent(visit));

@@ -6,6 +6,7 @@ import { perDeployContext } from './per-deploy-context.ts';
 /** Content items, and who has which slug: what everything that writes items needs. */
 export const contentStoresOf = perDeployContext((deployContext) => {
   const { content } = storageOf(deployContext);
-  return { content, slugs: openContentSlugs({ store: openStore('slugs', { deployContext }) }, content) };
+  const store = openStore('slugs', { deployContext });
+  return { content, slugs: openContentSlugs({ store, now: () => Date.now() }, content) };
 });
 export type ContentStores = ReturnType<typeof contentStoresOf>;

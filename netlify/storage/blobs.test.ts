@@ -148,3 +148,16 @@ test('a key or prefix that could lead elsewhere never leaves the process', async
   }
   expect(sent).toEqual([]);
 });
+
+test('bytes come back as they were, whatever they are', async () => {
+  const { store, inject } = openFaulty();
+  const all = Uint8Array.from({ length: 512 }, (_, n) => n % 256);
+  expect(await store.getBytes('key')).toBeNull();
+  expect(await store.create('key', all.subarray(100))).toBe('created');
+  expect(await store.create('key', all)).toBe('exists');
+  expect(await store.getBytes('key')).toEqual(all.slice(100));
+  inject({ fault: { kind: 'torn body' } });
+  expect(await store.getBytes('key')).toEqual(all.slice(100));
+  await store.create('empty', new Uint8Array());
+  expect(await store.getBytes('empty')).toEqual(new Uint8Array());
+});

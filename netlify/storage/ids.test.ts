@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf, newId } from './ids.ts';
+import { hourOf, monthOf, newId } from './ids.ts';
 
 test('ids are ULIDs that sort by time, also within a millisecond', () => {
   const ids = [...Array.from({ length: 1000 }, () => newId(1_795_000_000_000)), newId(1_795_000_000_001)];
@@ -16,6 +16,12 @@ test('the time of an id is that of the specification’s example', () => {
 test('an id tells its month in UTC', () => {
   expect(monthOf(newId(Date.UTC(2026, 10, 1)))).toBe('2026-11');
   expect(monthOf(newId(Date.UTC(2026, 10, 1) - 1))).toBe('2026-10');
+});
+
+test('an id tells its hour in UTC', () => {
+  expect(hourOf(newId(Date.UTC(2026, 10, 21, 9)))).toBe('2026-11-21T09');
+  expect(hourOf(newId(Date.UTC(2026, 10, 21, 9) - 1))).toBe('2026-11-21T08');
+  expect(hourOf('not-a-ulid')).toBeNull();
 });
 
 test('what is no ULID has no month', () => {

@@ -15,6 +15,8 @@ export interface SyncCounts {
 /**
  * Imports every file that has no item yet. One whose item was deleted stays deleted (design §6). Whoever comes second, here or in another instance, finds the slugs
  * taken and imports nothing twice.
+ *
+ * @throws Refusal `conflict` where another instance is importing
  */
 export async function syncContent(stores: ContentStores, files: Content, now: Date): Promise<SyncCounts> {
   const counts: SyncCounts = { imported: 0, kept: 0, deleted: 0 };
@@ -32,8 +34,12 @@ async function importFile(stores: ContentStores, file: BuiltInItem, now: Date): 
     await createItem(stores, file.draft, now, { ...file.dates, origin: file.origin });
     return 'imported';
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'conflict') return 'kept';
-    throw error;
+    if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
+    const { retryAfterSeconds } = error.details;
+    if (retryAfterSeconds === undefined) return 'kept';
+    throw new Refusal('conflict', 'Another import is under way, or broke off. Please try again in half a minute.', {
+      retryAfterSeconds,
+    });
   }
 }
 

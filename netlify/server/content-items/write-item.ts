@@ -86,9 +86,14 @@ function changed(item: ContentItem, draft: Draft, now: Date): ContentItem {
 }
 
 async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
-  if ((await slugs.claim(draft, claimant)) === 'claimed') return;
-  const message = `Another ${draft.type} has this slug already. Choose another one.`;
-  throw new Refusal('conflict', message, { fields: { slug: message } });
+  const claim = await slugs.claim(draft, claimant);
+  if (claim === 'claimed') return;
+  const message =
+    claim === 'taken'
+      ? `Another ${draft.type} has this slug already. Choose another one.`
+      : `Another ${draft.type} is just being saved with this slug. Try again in half a minute, or choose another one.`;
+  const retry = claim === 'busy' ? { retryAfterSeconds: 30 } : {};
+  throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
 }
 
 const staleRevision = (current: StoredRecord<ContentItem>) =>

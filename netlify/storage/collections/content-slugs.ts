@@ -13,12 +13,15 @@ type Address = Pick<ContentItem, 'type' | 'slug'>;
 /** How long a writer may be on its way from its claim to its item: longer than any call to storage may take. */
 const onItsWay = 20_000;
 
+/** `busy`: somebody is taking it at this moment, or broke off while doing so; some seconds later it is one or the other. */
+export type SlugClaim = 'claimed' | 'taken' | 'busy';
+
 export interface ContentSlugs {
   /**
    * Takes a slug for the revision of an item that is about to be written, so that it is one item's alone in its type (rule 16). Of racing callers one gets it. Nothing is
    * ever given back: a claim whose item does not have the slug, or never came to be, counts for nothing.
    */
-  claim(address: Address, claimant: Holder): Promise<'claimed' | 'taken'>;
+  claim(address: Address, claimant: Holder): Promise<SlugClaim>;
   /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. */
   lastHolder(address: Address): Promise<string | null>;
 }
@@ -30,23 +33,25 @@ export function openContentSlugs(options: Options, content: Collection<ContentIt
   const claims = openCollection({ ...options, schema: holder, keep: 2 });
   const idOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
-  /** Whether a claim counts: its item has the slug, or is being written at this moment. */
-  async function counts(address: Address, { value, updatedAt }: StoredRecord<Holder>): Promise<boolean> {
-    const item = await content.read(value.item);
-    if (item?.value.slug === address.slug && item.value.type === address.type) return true;
-    const newest = item?.rev ?? (await content.history(value.item))[0]?.rev ?? 0;
-    return newest < value.rev && updatedAt + onItsWay > now();
+  /** What a standing claim means to others: its item has the slug, is being written, or does not have it any more. */
+  async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
+    const { item: id, rev } = claim.value;
+    const item = await content.read(id);
+    if (item?.value.slug === address.slug && item.value.type === address.type) return 'taken';
+    const newest = item?.rev ?? (await content.history(id))[0]?.rev ?? 0;
+    return newest < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
   }
 
-  async function claim(address: Address, claimant: Holder): Promise<'claimed' | 'taken'> {
+  async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
     const id = idOf(address);
     for (;;) {
       const made = await claims.create(id, claimant);
       if (made.status === 'created') return 'claimed';
       const standing = await claims.read(id);
       if (!standing) continue;
+      const meaning = await meaningOf(address, standing);
       // Two editors of one item may both want the slug for its next revision, which only one of them can write.
-      if (await counts(address, standing)) return standing.value.item === claimant.item ? 'claimed' : 'taken';
+      if (meaning !== 'free') return standing.value.item === claimant.item ? 'claimed' : meaning;
       const taken = await claims.update(id, standing.rev, () => claimant);
       if (taken.status === 'updated') return 'claimed';
     }

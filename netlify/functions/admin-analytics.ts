@@ -1,0 +1,5 @@
+import { handleAdminAnalytics } from '#server/handlers/admin-analytics.ts';
+
+export default handleAdminAnalytics;
+
+export const config = { path: ['/api/admin/analytics/events', '/api/admin/analytics/stats'] };

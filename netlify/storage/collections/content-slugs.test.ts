@@ -1,0 +1,86 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { collectEvents, freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { expect, test } from 'vitest';
+import { openStore } from '../blobs.ts';
+import { openContent } from './content.ts';
+import { openContentSlugs } from './content-slugs.ts';
+
+useLocalBlobs();
+
+const address = { type: 'essay', slug: 'night-market' } as const;
+const itemWith = (id: string, slug: string = address.slug): ContentItem => ({
+  id,
+  type: 'essay',
+  slug,
+  title: 'Night market',
+  status: 'draft',
+  content: {},
+  order: 0,
+  createdAt: '2026-11-21T09:00:00Z',
+  updatedAt: '2026-11-21T09:00:00Z',
+  publishedAt: null,
+});
+
+function open() {
+  const clock = { now: Date.UTC(2026, 10, 21) };
+  const deployContext = freshContext();
+  const { log } = collectEvents();
+  const options = { now: () => clock.now, log };
+  const content = openContent({ ...options, store: openStore('content', { deployContext }) });
+  return {
+    clock,
+    content,
+    slugs: openContentSlugs({ ...options, store: openStore('slugs', { deployContext }) }, content),
+  };
+}
+
+test('of fifty who want a slug one gets it, and the others learn that somebody is taking it', async () => {
+  const { slugs } = open();
+  const claims = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => slugs.claim(address, { item: `item-${n}`, rev: 1 })),
+  );
+  expect(claims.sort()).toEqual([...Array<string>(49).fill('busy'), 'claimed']);
+});
+
+test('it is taken as long as its item has it, and free as soon as it has not', async () => {
+  const { slugs, content } = open();
+  await slugs.claim(address, { item: 'first', rev: 1 });
+  await content.create('first', itemWith('first'));
+  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('taken');
+  expect(await slugs.lastHolder(address)).toBe('first');
+  await content.update('first', 1, (item) => ({ ...item, slug: 'renamed' }));
+  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
+  expect(await slugs.lastHolder(address)).toBe('second');
+});
+
+test('it is free as soon as its item is deleted, and another type’s was never touched', async () => {
+  const { slugs, content } = open();
+  await slugs.claim(address, { item: 'first', rev: 1 });
+  await content.create('first', itemWith('first'));
+  await content.remove('first');
+  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
+  expect(await slugs.claim({ ...address, type: 'article' }, { item: 'third', rev: 1 })).toBe('claimed');
+});
+
+test('a writer who never came is waited for, and then forgotten by all but one', async () => {
+  const { slugs, clock } = open();
+  await slugs.claim(address, { item: 'lost', rev: 1 });
+  clock.now += 19_000;
+  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('busy');
+  clock.now += 2_000;
+  const claims = await Promise.all(['a', 'b', 'c'].map((item) => slugs.claim(address, { item, rev: 1 })));
+  expect(claims.sort()).toEqual(['busy', 'busy', 'claimed']);
+});
+
+test('an item that takes back the slug it had needs nobody’s leave, and two of its editors do not hinder each other', async () => {
+  const { slugs, content } = open();
+  await slugs.claim(address, { item: 'first', rev: 1 });
+  await content.create('first', itemWith('first'));
+  await content.update('first', 1, (item) => ({ ...item, slug: 'renamed' }));
+  expect(await slugs.claim(address, { item: 'first', rev: 3 })).toBe('claimed');
+  expect(await slugs.claim(address, { item: 'first', rev: 3 })).toBe('claimed');
+  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('busy');
+  // The revision was written by a third editor, who wanted something else.
+  await content.update('first', 2, (item) => ({ ...item, title: 'Renamed' }));
+  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
+});

@@ -1,0 +1,60 @@
+import { createFaultyFetch } from '#support/faulty-fetch.ts';
+import { collectEvents, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
+import { expect, test } from 'vitest';
+import { openStore } from '../blobs.ts';
+import { openEvents, type EventRecord } from './events.ts';
+
+useLocalBlobs();
+
+const hour = 60 * 60 * 1000;
+const start = Date.UTC(2026, 10, 20, 22, 30);
+const view = (page: string): EventRecord => ({ events: [{ name: 'page_view', page, ago: 0 }], visitor: 'v' });
+
+function open(deployContext = freshContext()) {
+  const clock = { now: start };
+  const faulty = createFaultyFetch();
+  const { log, events: logged } = collectEvents();
+  const store = openStore('events', { deployContext, fetch: faulty.fetch });
+  return { clock, deployContext, logged, sent: faulty.sent, events: openEvents({ store, now: () => clock.now, log }) };
+}
+
+const pagesOf = (batches: { value: EventRecord }[]) => batches.map(({ value }) => value.events[0]?.page).sort();
+
+test('a batch is one write, in the hour in which it arrived', async () => {
+  const { events, sent, deployContext } = open();
+  await events.add(view('/'));
+  expect(sent.map(({ method }) => method)).toEqual(['PUT']);
+  const { blobs } = await rawStore(deployContext, 'events').list();
+  expect(blobs.map(({ key }) => key)).toEqual([expect.stringMatching(/^2026-11-20T22\/[0-9A-Z]{26}\/000001$/)]);
+});
+
+test('a stretch of time holds what arrived in it, over hours and days, to the millisecond', async () => {
+  const { events, clock } = open();
+  for (const page of ['/0', '/1', '/2', '/3']) {
+    await events.add(view(page));
+    clock.now += hour;
+  }
+  expect(pagesOf(await events.between(start, start + 3 * hour))).toEqual(['/0', '/1', '/2']);
+  expect(pagesOf(await events.between(start + 1, start + 3 * hour + 1))).toEqual(['/1', '/2', '/3']);
+  expect(await events.between(start + 4 * hour, start + 9 * hour)).toEqual([]);
+});
+
+test('what lies outside the days of a stretch is not even listed, and an hour is read from its snapshot', async () => {
+  const { events, clock, deployContext } = open();
+  for (let n = 0; n < 40; n++) await events.add(view(`/${n}`));
+  clock.now += 40 * hour;
+  await events.add(view('/later'));
+  await events.between(start, start + hour);
+  const fresh = open(deployContext);
+  expect(await fresh.events.between(start, start + hour)).toHaveLength(40);
+  // One list and one snapshot.
+  expect(fresh.sent).toHaveLength(2);
+});
+
+test('one batch that cannot be read costs itself alone', async () => {
+  const { events, deployContext, logged } = open();
+  await events.add(view('/good'));
+  await rawStore(deployContext, 'events').set('2026-11-20T22/01KAHT00000000000000000000/000001', 'torn');
+  expect(pagesOf(await events.between(start - hour, start + hour))).toEqual(['/good']);
+  expect(logged.map(({ event }) => event)).toEqual(['corrupt_object']);
+});

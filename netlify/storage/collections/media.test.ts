@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { createFaultyFetch } from '#support/faulty-fetch.ts';
+import { expect, test } from 'vitest';
+import { openStore } from '../blobs.ts';
+import { openMedia, type MediaRecord } from './media.ts';
+
+useLocalBlobs();
+
+const bytes = new Uint8Array([0, 255, 254, 0, 13, 10, 128]);
+const id = hash('sha256', bytes);
+const record: MediaRecord = {
+  originalFilename: 'market.png',
+  altText: 'A market at night',
+  mimeType: 'image/png',
+  size: bytes.byteLength,
+  width: 4,
+  height: 3,
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+
+function open(deployContext = freshContext()) {
+  const faulty = createFaultyFetch();
+  const options = { deployContext, fetch: faulty.fetch };
+  const media = openMedia({ store: openStore('media', options), files: openStore('media-files', options) });
+  return { media, ...faulty, deployContext };
+}
+
+test('a picture comes back byte for byte, and twice the same is one record', async () => {
+  const { media } = open();
+  expect(await media.add(id, bytes, record)).toEqual({ added: true, value: record });
+  expect(await media.add(id, bytes, { ...record, altText: 'Another' })).toEqual({ added: false, value: record });
+  expect([...((await media.bytes(id)) ?? [])]).toEqual([...bytes]);
+  expect(await media.records.all()).toHaveLength(1);
+});
+
+test('what is deleted is gone, bytes and all, and may come again', async () => {
+  const { media } = open();
+  await media.add(id, bytes, record);
+  expect(await media.remove(id)).toEqual({ status: 'removed' });
+  expect(await media.remove(id)).toEqual({ status: 'missing' });
+  expect([await media.bytes(id), await media.records.all()]).toEqual([null, []]);
+  expect((await media.add(id, bytes, record)).added).toBe(true);
+  expect(await media.bytes(id)).not.toBeNull();
+});
+
+test('a deletion that broke off is completed by the next', async () => {
+  const { media, inject } = open();
+  await media.add(id, bytes, record);
+  inject({ fault: { kind: 'status', status: 403 }, where: ({ method }) => method === 'DELETE' });
+  await expect(media.remove(id)).rejects.toThrow('status 403');
+  expect(await media.records.read(id)).toBeNull();
+  await media.remove(id);
+  expect(await media.bytes(id)).toBeNull();
+});
+
+test('however additions and deletions fall together, no record ever stands without its bytes', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { media, deployContext } = open();
+    const other = open(deployContext).media;
+    await media.add(id, bytes, record);
+    const works = [other.add(id, bytes, record), media.remove(id), other.add(id, bytes, record), other.remove(id)];
+    await Promise.all(round % 2 === 0 ? works : [...works, media.add(id, bytes, record)]);
+    const stands = (await media.records.read(id)) !== null;
+    expect([stands, stands && (await media.bytes(id)) !== null]).toEqual([stands, stands]);
+  }
+});
+
+test('no other id is ever looked for', async () => {
+  const { media, sent } = open();
+  for (const wrong of ['', '../x', id.toUpperCase(), id.slice(1), `${id}0`]) {
+    expect(await media.bytes(wrong)).toBeNull();
+    expect(await media.remove(wrong)).toEqual({ status: 'missing' });
+  }
+  expect(sent).toEqual([]);
+});
