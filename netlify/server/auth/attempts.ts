@@ -33,10 +33,12 @@ export async function countAttempt(
   const { slot } = allowed(address);
   return {
     async succeeded() {
-      await Promise.all([limits.clear(userBucket), limits.release(addressBucket, slot)]);
+      await limits.clear(userBucket);
+      await limits.release(addressBucket, slot);
     },
     async undone() {
-      await Promise.all([forgetUser(), limits.release(addressBucket, slot)]);
+      await forgetUser();
+      await limits.release(addressBucket, slot);
     },
   };
 }

@@ -24,7 +24,7 @@ export interface Session {
 type KeySource = Pick<Credentials, 'sessionSecret' | 'storedHash' | 'username'>;
 
 /** The key depends on all that makes a sign-in, so that none of the tokens outlives a change of it (rule 8, decision 0031). */
-function keyFor({ sessionSecret, storedHash, username }: KeySource): Uint8Array {
+export function keyFor({ sessionSecret, storedHash, username }: KeySource): Uint8Array {
   return new Uint8Array(nodeCrypto().hkdfSync('sha256', sessionSecret, storedHash, `admin session of ${username}`, 32));
 }
 

