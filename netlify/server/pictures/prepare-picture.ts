@@ -50,7 +50,7 @@ export async function preparePicture(bytes: Uint8Array, name: string, declared: 
     width,
     height,
     pages = 1,
-    paletteBitDepth,
+    isPalette,
   } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(cannotBeRead);
   if (format !== formats[mimeType]) throw damaged();
   if (pages > 1) throw unsupported('This picture moves. Please send a still one.');

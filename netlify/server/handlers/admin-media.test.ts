@@ -1,0 +1,237 @@
+import { hash } from 'node:crypto';
+import {
+  deleteMedia,
+  listMedia,
+  mediaLimits,
+  readMediaUse,
+  updateMedia,
+  uploadMedia,
+} from '#contract/api/admin-media.ts';
+import { fillPath, type Method } from '#contract/endpoint.ts';
+import { problem } from '#contract/problem.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { essayContent } from '#support/content-drafts.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { drawing, pictureFile, plain, uploadForm, type NamedFile } from '#support/pictures.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import handler from '../../functions/admin-media.ts';
+import serveFile from '../../functions/media.ts';
+
+let site: StoredSite;
+let headers: { Authorization: string };
+const call = (request: Request) => callFunction(handler, request, callContext({ deploy: site.deploy }));
+const send = (method: Method, path: string, json?: unknown) =>
+  call(apiRequest(path, { method, headers, ...(json !== undefined && { json }) }));
+const upload = (body: BodyInit) => call(apiRequest(uploadMedia.path, { method: 'POST', headers, body }));
+const add = async (file: NamedFile, fields?: Record<string, string>) =>
+  uploadMedia.response.parse((await upload(uploadForm(file, fields))).body);
+const list = async (query = '') => listMedia.response.parse((await send('GET', listMedia.path + query)).body);
+const fetchFile = (path: string, init: RequestInit = {}) =>
+  callFunction(serveFile, apiRequest(path, init), callContext({ deploy: site.deploy }));
+const at = (path: string, id: string) => fillPath(path, { id });
+
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  headers = await administratorOf(site);
+});
+
+describe('an upload', () => {
+  test('is kept under the hash of its bytes, with what is known of it', async () => {
+    const { mediaItem } = await add(await pictureFile('png'), { altText: '  A market at night ' });
+    expect(mediaItem).toMatchObject({
+      originalFilename: 'market.png',
+      altText: 'A market at night',
+      mimeType: 'image/png',
+      width: 40,
+      height: 30,
+    });
+    expect(mediaItem.path).toBe(`/media/${mediaItem.id}`);
+    const response = await serveFile(apiRequest(mediaItem.path), callContext({ deploy: site.deploy }));
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([hash('sha256', bytes), bytes.byteLength]).toEqual([mediaItem.id, mediaItem.size]);
+  });
+
+  test('of the same picture twice, or five times at once, is one record', async () => {
+    const file = await pictureFile('webp');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(file)));
+    expect(new Set(answers.map(({ mediaItem }) => mediaItem.id)).size).toBe(1);
+    expect((await add({ ...file, name: 'again.webp' })).message).toBe('This picture is in the library already.');
+    expect(await list()).toMatchObject({ total: 1 });
+  });
+
+  test('of more than 4 MB is 413, whatever Content-Length says', async () => {
+    const large = { name: 'a.png', type: 'image/png', bytes: new Uint8Array(mediaLimits.bytes + 1) };
+    expect((await upload(uploadForm(large))).status).toBe(413);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+      },
+    });
+    const request = new Request('https://meridianforge.example/api/admin/media', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '100' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await call(request)).status).toBe(413);
+    expect(sent * 64 * 1024).toBeLessThan(mediaLimits.bytes + 512 * 1024);
+  });
+
+  test('by rule 24 is refused with the status and the reason, and nothing of it is kept', async () => {
+    const png = await pictureFile('png');
+    const strip = await pictureFile('png', plain(9000, 4));
+    for (const [file, status] of [
+      [{ ...png, name: 'market.jpg' }, 415],
+      [{ ...png, bytes: png.bytes.slice(0, 60) }, 415],
+      [strip, 422],
+    ] as const) {
+      const answer = await upload(uploadForm(file));
+      expect(answer.status).toBe(status);
+      expect(problem.parse(answer.body).message).toMatch(/\.$/);
+    }
+    expect(await list()).toMatchObject({ total: 0 });
+    expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  });
+
+  test('that is no upload says what is missing', async () => {
+    const file = await pictureFile('png');
+    expect((await send('POST', uploadMedia.path, {})).status).toBe(415);
+    expect((await upload(uploadForm(file, { extra: '1' }))).status).toBe(400);
+    expect((await upload(uploadForm(file, { file: 'as text' }))).status).toBe(400);
+    expect((await upload(uploadForm(file, { altText: 'x'.repeat(501) }))).status).toBe(400);
+    expect((await upload(new FormData())).status).toBe(400);
+    const torn = apiRequest(uploadMedia.path, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="file"',
+    });
+    expect((await call(torn)).status).toBe(400);
+  });
+
+  test('keeps no folder and nothing unseen of the name', async () => {
+    const file = await pictureFile('png');
+    const { mediaItem } = await add({ ...file, name: 'C:\\photos\\\u202emarket\u0007.png' });
+    expect(mediaItem.originalFilename).toBe('market.png');
+  });
+
+  test('is nobody’s but the administrator’s, and is not even read', async () => {
+    const request = apiRequest(uploadMedia.path, { method: 'POST', body: uploadForm(await pictureFile('png')) });
+    expect((await call(request)).status).toBe(401);
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  test('that storage does not take is 503, and leaves no record behind', async () => {
+    site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
+    const answer = await upload(uploadForm(await pictureFile('png')));
+    expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
+    site.faults = () => undefined;
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+});
+
+describe('the library', () => {
+  test('lists the newest first, by name, description and type', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    for (const [type, name, altText] of [
+      ['png', 'stall.png', 'A market at night'],
+      ['webp', 'Market.webp', ''],
+      ['jpeg', 'portrait.jpg', 'Ada'],
+    ] as const) {
+      await add({ ...(await pictureFile(type)), name }, { altText });
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    vi.useRealTimers();
+    const names = async (query?: string) => (await list(query)).mediaItems.map((item) => item.originalFilename);
+    expect(await names()).toEqual(['portrait.jpg', 'Market.webp', 'stall.png']);
+    expect(await names('?q=market')).toEqual(['Market.webp', 'stall.png']);
+    expect(await names('?type=image/jpeg')).toEqual(['portrait.jpg']);
+    const first = await list('?limit=2');
+    expect(first.total).toBe(3);
+    expect(await names(`?limit=2&cursor=${first.nextCursor}`)).toEqual(['stall.png']);
+  });
+
+  test('describes a picture anew', async () => {
+    const { mediaItem } = await add(await pictureFile('png'));
+    const { status } = await send('PUT', at(updateMedia.path, mediaItem.id), { altText: ' Ada at her desk ' });
+    expect(status).toBe(200);
+    expect((await list()).mediaItems[0]?.altText).toBe('Ada at her desk');
+    expect((await send('PUT', at(updateMedia.path, mediaItem.id), { altText: 5 })).status).toBe(400);
+    expect((await send('PUT', at(updateMedia.path, 'f'.repeat(64)), { altText: '' })).status).toBe(404);
+  });
+
+  test('says where a picture is used, in a field or in a text', async () => {
+    const { mediaItem } = await add(await pictureFile('png'));
+    const store = (id: string, content: object) =>
+      site.storage.content.create(id, {
+        id,
+        type: 'essay',
+        slug: id,
+        title: `Essay ${id}`,
+        status: 'draft',
+        content: { ...essayContent, ...content },
+        order: 0,
+        createdAt: '2026-11-21T09:00:00Z',
+        updatedAt: '2026-11-21T09:00:00Z',
+        publishedAt: null,
+      });
+    await store('one', { featuredImage: mediaItem.path });
+    await store('two', { body: `![A market](/.netlify/images?url=${mediaItem.path}&w=800)` });
+    await store('three', {});
+    const { body } = await send('GET', at(readMediaUse.path, mediaItem.id));
+    expect(
+      readMediaUse.response
+        .parse(body)
+        .usedIn.map(({ title }) => title)
+        .sort(),
+    ).toEqual(['Essay one', 'Essay two']);
+    expect((await send('GET', at(readMediaUse.path, 'f'.repeat(64)))).status).toBe(404);
+  });
+
+  test('deletes a picture, its bytes too', async () => {
+    const { mediaItem } = await add(await pictureFile('png'));
+    expect((await send('DELETE', at(deleteMedia.path, mediaItem.id))).status).toBe(200);
+    expect((await send('DELETE', at(deleteMedia.path, mediaItem.id))).status).toBe(404);
+    expect(await list()).toMatchObject({ mediaItems: [], total: 0 });
+    expect((await fetchFile(mediaItem.path)).status).toBe(404);
+  });
+});
+
+describe('a picture’s address', () => {
+  test('answers with the stored type, for ever, and with nothing that could run', async () => {
+    const { mediaItem } = await add(await pictureFile('avif', drawing(64, 64)));
+    const { status, response } = await fetchFile(mediaItem.path);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'content-length': String(mediaItem.size),
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: `"${mediaItem.id}"`,
+    });
+  });
+
+  test('answers 304 to whoever has it, and HEAD without it', async () => {
+    const { mediaItem } = await add(await pictureFile('png'));
+    const known = await fetchFile(mediaItem.path, { headers: { 'If-None-Match': `"${mediaItem.id}"` } });
+    expect([known.status, known.text, known.response.headers.get('Content-Length')]).toEqual([304, '', null]);
+    const head = await fetchFile(mediaItem.path, { method: 'HEAD' });
+    expect([head.status, head.text, head.response.headers.get('Content-Type')]).toEqual([200, '', 'image/png']);
+    expect((await fetchFile(mediaItem.path, { method: 'DELETE' })).status).toBe(405);
+  });
+
+  test.each([
+    '/media/x',
+    '/media/..',
+    '/media/%2e%2e%2fcontacts',
+    `/media/${'F'.repeat(64)}`,
+    `/media/${'0'.repeat(64)}`,
+  ])('such as %s is 404 where there is no picture, and nobody keeps that', async (path) => {
+    const { status, response } = await fetchFile(path);
+    expect([status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+  });
+});

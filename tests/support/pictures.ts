@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** A picture of these pixels that no encoder can make much smaller than it is. */
+export function drawing(width = 40, height = 30): Sharp {
+  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 37 + (n >> 5) * 11) % 256));
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** A picture of one colour, of any size. */
+export const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#345' }, limitInputPixels: false });
+
+/** The end of what a phone says of a picture that it took: where, and which way up it was held. */
+export const fromPhone = (picture: Sharp): Sharp =>
+  picture.withMetadata({
+    orientation: 6,
+    exif: {
+      IFD0: { Make: 'Meridian Phone', Copyright: 'Nobody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '3/1 24/1 0/1' },
+    },
+  });
+
+export interface NamedFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The file of a picture, as a browser would name it. */
+export async function pictureFile(type: 'jpeg' | 'png' | 'webp' | 'avif', picture = drawing()): Promise<NamedFile> {
+  return { name: `market.${type}`, type: `image/${type}`, bytes: Buffer.from(await picture.toFormat(type).toBuffer()) };
+}
+
+/** The body of an upload. */
+export function uploadForm({ name, type, bytes }: NamedFile, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  form.append('file', new File([bytes], name, { type }));
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  return form;
+}
