@@ -1,0 +1,212 @@
+import {
+  countContacts,
+  eraseContact,
+  exportContacts,
+  listContacts,
+  readContact,
+  type ContactView,
+} from '#contract/api/admin-contacts.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { problem } from '#contract/problem.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import type { ContactRecord } from '#storage/collections/contacts.ts';
+import { newId } from '#storage/ids.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import handler from '../../functions/admin-contacts.ts';
+import type { LogEntry } from '../http/log.ts';
+
+const ada: ContactRecord = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+234 1 555 0100',
+  inquiryType: 'founder',
+  message: 'We should build an engine.',
+  submittedAt: '2026-11-21T09:00:00.000Z',
+  spam: false,
+  origin: 'a-mark-of-the-day',
+};
+
+let site: StoredSite;
+let lines: LogEntry[];
+let headers: Record<string, string>;
+const call = (path: string, init: RequestInit = {}) =>
+  callFunction(handler, apiRequest(path, { ...init, headers }), callContext({ deploy: site.deploy }));
+async function list(query = ''): Promise<ReturnType<typeof listContacts.response.parse>> {
+  const { status, body } = await call(listContacts.path + query);
+  expect(status).toBe(200);
+  return listContacts.response.parse(body);
+}
+const names = (contacts: readonly ContactView[]) => contacts.map(({ name }) => name);
+
+/** Stores a contact; ids go up, so that later ones are newer. */
+async function store(changes: Partial<ContactRecord> = {}): Promise<string> {
+  const id = newId();
+  await site.storage.contacts.create(id, { ...ada, ...changes });
+  return id;
+}
+
+beforeEach(async () => {
+  lines = captureLog();
+  site = await storedSite();
+  headers = await administratorOf(site);
+});
+
+describe('the list', () => {
+  test('is empty on a fresh site', async () => {
+    expect(await list()).toEqual({ success: true, contacts: [], nextCursor: null, total: 0 });
+  });
+
+  test('shows a message with all but the mark of where it came from, to the administrator alone', async () => {
+    const id = await store();
+    const { origin: _, ...view } = ada;
+    expect((await list()).contacts).toEqual([{ id, ...view }]);
+    headers = {};
+    expect((await call(listContacts.path)).status).toBe(401);
+  });
+
+  test('is the same at the address that the dashboard counts from', async () => {
+    await store();
+    expect((await call(countContacts.path)).body).toEqual(await list());
+  });
+
+  test('comes in pages of the newest first, each message on one of them', async () => {
+    for (let number = 1; number <= 7; number++) await store({ name: `Visitor ${number}` });
+    const first = await list('?limit=3');
+    expect([names(first.contacts), first.total]).toEqual([['Visitor 7', 'Visitor 6', 'Visitor 5'], 7]);
+    await store({ name: 'Visitor 8' });
+    const second = await list(`?limit=3&cursor=${first.nextCursor}`);
+    expect(names(second.contacts)).toEqual(['Visitor 4', 'Visitor 3', 'Visitor 2']);
+    const third = await list(`?limit=3&cursor=${second.nextCursor}`);
+    expect([names(third.contacts), third.nextCursor]).toEqual([['Visitor 1'], null]);
+  });
+
+  test.each(['?limit=0', '?limit=201', '?limit=x', '?cursor=x', '?cursor=e30'])('refuses %s', async (query) => {
+    await store();
+    const { status, body } = await call(listContacts.path + query);
+    expect([status, problem.parse(body).code]).toEqual([400, 'invalid']);
+  });
+
+  test.each([
+    ['a name', 'LOVELACE', ['Ada Lovelace']],
+    ['an address', 'grace@', ['Grace Hopper']],
+    ['a type', 'investor', ['Grace Hopper']],
+    ['a text', 'engine', ['Ada Lovelace']],
+    ['what is in both', 'example.com', ['Grace Hopper', 'Ada Lovelace']],
+    ['nothing', '  ', ['Grace Hopper', 'Ada Lovelace']],
+    ['what nobody wrote', '.*', []],
+  ])('finds %s', async (_, wanted, found) => {
+    await store();
+    await store({ name: 'Grace Hopper', email: 'grace@example.com', inquiryType: 'investor', message: 'A compiler.' });
+    const { contacts, total } = await list(`?q=${encodeURIComponent(wanted)}`);
+    expect([names(contacts), total]).toEqual([found, found.length]);
+  });
+
+  test('keeps what was filed as spam apart', async () => {
+    await store();
+    await store({ name: 'A program', spam: true });
+    const [messages, spam] = [await list(), await list('?spam=true')];
+    expect([names(messages.contacts), messages.total]).toEqual([['Ada Lovelace'], 1]);
+    expect([names(spam.contacts), spam.total]).toEqual([['A program'], 1]);
+  });
+
+  test('leaves nothing of it in the log', async () => {
+    await store();
+    await list('?q=ada@example.com');
+    expect(JSON.stringify(lines)).not.toMatch(/ada|engine/i);
+  });
+
+  test('is 503 when storage is down', async () => {
+    await site.stop();
+    expect((await call(listContacts.path)).status).toBe(503);
+  });
+});
+
+describe('one message', () => {
+  const at = (id: string) => fillPath(readContact.path, { id });
+
+  test('is read by its id', async () => {
+    const id = await store();
+    const { status, body } = await call(at(id));
+    expect([status, readContact.response.parse(body).contact.name]).toEqual([200, 'Ada Lovelace']);
+  });
+
+  test('is erased with everything kept of it, and is gone then', async () => {
+    const id = await store();
+    for (let number = 0; number < 5; number++) await store({ name: 'Somebody Else', email: 'else@example.com' });
+    await list();
+    const { status, body } = await call(at(id), { method: eraseContact.method });
+    expect([status, eraseContact.response.parse(body).success]).toEqual([200, true]);
+    const left = await everythingIn(site.deploy.context, 'contacts');
+    expect(left).not.toMatch(/Lovelace|ada@example/);
+    expect(left).toContain('Somebody Else');
+    expect((await call(at(id))).status).toBe(404);
+    expect((await list()).total).toBe(5);
+    expect((await call(at(id), { method: eraseContact.method })).status).toBe(404);
+  });
+
+  test.each(['nobody', '../settings/all', '__proto__', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a?b', '%'])(
+    'that is called %j is not there',
+    async (id) => {
+      for (const method of ['GET', 'DELETE']) {
+        const { status, body } = await call(at(id), { method });
+        expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
+      }
+    },
+  );
+
+  test('is not said to be erased when storage did not do it', async () => {
+    const id = await store();
+    site.faults = (request) => (request.startsWith('DELETE') ? 403 : undefined);
+    expect((await call(at(id), { method: 'DELETE' })).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await call(at(id), { method: 'DELETE' })).status).toBe(200);
+  });
+});
+
+describe('the CSV', () => {
+  test('holds every message but spam, as a file with the date in its name', async () => {
+    await store();
+    await store({ name: 'A program', spam: true });
+    await store({
+      name: '=HYPERLINK("https://x.example")',
+      email: 'grace@example.com',
+      message: 'One, "two"\nthree',
+      company: '＠home',
+    });
+    const { status, text, response } = await call(exportContacts.path);
+    expect(status).toBe(200);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="contacts-${today}.csv"`);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(text).toBe(
+      [
+        'Name,Email,Phone,Company,Inquiry type,Message,Submitted at',
+        `"'=HYPERLINK(""https://x.example"")",grace@example.com,'+234 1 555 0100,'＠home,founder,"One, ""two""\nthree",2026-11-21T09:00:00.000Z`,
+        `Ada Lovelace,ada@example.com,'+234 1 555 0100,,founder,We should build an engine.,2026-11-21T09:00:00.000Z`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('begins with a byte order mark', async () => {
+    const response = await handler(apiRequest(exportContacts.path, { headers }), callContext({ deploy: site.deploy }));
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  test('is for the administrator alone', async () => {
+    await store();
+    headers = {};
+    const { status, text } = await call(exportContacts.path);
+    expect(status).toBe(401);
+    expect(text).not.toContain('Lovelace');
+  });
+
+  test('is an error, and no half of a file, when storage is down', async () => {
+    await site.stop();
+    expect((await call(exportContacts.path)).status).toBe(503);
+  });
+});

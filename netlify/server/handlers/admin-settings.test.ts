@@ -1,0 +1,139 @@
+import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
+import { readSite } from '#contract/api/site.ts';
+import { problem } from '#contract/problem.ts';
+import { settings } from '#contract/settings.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import handler from '../../functions/admin-settings.ts';
+import publicSite from '../../functions/site.ts';
+import { builtInContent } from '../content/built-in.ts';
+
+const title = {
+  key: 'hero_title',
+  value: 'Build what lasts',
+  type: 'string',
+  category: 'homepage',
+  description: 'The heading of the home page.',
+};
+const maintenance = { key: 'maintenance_mode', value: true, type: 'boolean', category: 'system', description: '' };
+
+let site: StoredSite;
+let headers: Record<string, string>;
+const context = () => callContext({ deploy: site.deploy });
+const save = (json: unknown) => callFunction(handler, apiRequest(saveSetting.path, { json, headers }), context());
+async function valueOf(key: string) {
+  const { body } = await callFunction(handler, apiRequest(listSettings.path, { headers }), context());
+  return listSettings.response.parse(body).settings.find((setting) => setting.key === key)?.value;
+}
+async function whatVisitorsSee() {
+  const { body } = await callFunction(publicSite, apiRequest(readSite.path), context());
+  return readSite.response.parse(body).site;
+}
+
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  headers = await administratorOf(site);
+});
+
+describe('the list', () => {
+  test('holds every setting of the registry, by default with what content/site.json says', async () => {
+    const { body } = await callFunction(handler, apiRequest(listSettings.path, { headers }), context());
+    const { site: files } = await builtInContent();
+    expect(listSettings.response.parse(body).settings).toEqual(
+      settings.map((setting) => ({ key: setting.key, value: setting.default(files) })),
+    );
+  });
+
+  test('falls back to the default where another type is stored', async () => {
+    await site.storage.settings.create(maintenance.key, { ...maintenance, value: 'sometimes' });
+    expect(await valueOf(maintenance.key)).toBe(false);
+  });
+
+  test('is for the administrator alone, and so is saving', async () => {
+    headers = {};
+    expect((await callFunction(handler, apiRequest(listSettings.path), context())).status).toBe(401);
+    expect((await save(title)).status).toBe(401);
+    expect(await site.storage.settings.all()).toEqual([]);
+  });
+});
+
+describe('a setting that is saved', () => {
+  test('is in the list, and visitors see it at once', async () => {
+    await whatVisitorsSee();
+    const { status, body } = await save(title);
+    const setting = { key: title.key, value: title.value };
+    expect([status, saveSetting.response.parse(body)]).toEqual([200, { success: true, setting }]);
+    expect(await valueOf(title.key)).toBe(title.value);
+    expect((await whatVisitorsSee()).heroTitle).toBe(title.value);
+    await save(maintenance);
+    expect((await whatVisitorsSee()).maintenance).toBe(true);
+    await save({ ...maintenance, value: false });
+    expect((await whatVisitorsSee()).maintenance).toBe(false);
+  });
+
+  test('that was emptied is the default again for visitors', async () => {
+    await save(title);
+    await save({ ...title, value: '  ' });
+    const { site: files } = await builtInContent();
+    expect((await whatVisitorsSee()).heroTitle).toBe(files.settings.hero_title);
+  });
+
+  test('is kept with its history, and not written again where nothing changes', async () => {
+    await save(title);
+    await save({ ...title, value: 'Something else' });
+    await save({ ...title, value: 'Something else' });
+    const history = await site.storage.settings.history(title.key);
+    expect(history.map(({ value }) => value?.value)).toEqual(['Something else', title.value]);
+  });
+
+  test('of ten at once stands as one of them, and all are answered', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save({ ...title, value: `Title ${n}` })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await valueOf(title.key)).toMatch(/^Title \d$/);
+  });
+
+  test.each(settings.map((setting) => [setting.key, setting] as const))(
+    'may be %s',
+    async (key, { type, category, help }) => {
+      const value = type === 'boolean' ? true : 'someone@example.com';
+      expect((await save({ key, value, type, category, description: help })).status).toBe(200);
+      expect(await valueOf(key)).toBe(value);
+    },
+  );
+});
+
+describe('what is refused is not stored', () => {
+  test.each([
+    ['an unknown key', { ...title, key: 'hero_colour' }, 'key'],
+    ['a key of JavaScript', { ...title, key: '__proto__' }, 'key'],
+    ['a key that is a path', { ...title, key: '../contacts' }, 'key'],
+    ['a number for a text', { ...title, value: 7 }, 'value'],
+    ['a switch for a text', { ...title, value: true }, 'value'],
+    ['a text for a switch', { ...maintenance, value: 'true' }, 'value'],
+    ['another type than the setting has', { ...title, type: 'boolean' }, 'type'],
+    ['a list', { ...title, value: ['a'] }, 'value'],
+    ['nothing for a value', { ...title, value: undefined }, 'value'],
+    ['an address that is none', { ...title, key: 'contact_email', value: 'nobody' }, 'value'],
+    ['21,000 characters', { ...title, value: 'x'.repeat(21_000) }, 'value'],
+    ['an extra key', { ...title, id: 7 }, 'id'],
+  ])('%s', async (_, body, field) => {
+    const answer = await save(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(problem.parse(answer.body).fields ?? {})).toEqual([field]);
+    expect(await site.storage.settings.all()).toEqual([]);
+  });
+
+  test('33 KB', async () => {
+    expect((await save({ ...title, value: 'x'.repeat(33 * 1024) })).status).toBe(413);
+  });
+
+  test('anything while storage is down', async () => {
+    site.faults = (request) => (request.startsWith('PUT') && request.includes('_settings') ? 403 : undefined);
+    expect((await save(title)).status).toBe(503);
+    site.faults = () => undefined;
+    expect(await site.storage.settings.all()).toEqual([]);
+  });
+});
