@@ -48,3 +48,19 @@ it.each([
   const images = await open();
   expect((await images(query)).status).toBe(status);
 });
+
+it('resizes a picture of the library, which a function answers for', async () => {
+  const bytes = (await picture()).toString('base64');
+  const { url } = await localSite({
+    functions: {
+      'media.mjs': `export default (request) => new URL(request.url).pathname === '/media/known'
+          ? new Response(Buffer.from('${bytes}', 'base64'), { headers: { 'Content-Type': 'image/png', ETag: '"known"' } })
+          : new Response(null, { status: 404 });
+        export const config = { path: '/media/:hash' };`,
+    },
+  });
+  const answer = await fetch(`${url}/.netlify/images?url=/media/known&w=100&fm=webp`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(100);
+  expect((await fetch(`${url}/.netlify/images?url=/media/unknown&w=100`)).status).toBe(404);
+});

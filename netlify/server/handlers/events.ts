@@ -27,7 +27,7 @@ async function receive(call: RawCall): Promise<Response> {
   const batch = await readBatch(call.request);
   const { events, limits, settings } = countingStoresOf(deployContext);
   const analytics = await settings.read('analytics_enabled');
-  if (isOn(analytics?.value, true)) {
+  if (isOn(analytics?.value.value, true)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
     await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
   }

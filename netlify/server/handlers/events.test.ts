@@ -1,0 +1,192 @@
+import { sendEvents } from '#contract/api/events.ts';
+import { problem } from '#contract/problem.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { openStore } from '#storage/blobs.ts';
+import { openEvents } from '#storage/collections/events.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LogEntry } from '../http/log.ts';
+import handler from '../../functions/events.ts';
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const view = { eventName: 'page_view', page: '/about', ago: 1500 };
+
+let site: StoredSite;
+let lines: LogEntry[];
+let ip = '';
+let tests = 0;
+const beacon = (body: unknown, headers: Record<string, string> = {}, from = ip) =>
+  callFunction(
+    handler,
+    apiRequest(sendEvents.path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'text/plain;charset=UTF-8',
+        'User-Agent': browser,
+        'Sec-Fetch-Site': 'same-origin',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+    callContext({ ip: from, deploy: site.deploy }),
+  );
+const stored = async () => {
+  const store = openStore('events', { deployContext: site.deploy.context });
+  const batches = await openEvents({ store }).between(Date.now() - 3_600_000, Date.now() + 3 * 86_400_000);
+  return batches.map(({ value }) => value);
+};
+const visitors = async () => (await stored()).map(({ visitor }) => visitor);
+
+beforeEach(async () => {
+  lines = captureLog();
+  site = await storedSite();
+  // Requests are counted in the memory of the function; an address of its own keeps tests apart.
+  ip = `198.51.100.${(tests += 1)}`;
+});
+
+describe('a batch', () => {
+  test('is taken as sendBeacon sends it, answered 202 and written as one blob', async () => {
+    const { status, body } = await beacon({ events: [view, { eventName: 'click', page: '/about', url: '/contact' }] });
+    expect([status, sendEvents.response.parse(body)]).toEqual([202, { success: true }]);
+    expect(await stored()).toEqual([
+      {
+        events: [
+          { name: 'page_view', page: '/about', ago: 1500 },
+          { name: 'click', page: '/about', url: '/contact', ago: 0 },
+        ],
+        visitor: expect.stringMatching(/^[\w-]{16}$/),
+      },
+    ]);
+    expect(site.requests.filter((request) => request.startsWith('PUT') && request.includes('_events/'))).toHaveLength(
+      1,
+    );
+  });
+
+  test('may come as application/json too', async () => {
+    expect((await beacon({ events: [view] }, { 'Content-Type': 'application/json' })).status).toBe(202);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  const many = (count: number) => ({ events: Array.from({ length: count }, () => view) });
+  test.each<[string, unknown, number]>([
+    ['nothing', '', 400],
+    ['no JSON', '{"events":', 400],
+    ['a list', [], 400],
+    ['no events', { events: [] }, 400],
+    ['51 events', many(51), 400],
+    ['an extra key', { events: [view], visitor: 'me' }, 400],
+    ['an extra key in an event', { events: [{ ...view, userId: 7 }] }, 400],
+    ['an event of another name', { events: [{ ...view, eventName: 'purchase' }] }, 400],
+    ['an address as a page', { events: [{ ...view, page: 'https://elsewhere.example/' }] }, 400],
+    ['a page with its query', { events: [{ ...view, page: '/about?token=secret' }] }, 400],
+    ['an event of tomorrow', { events: [{ ...view, ago: -1 }] }, 400],
+    ['an event of last week', { events: [{ ...view, ago: 7 * 86_400_000 }] }, 400],
+    ['9 KB', { events: [{ ...view, url: 'x'.repeat(9 * 1024) }] }, 413],
+  ])('of %s is refused, and nothing is kept', async (_, body, status) => {
+    const answer = await beacon(body);
+    expect(answer.status).toBe(status);
+    expect(problem.parse(answer.body).success).toBe(false);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('of another kind is 415, and another method 405', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html']) {
+      expect((await beacon({ events: [view] }, { 'Content-Type': type })).status).toBe(415);
+    }
+    expect((await beacon({ events: [view] }, { 'Content-Encoding': 'gzip' })).status).toBe(415);
+    const get = await callFunction(handler, apiRequest(sendEvents.path), callContext({ deploy: site.deploy }));
+    expect([get.status, get.response.headers.get('Allow')]).toEqual([405, 'POST']);
+  });
+
+  test('loses what was typed into an address', async () => {
+    await beacon({ events: [{ eventName: 'click', page: '/', url: '/projects?q=my+secret#there' }] });
+    expect((await stored())[0]?.events[0]?.url).toBe('/projects');
+  });
+
+  test('is the 121st in a minute and is told to wait', async () => {
+    for (let sent = 0; sent < 120; sent++) await beacon('');
+    const { status, response } = await beacon({ events: [view] });
+    expect([status, Number(response.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  });
+
+  test('that storage does not take is 503', async () => {
+    site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
+    expect((await beacon({ events: [view] })).status).toBe(503);
+  });
+});
+
+describe('a visitor', () => {
+  test('is the same in every batch of a day, and nobody else', async () => {
+    await beacon({ events: [view] });
+    await beacon({ events: [view] });
+    await beacon({ events: [view] }, { 'User-Agent': `${browser} Edg/142.0` });
+    await beacon({ events: [view] }, {}, '203.0.113.200');
+    const found = await visitors();
+    expect(found).toHaveLength(4);
+    expect(new Set(found).size).toBe(3);
+  });
+
+  test('is somebody else tomorrow', async () => {
+    await beacon({ events: [view] });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    await beacon({ events: [view] });
+    vi.useRealTimers();
+    expect(new Set(await visitors()).size).toBe(2);
+  });
+
+  test('leaves neither address nor browser behind, in storage or in the log', async () => {
+    await beacon({ events: [view] });
+    const kept = `${await everythingIn(site.deploy.context, 'events')}${JSON.stringify(lines)}`;
+    for (const secret of [ip, 'Mozilla', 'Chrome']) expect(kept).not.toContain(secret);
+  });
+
+  test.each(['Sec-GPC', 'DNT'])('who sends %s is not counted, but the page is', async (name) => {
+    await beacon({ events: [view] }, { [name]: '1' });
+    expect(await stored()).toEqual([{ events: [{ name: 'page_view', page: '/about', ago: 1500 }], visitor: null }]);
+  });
+});
+
+describe('what is no visit', () => {
+  test.each([
+    'Googlebot/2.1 (+http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'Mozilla/5.0 (Linux) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+    'facebookexternalhit/1.1',
+    'curl/8.5.0',
+    'python-requests/2.32',
+    '',
+  ])('%j is dropped, and counted as dropped', async (userAgent) => {
+    const { status } = await beacon({ events: [view, view] }, { 'User-Agent': userAgent });
+    expect(status).toBe(202);
+    expect(await stored()).toEqual([{ events: [], visitor: null, dropped: 2 }]);
+  });
+
+  test.each([
+    browser,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
+    'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16',
+  ])('%j is a person', async (userAgent) => {
+    await beacon({ events: [view] }, { 'User-Agent': userAgent });
+    expect((await stored())[0]?.events).toHaveLength(1);
+  });
+
+  test('a page of another site is dropped', async () => {
+    await beacon({ events: [view] }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect(await stored()).toEqual([{ events: [], visitor: null, dropped: 1 }]);
+  });
+
+  test('nothing is kept while analytics are switched off, and the answer does not tell', async () => {
+    const { settings } = site.storage;
+    const record = { key: 'analytics_enabled', type: 'boolean', category: 'analytics', description: '' };
+    await settings.create('analytics_enabled', { ...record, value: false });
+    expect((await beacon({ events: [view] })).status).toBe(202);
+    expect(await stored()).toEqual([]);
+    const { status } = await settings.update('analytics_enabled', 1, (value) => ({ ...value, value: true }));
+    expect(status).toBe('updated');
+    expect((await beacon({ events: [view] })).status).toBe(202);
+    expect(await stored()).toHaveLength(1);
+  });
+});
