@@ -4,6 +4,7 @@ import CommandPalette from './CommandPalette.tsx';
 import { commandKey } from './command-key.ts';
 import Glyph from './Glyph.tsx';
 import ConfirmDialog from './parts/ConfirmDialog.tsx';
+import { reveal } from './parts/reveal.ts';
 import { placeOf, places } from './places.ts';
 import { $router } from './router.ts';
 import ShortcutSheet from './ShortcutSheet.tsx';
@@ -15,9 +16,10 @@ import { $dark, switchTheme } from './stores/theme.ts';
 
 function ThemeButton() {
   const dark = useStore($dark);
+  const label = dark ? 'Light theme' : 'Dark theme';
   return (
-    <button className="nav-button" type="button" onClick={switchTheme}>
-      <Glyph name={dark ? 'sun' : 'moon'} /> {dark ? 'Light theme' : 'Dark theme'}
+    <button className="nav-button" type="button" aria-label={label} onClick={switchTheme}>
+      <Glyph name={dark ? 'sun' : 'moon'} /> <span>{label}</span>
     </button>
   );
 }
@@ -64,7 +66,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <ul>
           {places.map(({ label, path, glyph }) => (
             <li key={path}>
-              <a href={path} aria-current={here === path ? 'page' : undefined}>
+              <a ref={here === path ? reveal : null} href={path} aria-current={here === path ? 'page' : undefined}>
                 <Glyph name={glyph} /> {label}
               </a>
             </li>
@@ -72,8 +74,13 @@ export default function Shell({ children }: { children: ReactNode }) {
         </ul>
         <div className="nav-buttons">
           <ThemeButton />
-          <button className="nav-button" type="button" onClick={() => $sheetOpen.set(true)}>
-            <Glyph name="keyboard" /> Shortcuts
+          <button
+            className="nav-button"
+            type="button"
+            aria-label="Keyboard shortcuts"
+            onClick={() => $sheetOpen.set(true)}
+          >
+            <Glyph name="keyboard" /> <span>Keyboard shortcuts</span>
           </button>
         </div>
       </nav>

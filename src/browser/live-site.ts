@@ -1,11 +1,12 @@
-// Shares nothing with the other live-*.ts on purpose: every page runs it, and a script without imports is inlined instead of fetched.
+// Shares nothing with the other live-*.ts on purpose: every page runs it, and a script without shared parts is inlined instead of fetched.
+import { startBeacon } from './beacon.ts';
 
 /**
  * Lays the public settings over the page where they differ from what was built (design §3):
  *
  * - `[data-live="heroTitle"]`, `[data-live="heroSubtitle"]`: the text;
  * - `[data-live="announcement"]`: the text, and hidden while there is none;
- * - `[data-live="maintenance"]`: hidden unless maintenance mode is on;
+ * - `[data-live="maintenance"]`: hidden unless maintenance mode is on; who is signed in to the admin reads that it is, not the notice for visitors;
  * - `a[data-live="contactEmail"]`: the address of a mail link, whose `?subject=…` stays;
  * - `[data-live-text="contactEmail"]`: the address as text.
  */
@@ -27,11 +28,15 @@ function patch(site: Record<string, unknown>): void {
     if (typeof value === 'string') write(element, value);
     hide(element, !value);
   });
-  each('="maintenance"', (element, value) => hide(element, value !== true));
   each('="contactEmail"', (element, value) => {
     if (!(element instanceof HTMLAnchorElement) || typeof value !== 'string') return;
     const href = element.href.replace(/^mailto:[^?]*/, `mailto:${value}`);
     if (element.href !== href) element.href = href;
+  });
+  // Last, since storage that is switched off throws.
+  each('="maintenance"', (element, value) => {
+    hide(element, value !== true);
+    if (localStorage.getItem('admin-token')) write(element, 'Maintenance mode is on');
   });
 }
 
@@ -39,7 +44,9 @@ async function revalidate(): Promise<void> {
   try {
     const response = await fetch('/api/site');
     const { site } = (await response.json()) as { site?: unknown };
-    if (typeof site === 'object' && site !== null) patch(site as Record<string, unknown>);
+    if (typeof site !== 'object' || site === null) return;
+    if ('analytics' in site && site.analytics === true) startBeacon();
+    patch(site as Record<string, unknown>);
   } catch {
     // What was built stays.
   }

@@ -24,7 +24,7 @@ function Body({ range }: { range: TimeRange }) {
   if (!data && error !== undefined)
     return <LoadFailed onRetry={() => $analytics.invalidate()}>The analytics could not be loaded.</LoadFailed>;
   return (
-    <>
+    <div className="analytics">
       <dl className="stat-grid" aria-busy={!data}>
         {cards.map(({ label, read }) => (
           <div key={label} className="stat">
@@ -39,7 +39,7 @@ function Body({ range }: { range: TimeRange }) {
         ) : (
           <NoEvents when={rangeNames[range].toLowerCase()} />
         ))}
-    </>
+    </div>
   );
 }
 

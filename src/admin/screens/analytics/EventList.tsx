@@ -23,7 +23,9 @@ export default function EventList({ events }: { events: readonly AnalyticsEvent[
             <tr>
               <th scope="col">Event</th>
               <th scope="col">Page</th>
-              <th scope="col">Time</th>
+              <th scope="col" className="medium-up">
+                Time
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -32,8 +34,13 @@ export default function EventList({ events }: { events: readonly AnalyticsEvent[
                 <td>
                   <span className={`badge ${colours[eventName] ?? 'badge-slate'}`}>{eventName}</span>
                 </td>
-                <td className="cell-main">{eventData.page ?? eventData.url ?? '–'}</td>
-                <td className="cell-time">
+                <td className="cell-main">
+                  {[eventData.page, eventData.url].filter((part) => part !== undefined).join(' → ') || '–'}
+                  <span className="small-only cell-below cell-time">
+                    <Moment at={createdAt} />
+                  </span>
+                </td>
+                <td className="cell-time medium-up">
                   <Moment at={createdAt} />
                 </td>
               </tr>

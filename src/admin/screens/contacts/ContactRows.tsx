@@ -16,7 +16,7 @@ export default function ContactRows({ contacts }: { contacts: readonly ContactVi
         <li key={contact.id} className="row contact-row" aria-busy={erasing === contact.id}>
           <a className="row-link" href={`/admin/contacts/${contact.id}${query}`}>
             <span className="row-title">
-              {contact.name} <span className="badge badge-green">New</span>
+              <span className="row-name">{contact.name}</span> <span className="badge badge-green">New</span>
             </span>
             <span className="row-note">{contact.email}</span>
             <span className="row-text">{contact.message}</span>

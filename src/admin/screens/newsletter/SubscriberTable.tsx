@@ -25,7 +25,9 @@ export default function SubscriberTable({ subscribers }: { subscribers: readonly
         <thead>
           <tr>
             <th scope="col">Email</th>
-            <th scope="col">Status</th>
+            <th scope="col" className="medium-up">
+              Status
+            </th>
             <th scope="col" className="wide-only">
               Subscribed
             </th>
@@ -45,8 +47,13 @@ export default function SubscriberTable({ subscribers }: { subscribers: readonly
             const { id, email, createdAt, verifiedAt, unsubscribedAt } = subscription;
             return (
               <tr key={id} aria-busy={erasing === id}>
-                <td className="cell-main">{email}</td>
-                <td>
+                <td className="cell-main">
+                  {email}
+                  <span className="small-only cell-below">
+                    <StatusBadge subscription={subscription} />
+                  </span>
+                </td>
+                <td className="medium-up">
                   <StatusBadge subscription={subscription} />
                 </td>
                 {[createdAt, verifiedAt, unsubscribedAt].map((at, index) => (

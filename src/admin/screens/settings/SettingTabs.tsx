@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
+import { reveal } from '../../parts/reveal.ts';
 import { $edits } from '../../stores/settings.ts';
 
 export const tabNames: Record<SettingCategory, string> = {
@@ -18,7 +19,13 @@ export default function SettingTabs({ open }: { open: SettingCategory }) {
   return (
     <nav className="tabs" aria-label="Settings">
       {settingCategories.map((tab) => (
-        <a key={tab} className="tab" href={`/admin/settings/${tab}`} aria-current={tab === open ? 'page' : undefined}>
+        <a
+          key={tab}
+          ref={tab === open ? reveal : null}
+          className="tab"
+          href={`/admin/settings/${tab}`}
+          aria-current={tab === open ? 'page' : undefined}
+        >
           {tabNames[tab]}
           {isChanged(tab) && (
             <span className="unsaved-dot">
