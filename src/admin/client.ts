@@ -88,7 +88,7 @@ export async function send(
   body?: BodyInit,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const token = endpoint.auth === 'bearer' ? $session.get()?.token : undefined;
+  const token = tokenFor(endpoint);
   const response = await fetch(addressOf(endpoint, options), {
     method: endpoint.method,
     credentials: 'include',
@@ -96,11 +96,22 @@ export async function send(
     ...(body !== undefined && { body }),
   });
   if (response.ok) return response;
-  const failure = new RequestFailed(response.status, response.statusText, await response.text());
+  throw failureOf({ status: response.status, statusText: response.statusText, body: await response.text() }, token);
+}
+
+/** The token that a call carries, where its definition asks for one. */
+export const tokenFor = ({ auth }: Pick<Callable, 'auth'>): string | undefined =>
+  auth === 'bearer' ? $session.get()?.token : undefined;
+
+/** What an answer that is no success is thrown as; a refused token ends the session. */
+export function failureOf(
+  { status, statusText, body }: { status: number; statusText: string; body: string },
+  token: string | undefined,
+): RequestFailed {
   // Only the session that was refused: another tab may have signed in meanwhile.
-  if (response.status === 401 && token !== undefined && token === $session.get()?.token) {
+  if (status === 401 && token !== undefined && token === $session.get()?.token) {
     closeSession();
     onSessionEnd();
   }
-  throw failure;
+  return new RequestFailed(status, statusText, body);
 }

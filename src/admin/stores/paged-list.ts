@@ -15,6 +15,8 @@ export interface PagedList<T> {
   loadMore: () => Promise<void>;
   /** Takes a record out of every list of this name, without asking for them again where that can be helped. */
   drop: (id: string) => void;
+  /** Changes the pages that are shown; the other lists of this name are asked for again when they are next shown. */
+  change: (by: (page: ListPage<T>) => ListPage<T>) => void;
   /** Asks again for what is shown, which stays until the answer is there, and for the rest when it is next shown. */
   reload: () => void;
 }
@@ -43,6 +45,13 @@ export function createPagedList<T extends { id: string }>(
   const $loadingMore = atom(false);
   const isOfThisList = (key: string) => key === name || key.startsWith(`${name}\n`);
 
+  function change(by: (page: ListPage<T>) => ListPage<T>): void {
+    const { data } = $list.get();
+    const key = data && $list.key;
+    if (data && key !== undefined) mutateCache(key, by(data));
+    invalidateKeys((other) => other !== key && isOfThisList(other));
+  }
+
   return {
     $list,
     $loadingMore,
@@ -63,15 +72,12 @@ export function createPagedList<T extends { id: string }>(
         $loadingMore.set(false);
       }
     },
-    drop(id) {
-      const { data } = $list.get();
-      const key = data && $list.key;
-      if (data && key !== undefined && data.records.some((record) => record.id === id)) {
-        const records = data.records.filter((record) => record.id !== id);
-        mutateCache(key, { ...data, records, total: data.total - 1 });
-      }
-      invalidateKeys((other) => other !== key && isOfThisList(other));
-    },
+    drop: (id) =>
+      change((page) => {
+        const records = page.records.filter((record) => record.id !== id);
+        return { ...page, records, total: page.total - (page.records.length - records.length) };
+      }),
+    change,
     reload: () => revalidateKeys(isOfThisList),
   };
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { deletionText } from './deletion-text.ts';
+
+const users = (count: number) => Array.from({ length: count }, (_, n) => ({ type: 'essay', title: `Essay ${n + 1}` }));
+
+test('a file that nothing uses is said to be free', () => {
+  expect(deletionText([])).toBe('No content uses it. It is removed for good. This cannot be undone.');
+});
+
+test('whatever uses a file is named with its type', () => {
+  expect(deletionText([{ type: 'project', title: 'Limpiar' }])).toBe(
+    'It is used in “Limpiar” (project). It will be missing there. This cannot be undone.',
+  );
+  expect(deletionText(users(2))).toContain(
+    '“Essay 1” (essay) and “Essay 2” (essay). It will be missing in all of them.',
+  );
+});
+
+test('the sixth and those after it are counted', () => {
+  expect(deletionText(users(5))).toContain('and “Essay 5” (essay).');
+  expect(deletionText(users(8))).toContain('“Essay 5” (essay), and 3 more.');
+});

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { mediaTypes } from '#contract/api/admin-media.ts';
+import Glyph from '../Glyph.tsx';
+import LoadMore from '../parts/LoadMore.tsx';
+import Refresh from '../parts/Refresh.tsx';
+import SearchField from '../parts/SearchField.tsx';
+import { $filesAbove, listenForFiles } from '../stores/file-drop.ts';
+import { $kind, chooseKind, media, mediaSearch } from '../stores/media.ts';
+import { kindNames } from './media/kinds.ts';
+import MediaGrid from './media/MediaGrid.tsx';
+import UploadButton from './media/UploadButton.tsx';
+import UploadList from './media/UploadList.tsx';
+
+function KindFilter() {
+  const kind = useStore($kind) ?? '';
+  return (
+    <select className="select" aria-label="Kind" value={kind} onChange={(event) => chooseKind(event.target.value)}>
+      <option value="">All kinds</option>
+      {mediaTypes.map((type) => (
+        <option key={type} value={type}>
+          {kindNames[type]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function DropNotice() {
+  if (!useStore($filesAbove)) return null;
+  return (
+    <div className="drop-notice" aria-hidden="true">
+      <p>
+        <Glyph name="upload" /> Drop pictures to upload them
+      </p>
+    </div>
+  );
+}
+
+/** The media library (specification, section 2). */
+export default function Media() {
+  useEffect(listenForFiles, []);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Media</h1>
+        <div className="screen-actions">
+          <Refresh list={media} />
+          <UploadButton />
+        </div>
+      </div>
+      <UploadList />
+      <div className="screen-filters">
+        <SearchField search={mediaSearch} label="Search media" />
+        <KindFilter />
+      </div>
+      <MediaGrid />
+      <LoadMore list={media} />
+      <DropNotice />
+    </>
+  );
+}

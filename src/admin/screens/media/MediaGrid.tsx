@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import { $kind, media, mediaSearch } from '../../stores/media.ts';
+import MediaCard from './MediaCard.tsx';
+import NoMedia from './NoMedia.tsx';
+
+/** How many stand in the place of those that are on their way (specification, section 9). */
+const skeletons = 8;
+
+function Skeleton() {
+  return (
+    <div className="media-grid" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      {Array.from({ length: skeletons }, (_, index) => (
+        <div key={index} className="skeleton media-skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** The files that were found. */
+export default function MediaGrid() {
+  const { data, error } = useStore(media.$list);
+  const q = useStore(mediaSearch.$q);
+  const kind = useStore($kind);
+  if (!data) {
+    return error === undefined ? (
+      <Skeleton />
+    ) : (
+      <LoadFailed onRetry={media.reload}>Failed to load media items.</LoadFailed>
+    );
+  }
+  if (data.records.length === 0) return <NoMedia isFiltered={Boolean(q || kind)} />;
+  return (
+    <ul className="media-grid">
+      {data.records.map((item) => (
+        <MediaCard key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { fileSize } from '../../file-size.ts';
+import Glyph from '../../Glyph.tsx';
+import {
+  $uploads,
+  clearUploads,
+  dismissUpload,
+  isUnderWay,
+  retryUpload,
+  summaryOf,
+  type Upload,
+} from '../../stores/uploads.ts';
+
+function stateOf({ state, part, message }: Upload): string {
+  if (state === 'waiting') return 'Waiting...';
+  if (state === 'sending') return part < 1 ? `${Math.round(part * 100)}%` : 'Checking...';
+  return message;
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { id, file, state, part, retryable } = upload;
+  return (
+    <li className={`upload upload-${state}`}>
+      <span className="upload-name">
+        {file.name} <span className="hint">{fileSize(file.size)}</span>
+      </span>
+      <span className={state === 'refused' ? 'upload-state field-error' : 'upload-state hint'}>
+        {state === 'done' && <Glyph name="check" />} {stateOf(upload)}
+      </span>
+      <span className="upload-actions">
+        {state === 'refused' && retryable && (
+          <button className="btn btn-quiet btn-small" type="button" onClick={() => retryUpload(id)}>
+            Try Again
+          </button>
+        )}
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={`${isUnderWay(upload) ? 'Cancel' : 'Dismiss'} ${file.name}`}
+          onClick={() => dismissUpload(id)}
+        >
+          <Glyph name="close" />
+        </button>
+      </span>
+      <progress className="upload-bar" aria-label={`Upload of ${file.name}`} value={part} max={1} />
+    </li>
+  );
+}
+
+/** The files that were chosen: how far each is, and what became of it. */
+export default function UploadList() {
+  const uploads = useStore($uploads);
+  return (
+    <section className="uploads" aria-label="Uploads" hidden={uploads.length === 0}>
+      <div className="uploads-head">
+        <p role="status">{summaryOf(uploads)}</p>
+        {!uploads.some(isUnderWay) && (
+          <button className="btn btn-quiet btn-small" type="button" onClick={clearUploads}>
+            Clear
+          </button>
+        )}
+      </div>
+      <ul className="rows">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { atom } from 'nanostores';
+import { updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
+import { call, messageOf } from '../client.ts';
+import { showChanged } from './media.ts';
+
+export interface AltEdit {
+  text: string;
+  state: 'typing' | 'saving' | 'saved' | 'refused';
+  /** Why it was not saved. */
+  message: string;
+}
+
+/** Alternative texts that were changed, by the id of their file. */
+export const $altEdits = atom<Readonly<Record<string, AltEdit>>>({});
+
+const put = (id: string, edit: AltEdit): void => $altEdits.set({ ...$altEdits.get(), [id]: edit });
+
+export const typeAltText = (id: string, text: string): void => {
+  const state = $altEdits.get()[id]?.state === 'saving' ? 'saving' : 'typing';
+  put(id, { text, state, message: '' });
+};
+
+/** Back to the text that is stored. */
+export function undoAltText(id: string): void {
+  const { [id]: edit, ...others } = $altEdits.get();
+  if (edit && edit.state !== 'saving') $altEdits.set(others);
+}
+
+/** Saves the text where it was changed. What is typed while it is on its way is saved after it. */
+export async function saveAltText({ id, altText }: MediaItem): Promise<void> {
+  let edit = $altEdits.get()[id];
+  if (!edit || edit.state === 'saving' || edit.state === 'saved') return;
+  if (edit.text.trim() === altText) return undoAltText(id);
+  for (let sent: string | undefined; edit && edit.text !== sent; edit = $altEdits.get()[id]) {
+    sent = edit.text;
+    put(id, { text: sent, state: 'saving', message: '' });
+    try {
+      const { mediaItem } = await call(updateMedia, { params: { id }, body: { altText: sent } });
+      showChanged(mediaItem);
+    } catch (error) {
+      const message = messageOf(error) ?? 'It was not saved. Please try again.';
+      put(id, { text: $altEdits.get()[id]?.text ?? sent, state: 'refused', message });
+      return;
+    }
+  }
+  if (edit) put(id, { ...edit, state: 'saved' });
+}

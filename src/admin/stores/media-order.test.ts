@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { withItem } from './media-order.ts';
+
+const item = (id: string, day: number) => ({ id, createdAt: `2026-03-0${day}T12:00:00.000Z` });
+const page = { records: [item('d', 6), item('c', 5), item('b', 3)], nextCursor: null as string | null, total: 3 };
+const idsOf = ({ records }: { records: readonly { id: string }[] }) => records.map(({ id }) => id).join('');
+
+test('a new file comes first, and is counted', () => {
+  const changed = withItem(page, item('x', 7));
+  expect([idsOf(changed), changed.total]).toEqual(['xdcb', 4]);
+});
+
+test('a file that is shown stays in its place, and is not counted again', () => {
+  const changed = withItem(page, item('c', 5));
+  expect([idsOf(changed), changed.total]).toEqual(['dcb', 3]);
+});
+
+test('of the same moment, ids decide', () => {
+  expect(idsOf(withItem(page, item('a', 5)))).toBe('dacb');
+  expect(idsOf(withItem(page, item('z', 5)))).toBe('dczb');
+});
+
+test('an old one belongs behind the last where every page was read, else to a page that was not', () => {
+  const whole = withItem(page, item('o', 1));
+  expect([idsOf(whole), whole.total]).toEqual(['dcbo', 4]);
+  const part = { ...page, nextCursor: 'more', total: 9 };
+  expect(withItem(part, item('o', 1))).toBe(part);
+});
+
+test('an empty library has room for the first one', () => {
+  expect(idsOf(withItem({ records: [], nextCursor: null, total: 0 }, item('a', 1)))).toBe('a');
+});

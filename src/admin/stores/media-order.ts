@@ -1,0 +1,20 @@
+import type { MediaItem } from '#contract/api/admin-media.ts';
+import type { ListPage } from './paged-list.ts';
+
+type Placed = Pick<MediaItem, 'id' | 'createdAt'>;
+
+/** Newest first, then by id, as the server lists them. */
+const isBefore = (one: Placed, other: Placed): boolean =>
+  one.createdAt === other.createdAt ? one.id < other.id : one.createdAt > other.createdAt;
+
+/**
+ * The pages read so far with a file in its place. One that belongs behind them was in the library before: it comes with its page, and is counted already.
+ */
+export function withItem<T extends Placed>(page: ListPage<T>, item: T): ListPage<T> {
+  const isShown = page.records.some(({ id }) => id === item.id);
+  const others = page.records.filter(({ id }) => id !== item.id);
+  const found = others.findIndex((other) => isBefore(item, other));
+  if (found < 0 && !isShown && page.nextCursor !== null) return page;
+  const records = others.toSpliced(found < 0 ? others.length : found, 0, item);
+  return { ...page, records, total: page.total + (isShown ? 0 : 1) };
+}

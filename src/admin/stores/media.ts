@@ -1,0 +1,82 @@
+import { atom, computed } from 'nanostores';
+import { deleteMedia, listMedia, mediaTypes, readMediaUse, type MediaItem } from '#contract/api/admin-media.ts';
+import { showToast } from '#browser/toast.ts';
+import { call } from '../client.ts';
+import { deletionText } from '../deletion-text.ts';
+import { parameterOf, setParameters } from './address.ts';
+import { confirmed } from './confirm.ts';
+import { $mediaCount } from './lists.ts';
+import { withItem } from './media-order.ts';
+import { tell, tellFailure, tellLoadFailure } from './notice.ts';
+import { createPagedList } from './paged-list.ts';
+import { createSearch } from './search-text.ts';
+
+export const mediaSearch = createSearch(['media']);
+
+const $asked = parameterOf(['media'], 'type');
+
+/** The kind of file that is listed, '' for all; null on other screens. */
+export const $kind = computed($asked, (asked) =>
+  asked === null ? null : (mediaTypes.find((type) => type === asked) ?? ''),
+);
+
+export const chooseKind = (type: string): void => setParameters({ type });
+
+/** The library, newest first. */
+export const media = createPagedList<MediaItem>(
+  'media',
+  [mediaSearch.$q, $kind],
+  async ([q, type], cursor) => {
+    const { mediaItems: records, nextCursor, total } = await call(listMedia, { query: { q, type, cursor } });
+    return { records, nextCursor, total };
+  },
+  (error) => tellLoadFailure('Error', error, 'Failed to load media items.'),
+);
+
+/** Shows a file that was uploaded, where it belongs in the list that is shown. */
+export function showAdded(item: MediaItem): void {
+  $mediaCount.invalidate();
+  // Whether a search finds it, the server knows.
+  if (mediaSearch.$q.get()) media.reload();
+  else if (!$kind.get() || $kind.get() === item.mimeType) media.change((page) => withItem(page, item));
+  else media.change((page) => page);
+}
+
+/** Shows a file as it is now described. */
+export const showChanged = (item: MediaItem): void =>
+  media.change((page) => ({ ...page, records: page.records.map((one) => (one.id === item.id ? item : one)) }));
+
+/** Copies the address that essays and projects use. */
+export async function copyAddress({ path }: MediaItem): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(path);
+    tell('Address copied!', path);
+  } catch {
+    // No permission, or a page without HTTPS, where there is no clipboard.
+    showToast({ title: 'The address could not be copied', description: path, variant: 'destructive' });
+  }
+}
+
+/** Id of the file that is being deleted. */
+export const $deleting = atom<string | null>(null);
+
+/** Deletes a file after a question that names where it is used; resolves to whether it is gone. */
+export async function askAndDelete({ id, originalFilename: name }: MediaItem): Promise<boolean> {
+  if ($deleting.get() !== null) return false;
+  $deleting.set(id);
+  try {
+    const { usedIn } = await call(readMediaUse, { params: { id } });
+    const sure = await confirmed({ title: `Delete ${name}?`, text: deletionText(usedIn), action: 'Delete' });
+    if (!sure) return false;
+    await call(deleteMedia, { params: { id } });
+  } catch (error) {
+    tellFailure('Delete Failed', error, 'Failed to delete the picture. Please try again.');
+    return false;
+  } finally {
+    $deleting.set(null);
+  }
+  media.drop(id);
+  $mediaCount.invalidate();
+  tell('Picture Deleted', `${name} is no longer in the library.`);
+  return true;
+}

@@ -1,0 +1,111 @@
+import { atom, computed } from 'nanostores';
+import { mediaLimits } from '#contract/api/admin-media.ts';
+import { messageOf, RequestFailed } from '../client.ts';
+import { uploadFile, type Uploading } from '../upload.ts';
+import { showAdded } from './media.ts';
+
+export interface Upload {
+  id: number;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'refused';
+  /** How much was sent, from 0 to 1. */
+  part: number;
+  /** What the server said in the end. */
+  message: string;
+  /** Whether the same file may be taken another time. */
+  retryable: boolean;
+}
+
+/** The files that were chosen last, those that wait first to last. They go on while another screen is open. */
+export const $uploads = atom<readonly Upload[]>([]);
+
+export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+computed($uploads, (uploads) => uploads.some(isUnderWay)).listen((busy) => {
+  if (busy) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+});
+
+const update = (id: number, changes: Partial<Upload>): void =>
+  $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+
+const waiting = (file: File, id: number): Upload => ({
+  id,
+  file,
+  state: 'waiting',
+  part: 0,
+  message: '',
+  retryable: false,
+});
+
+let lastId = 0;
+
+/** Uploads files, one after the other: several at once would share one line and all come late. */
+export function startUploads(files: readonly File[]): void {
+  if (files.length === 0) return;
+  const standing = $uploads.get().filter(({ state }) => state !== 'done');
+  $uploads.set([...standing, ...files.map((file) => waiting(file, (lastId += 1)))]);
+  void work();
+}
+
+let present: { id: number; uploading: Uploading } | null = null;
+
+async function work(): Promise<void> {
+  if (present) return;
+  for (let next = nextWaiting(); next; next = nextWaiting()) await send(next);
+}
+
+const nextWaiting = () => $uploads.get().find(({ state }) => state === 'waiting');
+
+async function send({ id, file }: Upload): Promise<void> {
+  if (file.size > mediaLimits.bytes) {
+    // The server would say the same, after all of it had been sent.
+    const message = `This file is too large. Please keep it below ${mediaLimits.bytes / 1024 / 1024} MB.`;
+    update(id, { state: 'refused', message });
+    return;
+  }
+  update(id, { state: 'sending', part: 0 });
+  const uploading = uploadFile(file, (part) => update(id, { part }));
+  present = { id, uploading };
+  try {
+    const { message, mediaItem } = await uploading.answer;
+    update(id, { state: 'done', part: 1, message });
+    showAdded(mediaItem);
+  } catch (error) {
+    // The session has ended, and says so itself: none of the others would be taken.
+    if (error instanceof RequestFailed && error.status === 401) $uploads.set([]);
+    const message = messageOf(error) ?? 'The server could not be reached. Please try again.';
+    const final = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+    update(id, { state: 'refused', message, retryable: !final });
+  } finally {
+    present = null;
+  }
+}
+
+/** Sends a file again that the server could not take. */
+export function retryUpload(id: number): void {
+  update(id, { state: 'waiting', message: '' });
+  void work();
+}
+
+/** Takes a file out of the list, and its upload back where it is under way. */
+export function dismissUpload(id: number): void {
+  $uploads.set($uploads.get().filter((upload) => upload.id !== id));
+  if (present?.id === id) present.uploading.cancel();
+}
+
+/** Takes what has ended out of the list. */
+export const clearUploads = (): void => $uploads.set($uploads.get().filter(isUnderWay));
+
+/** What is said of the uploads as a whole. */
+export function summaryOf(uploads: readonly Pick<Upload, 'state'>[]): string {
+  const count = (wanted: Upload['state']) => uploads.filter(({ state }) => state === wanted).length;
+  const [done, refused, open] = [count('done'), count('refused'), count('waiting') + count('sending')];
+  const parts = [
+    ...(open > 0 ? [`Uploading ${done + refused + 1} of ${uploads.length}`] : []),
+    ...(done > 0 ? [`${done} uploaded`] : []),
+    ...(refused > 0 ? [`${refused} not uploaded`] : []),
+  ];
+  return parts.join(', ');
+}
