@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
+import { measureAdminAnalytics } from './admin-analytics.ts';
+import { measureAdminContent } from './admin-content.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
@@ -15,6 +17,8 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   bytes: { measure: measureBytes, built: true },
   import: { measure: measureImport, built: true },
   contact: { measure: measureContact, built: true },
+  'admin-content': { measure: measureAdminContent, built: true },
+  'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   build: { measure: measureBuild, built: false },
 };

@@ -9,19 +9,32 @@ import { project } from '#scripts/project.ts';
 export interface ServedSite {
   url: string;
   port: number;
-  /** Folder of its database; gone once the measurement is over. */
+  /** Folder of its database. */
   dataDir: string;
-  /** Ends the server; the data stays until the measurement is over. */
+  /** Ends the server; the data stays. */
   stop: () => Promise<void>;
 }
 
+/** A folder for a database, for as long as `use` takes. */
+export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-data-'));
+  try {
+    return await use(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Serves the build with an empty database. */
+export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>): Promise<T> =>
+  withDataDir((dataDir) => withSiteOver(dataDir, use));
+
 /**
- * Serves the build as `npm run serve` does, in a process of its own, on a free port and with an empty database, for as long as `use` takes.
+ * Serves the build as `npm run serve` does, in a process of its own, on a free port and over the database of a folder, for as long as `use` takes.
  *
  * @throws Error when the server ends before it is ready
  */
-export async function withServedSite<T>(use: (site: ServedSite) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-data-'));
+export async function withSiteOver<T>(dataDir: string, use: (site: ServedSite) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [join(project.root, 'scripts/serve.ts')], {
     cwd: project.root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
@@ -37,7 +50,6 @@ export async function withServedSite<T>(use: (site: ServedSite) => Promise<T>): 
     return await use({ url, port: Number(new URL(url).port), dataDir, stop });
   } finally {
     await stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -55,7 +55,7 @@ describe('a batch', () => {
           { name: 'page_view', page: '/about', ago: 1500 },
           { name: 'click', page: '/about', url: '/contact', ago: 0 },
         ],
-        visitor: expect.stringMatching(/^[\w-]{16}$/),
+        visitor: expect.stringMatching(/^[\w-]{16}$/) as unknown,
       },
     ]);
     expect(site.requests.filter((request) => request.startsWith('PUT') && request.includes('_events/'))).toHaveLength(
