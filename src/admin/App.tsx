@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import ScreenBoundary from './parts/ScreenBoundary.tsx';
 import { placeOf } from './places.ts';
 import { $router, go, type Route } from './router.ts';
 import SignIn from './screens/SignIn.tsx';
@@ -48,12 +49,16 @@ export default function App() {
   if (!route || route.route === 'login') return null;
   const Screen = screens[route.route];
   return (
-    <Suspense fallback={null}>
-      <Shell>
-        <Suspense fallback={<div className="admin-waiting" aria-busy="true" />}>
-          <Screen />
-        </Suspense>
-      </Shell>
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={null}>
+        <Shell>
+          <ScreenBoundary key={route.route}>
+            <Suspense fallback={<div aria-busy="true" />}>
+              <Screen />
+            </Suspense>
+          </ScreenBoundary>
+        </Shell>
+      </Suspense>
+    </ScreenBoundary>
   );
 }

@@ -3,12 +3,14 @@ import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, RequestFailed, whenSessionEnds } from '../client.ts';
 import { $router, go } from '../router.ts';
-import { createFetcherStore } from './query.ts';
+import { createFetcherStore, invalidateKeys } from './query.ts';
 import { tell } from './notice.ts';
 import { closeSession, openSession } from './session.ts';
 
+const loginHintKey = 'login-hint';
+
 /** Which hint the sign-in page shows. */
-export const $loginHint = createFetcherStore('login-hint', { fetcher: () => call(readLoginHint, {}) });
+export const $loginHint = createFetcherStore(loginHintKey, { fetcher: () => call(readLoginHint, {}) });
 
 export const $signingIn = atom(false);
 
@@ -28,6 +30,8 @@ export async function submitSignIn(username: string, password: string): Promise<
   $signingIn.set(true);
   try {
     const { token, user } = await call(signIn, { body: { username, password } });
+    // Nothing that was asked for in another session is shown in this one.
+    invalidateKeys((key) => key !== loginHintKey);
     openSession({ token, user });
     tell('Login successful', `Welcome back, ${user.username}`);
     const headed = sessionStorage.getItem(headedKey) ?? dashboard;

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+
+interface State {
+  failed: boolean;
+}
+
+/**
+ * Stands in for a screen that cannot be shown: its code did not arrive, since the connection is down or the site was built anew since this page was opened, or it
+ * failed. A class, since React catches errors in classes alone.
+ */
+export default class ScreenBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="empty-state" role="alert">
+        <h2>This screen could not be opened</h2>
+        <p className="hint">The connection may be down, or the site was built anew since this page was opened.</p>
+        <button className="btn btn-primary btn-small" type="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </div>
+    );
+  }
+}
