@@ -1,0 +1,79 @@
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentFields } from '../fields/content-fields.ts';
+import { initialOf } from '../fields/group-field.ts';
+import { isRecord, type JsonObject } from '../fields/group-value.ts';
+import { parseJsonText } from '../fields/json-text.ts';
+
+/** What stands in the editor. */
+export interface Draft {
+  title: string;
+  slug: string;
+  status: ContentItem['status'];
+  /** As it was typed; see `orderOf`. */
+  order: string;
+  content: JsonObject;
+  /** What stands in the JSON tab, where that is not how `content` is written; `content` is then the last that could be read. */
+  json: string | null;
+  /** Whether the slug follows the title no more. */
+  hasOwnSlug: boolean;
+}
+
+/** A new item: status draft, order 0 (specification, section 9). */
+export const newDraft = (type: ContentItem['type']): Draft => ({
+  title: '',
+  slug: '',
+  status: 'draft',
+  order: '0',
+  content: initialOf(contentFields(type)),
+  json: null,
+  hasOwnSlug: false,
+});
+
+/** An item as it stands. Its own title and slug are left out of its content, where the server puts them in again. */
+export function draftOf({ type, title, slug, status, order, content }: Omit<ContentItemView, 'rev'>): Draft {
+  const given = typeof content === 'string' ? parseJsonText(content) : content;
+  const isEssay = type === 'essay' || type === 'article';
+  const { title: _title, slug: _slug, ...rest } = isRecord(given) ? given : {};
+  const own = isRecord(given) && isEssay ? given : rest;
+  const json = isRecord(given) ? null : typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  return { title, slug, status, order: String(order), content: own, json, hasOwnSlug: true };
+}
+
+/** Order is parsed as an integer, falling back to 0 (specification, section 5). */
+export function orderOf(text: string): number {
+  const order = Number.parseInt(text, 10);
+  return Number.isSafeInteger(order) ? order : 0;
+}
+
+/** What the JSON tab shows. */
+export const jsonOf = ({ json, content }: Draft): string => json ?? JSON.stringify(content, null, 2);
+
+/** The draft with other JSON: the form follows as long as the JSON can be read as an object. */
+export function withJson(draft: Draft, json: string): Draft {
+  const value = parseJsonText(json);
+  return { ...draft, json, content: isRecord(value) ? value : draft.content };
+}
+
+/** Whether the JSON tab holds what cannot be read as an object, so that the form shows something older. */
+export const isUnreadable = ({ json }: Draft): boolean => json !== null && !isRecord(parseJsonText(json));
+
+/** What is sent to save it. JSON that cannot be read goes as it is: the server says which line is wrong. */
+export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
+  type,
+  title: draft.title,
+  slug: draft.slug,
+  status: draft.status,
+  order: orderOf(draft.order),
+  content: isUnreadable(draft) ? (draft.json ?? '') : draft.content,
+});
+
+/** Whether saving one would save the same as the other. */
+export const isSame = (one: Draft, other: Draft): boolean =>
+  canonical(bodyOf('page', one)) === canonical(bodyOf('page', other));
+
+/** JSON in which the order of keys makes no difference. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  ) ?? '';

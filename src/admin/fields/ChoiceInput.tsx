@@ -1,0 +1,32 @@
+import type { Field, InputProps } from './field.ts';
+import FieldFrame from './FieldFrame.tsx';
+
+/** One of a few words. A value that is none of them stays visible until another is chosen. */
+export default function ChoiceInput({
+  field,
+  options,
+  ...props
+}: InputProps & { field: Field; options: readonly string[] }) {
+  const value = field.serialise(props.value);
+  const isForeign = value !== '' && !options.includes(value);
+  return (
+    <FieldFrame {...props} field={field}>
+      {(described) => (
+        <select
+          {...described}
+          className="select"
+          value={value}
+          onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
+        >
+          <option value="" disabled={!field.optional}>
+            {field.optional ? 'None' : 'Choose…'}
+          </option>
+          {isForeign && <option value={value}>{value} (not a choice)</option>}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Field, InputProps } from './field.ts';
+import { isRecord, withKey, type GroupEntry } from './group-value.ts';
+
+interface Props extends InputProps {
+  field: Field;
+  entries: readonly GroupEntry[];
+}
+
+/** The fields of an object, one below the other. */
+export function GroupFields({ name, value, errors, onChange, entries }: Omit<Props, 'field' | 'label'>) {
+  const record = isRecord(value) ? value : {};
+  return (
+    <>
+      {entries.map(({ key, label, field: { Input } }) => (
+        <Input
+          key={key}
+          name={`${name}.${key}`}
+          label={label}
+          value={record[key]}
+          errors={errors}
+          onChange={(part, at) => onChange(withKey(record, key, part), at)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** An object within another: its fields under a heading; one that may be left out is added and removed as a whole. */
+export default function GroupInput({ field, ...props }: Props) {
+  const { name, label, value, errors, onChange } = props;
+  const isThere = value !== undefined;
+  return (
+    <fieldset className="form-group" id={name} tabIndex={-1}>
+      <legend className="form-legend">
+        {label} {field.optional && <span className="optional">optional</span>}
+      </legend>
+      {field.help && <p className="hint">{field.help}</p>}
+      {errors[name] && <p className="field-error">{errors[name]}</p>}
+      {isThere && <GroupFields {...props} />}
+      {(field.optional || !isThere) && (
+        <button
+          className="btn btn-quiet btn-small form-add"
+          type="button"
+          onClick={() => onChange(isThere ? undefined : field.initial(), name)}
+        >
+          {isThere ? 'Remove' : 'Add'} {label.toLowerCase()}
+        </button>
+      )}
+    </fieldset>
+  );
+}

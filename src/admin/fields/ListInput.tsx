@@ -1,0 +1,74 @@
+import Glyph from '../Glyph.tsx';
+import type { Field, InputProps } from './field.ts';
+import { moved } from './list-value.ts';
+
+interface Props extends InputProps {
+  field: Field;
+  element: Field;
+}
+
+/** A list of objects: each with its fields, and buttons that move, remove and add. */
+export default function ListInput({ field, element, name, label, value, errors, onChange }: Props) {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  const change = (next: readonly unknown[]) => onChange(field.optional && next.length === 0 ? undefined : next, name);
+  const error = errors[name];
+  return (
+    <fieldset className="form-group" id={name} tabIndex={-1}>
+      <legend className="form-legend">
+        {label} {field.optional && <span className="optional">optional</span>}
+      </legend>
+      {field.help && <p className="hint">{field.help}</p>}
+      {error && <p className="field-error">{error}</p>}
+      {list.map((entry, index) => {
+        const which = `${label.toLowerCase()} ${index + 1}`;
+        return (
+          <div key={index} className="form-entry" role="group" aria-label={which}>
+            <div className="form-entry-head">
+              <span className="form-entry-name">{index + 1}</span>
+              <button
+                className="icon-button"
+                type="button"
+                aria-label={`Move ${which} up`}
+                disabled={index === 0}
+                onClick={() => change(moved(list, index, -1))}
+              >
+                <Glyph name="up" />
+              </button>
+              <button
+                className="icon-button"
+                type="button"
+                aria-label={`Move ${which} down`}
+                disabled={index === list.length - 1}
+                onClick={() => change(moved(list, index, 1))}
+              >
+                <Glyph name="down" />
+              </button>
+              <button
+                className="icon-button"
+                type="button"
+                aria-label={`Remove ${which}`}
+                onClick={() => change(list.toSpliced(index, 1))}
+              >
+                <Glyph name="trash" />
+              </button>
+            </div>
+            <element.Input
+              name={`${name}.${index}`}
+              label={which}
+              value={entry}
+              errors={errors}
+              onChange={(next, at) => onChange(list.with(index, next), at)}
+            />
+          </div>
+        );
+      })}
+      <button
+        className="btn btn-quiet btn-small form-add"
+        type="button"
+        onClick={() => change([...list, element.initial() ?? ''])}
+      >
+        <Glyph name="plus" /> Add to {label.toLowerCase()}
+      </button>
+    </fieldset>
+  );
+}

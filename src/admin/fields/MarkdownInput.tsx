@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $preview, showPreview } from '../stores/preview.ts';
+import type { Field, InputProps } from './field.ts';
+import FieldFrame from './FieldFrame.tsx';
+
+function Preview({ markdown, label }: { markdown: string; label: string }) {
+  const { html, failed } = useStore($preview);
+  useEffect(() => showPreview(markdown), [markdown]);
+  return (
+    <section className="preview" aria-label={`Preview of ${label.toLowerCase()}`}>
+      {failed && (
+        <p className="field-error" role="status">
+          The preview could not be made. It follows your next change.
+        </p>
+      )}
+      {/* The server's own renderer escapes raw HTML and drops unsafe link targets (design §6). */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {markdown.trim() === '' && <p className="hint">What you write is shown here as visitors will see it.</p>}
+    </section>
+  );
+}
+
+/** Markdown beside what becomes of it. */
+export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
+  const text = field.serialise(props.value);
+  return (
+    <div className="markdown-field">
+      <FieldFrame {...props} field={field}>
+        {(described) => (
+          <textarea
+            {...described}
+            className="textarea code-area markdown-area"
+            rows={20}
+            spellCheck
+            value={text}
+            onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
+          />
+        )}
+      </FieldFrame>
+      <Preview markdown={text} label={props.label} />
+    </div>
+  );
+}

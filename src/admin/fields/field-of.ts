@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { choiceField } from './choice-field.ts';
+import type { Field } from './field.ts';
+import { groupField } from './group-field.ts';
+import { labelOf, type GroupEntry } from './group-value.ts';
+import { jsonField } from './json-field.ts';
+import { linesField } from './lines-field.ts';
+import { listField } from './list-field.ts';
+import { numberField } from './number-field.ts';
+import { factsOf } from './schema-facts.ts';
+import { switchField } from './switch-field.ts';
+import { textField } from './text-field.ts';
+
+/** Whether every value of a schema is a text. */
+function isText(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.core.$ZodString) return true;
+  if (schema instanceof z.core.$ZodLiteral) return schema._zod.def.values.every((value) => typeof value === 'string');
+  return schema instanceof z.core.$ZodUnion && schema._zod.def.options.every(isText);
+}
+
+/** The field that a schema asks for; `bare` where something else stands around it. */
+export function fieldOf(schema: z.core.$ZodType, bare = false): Field {
+  const facts = factsOf(schema);
+  const inner = facts.schema;
+  if (isText(inner)) return textField(facts);
+  if (inner instanceof z.core.$ZodNumber) return numberField(facts);
+  if (inner instanceof z.core.$ZodBoolean) return switchField(facts);
+  if (inner instanceof z.core.$ZodEnum) return choiceField(facts, Object.values(inner._zod.def.entries).map(String));
+  if (inner instanceof z.core.$ZodObject) return groupField(facts, entriesOf(inner), bare);
+  if (inner instanceof z.core.$ZodArray) {
+    const { element } = inner._zod.def;
+    return isText(element) ? linesField(facts) : listField(facts, fieldOf(element, true));
+  }
+  return jsonField(facts);
+}
+
+/** The fields of an object schema, in its order, without those that are `left`. */
+export const entriesOf = (schema: z.core.$ZodObject, left: readonly string[] = []): GroupEntry[] =>
+  Object.entries(schema._zod.def.shape)
+    .filter(([key]) => !left.includes(key))
+    .map(([key, part]) => ({ key, label: labelOf(key), field: fieldOf(part) }));

@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import type { Field } from './field.ts';
+import { isRecord, type GroupEntry, type JsonObject } from './group-value.ts';
+import GroupInput, { GroupFields } from './GroupInput.tsx';
+import { parseJsonText } from './json-text.ts';
+import { problemOf, type SchemaFacts } from './schema-facts.ts';
+
+/** What a new object has: the initial values of its fields. */
+export const initialOf = (entries: readonly GroupEntry[]): JsonObject =>
+  Object.fromEntries(
+    entries.flatMap(({ key, field }) => {
+      const value = field.optional ? undefined : field.initial();
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+
+/** An object with fields of its own; `bare` within a list, which has a heading for it already. */
+export function groupField(facts: SchemaFacts, entries: readonly GroupEntry[], bare = false): Field {
+  const { help, optional } = facts;
+  const field: Field = {
+    kind: 'group',
+    help,
+    optional,
+    initial: () => initialOf(entries),
+    parse: parseJsonText,
+    serialise: (value) =>
+      isRecord(value)
+        ? entries
+            .filter(({ key }) => value[key] !== undefined)
+            .map(({ key, label, field: inner }) => `${label}: ${inner.serialise(value[key])}`)
+            .join('\n')
+        : '',
+    validate: (value) => problemOf(facts, value),
+    Input: (props) =>
+      bare
+        ? createElement(GroupFields, { ...props, entries })
+        : createElement(GroupInput, { ...props, field, entries }),
+  };
+  return field;
+}

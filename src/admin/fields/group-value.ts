@@ -1,0 +1,25 @@
+import type { Field } from './field.ts';
+
+export interface GroupEntry {
+  key: string;
+  label: string;
+  field: Field;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The record with another value at a key, which keeps its place; undefined leaves the key out. */
+export function withKey(record: JsonObject, key: string, value: unknown): JsonObject {
+  if (value !== undefined) return { ...record, [key]: value };
+  const { [key]: _, ...rest } = record;
+  return rest;
+}
+
+/** `partnerType` → `Partner type`. */
+export function labelOf(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** What every kind of field takes from its schema. */
+export interface SchemaFacts {
+  schema: z.core.$ZodType;
+  help: string | undefined;
+  optional: boolean;
+}
+
+/** Looks through `optional` for the schema and its description. */
+export function factsOf(schema: z.core.$ZodType): SchemaFacts {
+  const help = z.globalRegistry.get(schema)?.description;
+  if (!(schema instanceof z.core.$ZodOptional)) return { schema, help, optional: false };
+  const inner = factsOf(schema._zod.def.innerType);
+  return { ...inner, help: help ?? inner.help, optional: true };
+}
+
+/** What a schema says of a value itself, `depth` levels into it at most; null where nothing is wrong with it. */
+export function problemOf({ schema, help, optional }: SchemaFacts, value: unknown, depth = 0): string | null {
+  if (optional && value === undefined) return null;
+  const issue = z.safeParse(schema, value).error?.issues.find(({ path }) => path.length <= depth);
+  if (!issue) return null;
+  // zod/mini has no wording of its own: its default says only that the input is invalid.
+  const message = issue.message.startsWith('Invalid') ? (help ?? 'Fill in this field.') : issue.message;
+  const [line] = issue.path;
+  return typeof line === 'number' ? `Line ${line + 1}: ${message}` : message;
+}

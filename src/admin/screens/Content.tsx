@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import Glyph from '../Glyph.tsx';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import LoadMore from '../parts/LoadMore.tsx';
+import Refresh from '../parts/Refresh.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { $moveNews, $status, $syncing, $type, contentItems, contentSearch, sync } from '../stores/content.ts';
+import ContentFilters from './content/ContentFilters.tsx';
+import ContentRows from './content/ContentRows.tsx';
+import NewItem from './content/NewItem.tsx';
+
+function Nothing() {
+  const isSearched = [useStore(contentSearch.$q), useStore($type), useStore($status)].some(Boolean);
+  return (
+    <div className="empty-state">
+      <h2>{isSearched ? 'Nothing matches' : 'No content yet'}</h2>
+      <p className="hint">
+        {isSearched
+          ? 'Try another part of the title or slug, or all types and statuses.'
+          : 'Sync Content brings in what the site was built with. Until an item is here, the site shows its file.'}
+      </p>
+    </div>
+  );
+}
+
+function Body() {
+  const { data, error } = useStore(contentItems.$list);
+  if (data) return data.records.length > 0 ? <ContentRows records={data.records} /> : <Nothing />;
+  if (error !== undefined) return <LoadFailed onRetry={contentItems.reload}>The items could not be loaded.</LoadFailed>;
+  return <SkeletonRows count={5} />;
+}
+
+/** Content items (specification, section 2). */
+export default function Content() {
+  const syncing = useStore($syncing);
+  const news = useStore($moveNews);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Content</h1>
+        <div className="screen-actions">
+          <Refresh list={contentItems} />
+          <button className="btn btn-quiet btn-small" type="button" disabled={syncing} onClick={sync}>
+            <Glyph name="download" /> {syncing ? 'Syncing...' : 'Sync Content'}
+          </button>
+          <NewItem />
+        </div>
+      </div>
+      <ContentFilters />
+      <Body />
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      <LoadMore list={contentItems} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import type { ContentItem } from '#contract/content/item.ts';
+import Glyph from '../Glyph.tsx';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { $router, go } from '../router.ts';
+import { askAndDelete } from '../stores/content.ts';
+import { $changed, $editor, $item, $saving, discard, save, type Editor } from '../stores/editor.ts';
+import ConflictChoice from './editor/ConflictChoice.tsx';
+import ContentForm from './editor/ContentForm.tsx';
+import EditorTabs, { type Tab } from './editor/EditorTabs.tsx';
+import ErrorSummary from './editor/ErrorSummary.tsx';
+import FoundWork from './editor/FoundWork.tsx';
+import ItemFields from './editor/ItemFields.tsx';
+import JsonText from './editor/JsonText.tsx';
+
+/** With the library that compares texts. */
+const History = lazy(() => import('./editor/History.tsx'));
+
+const names: Record<ContentItem['type'], string> = {
+  project: 'Project',
+  page: 'Page',
+  section: 'Section',
+  essay: 'Essay',
+  article: 'Article',
+};
+
+function SaveBar({ editor }: { editor: Editor }) {
+  const changed = useStore($changed);
+  const saving = useStore($saving);
+  return (
+    <div className="save-bar">
+      <p className="hint" role="status">
+        {saving ? 'Saving...' : changed ? 'Unsaved changes, kept in this browser.' : 'Everything is saved.'}
+      </p>
+      {changed && (
+        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discard}>
+          Discard
+        </button>
+      )}
+      <button
+        className="btn btn-primary btn-small"
+        type="submit"
+        disabled={saving || (!changed && editor.base !== null)}
+      >
+        {saving ? 'Saving...' : editor.base ? 'Save' : 'Create'}
+      </button>
+    </div>
+  );
+}
+
+function Item({ editor }: { editor: Editor }) {
+  const [tab, setTab] = useState<Tab>('form');
+  const { base, type, draft, conflict } = editor;
+  return (
+    <>
+      <div className="screen-head">
+        <h1>
+          <span className="tag">{names[type]}</span> {draft.title || `New ${type}`}
+        </h1>
+        {base && (
+          <button
+            className="btn btn-danger btn-small"
+            type="button"
+            onClick={async () => {
+              if (!(await askAndDelete(base))) return;
+              discard();
+              go('/admin/content', true);
+            }}
+          >
+            <Glyph name="trash" /> Delete
+          </button>
+        )}
+      </div>
+      <FoundWork editor={editor} />
+      {conflict && <ConflictChoice key={conflict.rev} editor={editor} conflict={conflict} />}
+      <EditorTabs open={tab} onOpen={setTab} hasHistory={base !== null} />
+      <div id="editor-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'history' ? (
+          <Suspense fallback={<SkeletonRows count={3} />}>
+            <History editor={editor} />
+          </Suspense>
+        ) : (
+          <form
+            className="editor"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <ErrorSummary editor={editor} />
+            <ItemFields editor={editor} />
+            {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
+            <SaveBar editor={editor} />
+          </form>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A content item as a form that is made from the schema of its type, as JSON, and as it was. */
+export default function ContentEditor() {
+  const editor = useStore($editor);
+  const page = useStore($router);
+  const { error } = useStore($item);
+  return (
+    <>
+      <a className="link-arrow" href="/admin/content">
+        <Glyph name="back" /> Content
+      </a>
+      {editor ? (
+        <Item key={editor.key} editor={editor} />
+      ) : page?.route === 'newItem' ? (
+        <p className="empty-state">There is no such type of content.</p>
+      ) : error === undefined ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <LoadFailed onRetry={() => $item.invalidate()}>
+          This item could not be loaded. It may have been deleted.
+        </LoadFailed>
+      )}
+    </>
+  );
+}

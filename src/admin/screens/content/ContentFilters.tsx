@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { contentStatuses } from '#contract/content/essay.ts';
+import { contentTypes } from '#contract/content/item.ts';
+import SearchField from '../../parts/SearchField.tsx';
+import { setParameters } from '../../stores/address.ts';
+import { $status, $type, contentSearch } from '../../stores/content.ts';
+
+const filters = [
+  { name: 'type', label: 'Type', all: 'All types', options: contentTypes, $value: $type },
+  { name: 'status', label: 'Status', all: 'All statuses', options: contentStatuses, $value: $status },
+] as const;
+
+function Filter({ name, label, all, options, $value }: (typeof filters)[number]) {
+  const value = useStore($value) ?? '';
+  return (
+    <select
+      className="select content-filter"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => setParameters({ [name]: target.value })}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Which items are listed; all of it stands in the address. */
+export default function ContentFilters() {
+  return (
+    <div className="screen-filters">
+      <SearchField search={contentSearch} label="Search content" />
+      {filters.map((filter) => (
+        <Filter key={filter.name} {...filter} />
+      ))}
+    </div>
+  );
+}

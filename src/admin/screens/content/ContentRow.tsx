@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { ContentItemSummary } from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import Glyph from '../../Glyph.tsx';
+import Moment from '../../parts/Moment.tsx';
+import { $busy, askAndDelete, move, togglePublished } from '../../stores/content.ts';
+import { focusScreen } from '../../stores/focus.ts';
+
+const colours: Record<ContentItem['status'], string> = {
+  published: 'badge-green',
+  draft: 'badge-yellow',
+  archived: 'badge-slate',
+};
+
+interface Props {
+  item: ContentItemSummary;
+  canMove: { up: boolean; down: boolean };
+}
+
+/** The buttons that move an item. They keep the focus while it moves: a browser takes it from what is put elsewhere. */
+function MoveButtons({ item: { id, title }, canMove }: Props) {
+  const busy = useStore($busy).length > 0;
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const wanted = useRef<1 | -1 | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null || busy) return;
+    const [first, second] = wanted.current === -1 ? [up, down] : [down, up];
+    (first.current?.disabled ? second : first).current?.focus({ preventScroll: true });
+    wanted.current = null;
+  });
+  const go = (by: 1 | -1) => {
+    wanted.current = by;
+    void move(id, by);
+  };
+  return (
+    <span className="move-buttons">
+      <button
+        ref={up}
+        className="icon-button"
+        type="button"
+        aria-label={`Move ${title} up`}
+        disabled={!canMove.up || busy}
+        onClick={() => go(-1)}
+      >
+        <Glyph name="up" />
+      </button>
+      <button
+        ref={down}
+        className="icon-button"
+        type="button"
+        aria-label={`Move ${title} down`}
+        disabled={!canMove.down || busy}
+        onClick={() => go(1)}
+      >
+        <Glyph name="down" />
+      </button>
+    </span>
+  );
+}
+
+/** One item: what it is, and what can be done with it. Alt with an arrow key moves it. */
+export default function ContentRow(props: Props) {
+  const { item } = props;
+  const busy = useStore($busy).includes(item.id);
+  const link = useRef<HTMLAnchorElement>(null);
+  const isMoving = useRef(false);
+  useLayoutEffect(() => {
+    if (isMoving.current) link.current?.focus({ preventScroll: true });
+    if (!busy) isMoving.current = false;
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    isMoving.current = true;
+    void move(item.id, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const { id, title, slug, type, status, updatedAt } = item;
+  const isPublished = status === 'published';
+  return (
+    <li className="row content-row" aria-busy={busy} onKeyDown={onKeyDown}>
+      <MoveButtons {...props} />
+      <a ref={link} className="row-link" href={`/admin/content/${id}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
+        <span className="row-name content-title">{title}</span>
+        <span className="row-note">/{slug}</span>
+      </a>
+      <span className="content-marks">
+        <span className="tag">{type}</span> <span className={`badge ${colours[status]}`}>{status}</span>
+      </span>
+      <span className="row-time wide-only">
+        <Moment at={updatedAt} />
+      </span>
+      <span className="content-actions">
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
+          disabled={busy}
+          onClick={() => togglePublished(item)}
+        >
+          {isPublished ? 'Unpublish' : 'Publish'}
+        </button>
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={`Delete ${title}`}
+          disabled={busy}
+          onClick={async () => {
+            if (await askAndDelete(item)) focusScreen();
+          }}
+        >
+          <Glyph name="trash" />
+        </button>
+      </span>
+    </li>
+  );
+}

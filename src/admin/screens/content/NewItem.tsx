@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import { contentTypes } from '#contract/content/item.ts';
+import Glyph from '../../Glyph.tsx';
+
+/** Leads to the form of a new item, once its type is chosen. */
+export default function NewItem() {
+  const element = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (element.current) element.current.open = false;
+  };
+  return (
+    <details
+      ref={element}
+      className="menu"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        close();
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="btn btn-primary btn-small">
+        <Glyph name="plus" /> New Item
+      </summary>
+      <ul className="menu-list">
+        {contentTypes.map((type) => (
+          <li key={type}>
+            <a href={`/admin/content/new/${type}`}>{type}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

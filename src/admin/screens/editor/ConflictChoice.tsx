@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import { draftOf } from '../../editor/draft.ts';
+import { readableTime } from '../../editor/readable-time.ts';
+import { differencesOf, type ChangedBy, type Difference, type Side } from '../../editor/versions.ts';
+import { $saving, saveChosen, type Editor } from '../../stores/editor.ts';
+
+const reasons: Record<ChangedBy, string> = {
+  you: 'Only you changed it.',
+  them: 'Only the other one changed it.',
+  both: 'Both changed it.',
+};
+
+interface ChoiceProps {
+  difference: Difference;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+function FieldChoice({ difference: { name, label, mine, theirs, changedBy }, chosen, onChoose }: ChoiceProps) {
+  const sides = [
+    { side: 'mine', title: 'Yours', text: mine },
+    { side: 'theirs', title: 'Saved meanwhile', text: theirs },
+  ] as const;
+  return (
+    <fieldset className="version-choice">
+      <legend className="form-legend">
+        {label} <span className="optional">{reasons[changedBy]}</span>
+      </legend>
+      {sides.map(({ side, title, text }) => (
+        <label key={side} className="version">
+          <span className="version-head">
+            <input type="radio" name={`version-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
+            {title}
+          </span>
+          <span className="version-text">{text || 'Nothing'}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Both versions of an item that was saved meanwhile, field by field (rule 28). Who alone changed a field is proposed. */
+export default function ConflictChoice({ editor, conflict }: { editor: Editor; conflict: ContentItemView }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const saving = useStore($saving);
+  const { type, draft, base } = editor;
+  const theirs = draftOf(conflict);
+  const differences = differencesOf(type, base ? draftOf(base) : theirs, draft, theirs);
+  const sideOf = ({ name, changedBy }: Difference): Side => chosen[name] ?? (changedBy === 'them' ? 'theirs' : 'mine');
+  const sides = Object.fromEntries(differences.map((difference) => [difference.name, sideOf(difference)]));
+  return (
+    <section className="conflict" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">Somebody else has saved this item</h2>
+      <p className="hint">
+        That was at {readableTime(conflict.updatedAt)}. Choose field by field which version stays; the other one stays
+        in the history.
+      </p>
+      {differences.map((difference) => (
+        <FieldChoice
+          key={difference.name}
+          difference={difference}
+          chosen={sideOf(difference)}
+          onChoose={(side) => setChosen({ ...chosen, [difference.name]: side })}
+        />
+      ))}
+      {differences.length === 0 && <p>Both versions say the same.</p>}
+      <div className="screen-actions">
+        <button className="btn btn-primary btn-small" type="button" disabled={saving} onClick={() => saveChosen(sides)}>
+          {saving ? 'Saving...' : 'Save the chosen version'}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { isUnreadable } from '../../editor/draft.ts';
+import { contentFields } from '../../fields/content-fields.ts';
+import { isRecord } from '../../fields/group-value.ts';
+import { GroupFields } from '../../fields/GroupInput.tsx';
+import { editContent, type Editor } from '../../stores/editor.ts';
+
+/** The content as a form that the schema of its type decides. */
+export default function ContentForm({ editor: { type, draft, errors } }: { editor: Editor }) {
+  return (
+    <fieldset className="form-group content-form">
+      <legend className="visually-hidden">Content</legend>
+      {isUnreadable(draft) && (
+        <p className="notice" role="status">
+          The JSON cannot be read at present. The form shows the last that could; changing it here replaces the JSON.
+        </p>
+      )}
+      <GroupFields
+        name="content"
+        value={draft.content}
+        errors={errors}
+        entries={contentFields(type)}
+        onChange={(content, at) => {
+          if (isRecord(content)) editContent({ content, json: null }, at);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { contentStatuses } from '#contract/content/essay.ts';
+import { edit, type Editor } from '../../stores/editor.ts';
+
+interface TextProps {
+  editor: Editor;
+  name: 'title' | 'slug' | 'order';
+  label: string;
+  help?: string;
+}
+
+function Text({ editor, name, label, help }: TextProps) {
+  const error = editor.errors[name];
+  return (
+    <div className="form-field">
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        id={name}
+        className="input"
+        autoComplete="off"
+        spellCheck={name === 'title'}
+        inputMode={name === 'order' ? 'numeric' : 'text'}
+        aria-describedby={`${name}-help`}
+        aria-invalid={error !== undefined}
+        value={editor.draft[name]}
+        onChange={({ target }) => edit(name, target.value)}
+      />
+      <p id={`${name}-help`} className="hint">
+        {error !== undefined && <strong className="field-error">{error} </strong>}
+        {help}
+      </p>
+    </div>
+  );
+}
+
+/** What every item has, whatever its type. */
+export default function ItemFields({ editor }: { editor: Editor }) {
+  return (
+    <fieldset className="form-group item-fields">
+      <legend className="visually-hidden">The item</legend>
+      <Text editor={editor} name="title" label="Title" />
+      <Text
+        editor={editor}
+        name="slug"
+        label="Slug"
+        help={editor.draft.hasOwnSlug ? 'The last part of the address.' : 'Follows the title until you change it.'}
+      />
+      <div className="form-field">
+        <label className="label" htmlFor="status">
+          Status
+        </label>
+        <select
+          id="status"
+          className="select"
+          value={editor.draft.status}
+          onChange={({ target }) => edit('status', target.value)}
+        >
+          {contentStatuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+      </div>
+      <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
+    </fieldset>
+  );
+}

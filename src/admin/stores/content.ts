@@ -1,0 +1,193 @@
+import { atom } from 'nanostores';
+import {
+  deleteContent,
+  listContent,
+  readContentHistory,
+  readContentItem,
+  restoreContent,
+  setContentStatus,
+  syncContent,
+  updateContent,
+  type ContentItemSummary,
+  type ContentItemView,
+} from '#contract/api/admin-content.ts';
+import { showToast } from '#browser/toast.ts';
+import { call, messageOf, RequestFailed } from '../client.ts';
+import { movedOrders, reordered } from '../editor/moved-orders.ts';
+import { parameterOf } from './address.ts';
+import { confirmed } from './confirm.ts';
+import { $build, $contentCount } from './lists.ts';
+import { tell, tellFailure, tellNotLoaded } from './notice.ts';
+import { createPagedList } from './paged-list.ts';
+import { invalidateKeys, mutateCache } from './query.ts';
+import { createSearch } from './search-text.ts';
+
+const routes = ['content'] as const;
+
+export const contentSearch = createSearch(routes);
+
+/** The type and status that are listed; '' for all. */
+export const $type = parameterOf(routes, 'type');
+export const $status = parameterOf(routes, 'status');
+
+/** The items in manual order, then newest first. */
+export const contentItems = createPagedList<ContentItemSummary>(
+  'content',
+  [contentSearch.$q, $type, $status],
+  async ([q, type, status], cursor) => {
+    const {
+      contentItems: records,
+      nextCursor,
+      total,
+    } = await call(listContent, { query: { q, type, status, cursor } });
+    return { records, nextCursor, total };
+  },
+  (error) => tellNotLoaded(error, 'Failed to load content items.'),
+);
+
+/** Ids of items that something is being done with. */
+export const $busy = atom<readonly string[]>([]);
+
+export const $syncing = atom(false);
+
+/** What became of the last move, for those who cannot see it. */
+export const $moveNews = atom('');
+
+async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
+  $busy.set([...$busy.get(), id]);
+  try {
+    return await act();
+  } finally {
+    $busy.set($busy.get().filter((one) => one !== id));
+  }
+}
+
+/** Key of an item in the cache. */
+export const itemKey = (id: string): string => `item\n${id}`;
+
+/** Shows an item as it was just stored, wherever it is shown. */
+export function showStored(item: ContentItemView): void {
+  mutateCache(itemKey(item.id), item);
+  invalidateKeys(`history\n${item.id}`);
+  const { content: _, ...summary } = item;
+  contentItems.rewrite((records) => records.map((record) => (record.id === item.id ? summary : record)));
+  $build.invalidate();
+}
+
+/** The same for one that is new, brought back or in another place: lists are asked for again. */
+export function showAdded(item: ContentItemView): void {
+  showStored(item);
+  contentItems.reload();
+  $contentCount.invalidate();
+}
+
+/** Publishes an item, or makes a draft of a published one (specification, section 4). */
+export async function togglePublished({ id, status }: Pick<ContentItemSummary, 'id' | 'status'>): Promise<void> {
+  const next = status === 'published' ? 'draft' : 'published';
+  try {
+    const { item, message } = await whileBusy(id, () =>
+      call(setContentStatus, { params: { id }, body: { status: next } }),
+    );
+    showStored(item);
+    const filter = $status.get();
+    if (filter && filter !== item.status) contentItems.drop(id);
+    tell(next === 'published' ? 'Content Published' : 'Content Unpublished', message);
+  } catch (error) {
+    tellFailure('Status Update Failed', error, 'Failed to update the status. Please try again.');
+  }
+}
+
+/** Brings a deleted item back as it was. */
+async function undelete({ id, title }: Pick<ContentItemSummary, 'id' | 'title'>): Promise<void> {
+  try {
+    const { revisions } = await call(readContentHistory, { params: { id } });
+    const last = revisions.find(({ item }) => item !== null);
+    const body = { revision: last?.rev ?? 0, rev: revisions[0]?.rev ?? 0 };
+    const { item } = await call(restoreContent, { params: { id }, body });
+    showAdded(item);
+    tell('Content Updated', `“${title}” is back.`);
+  } catch (error) {
+    tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+  }
+}
+
+/** Deletes an item after a question; resolves to whether it is gone. */
+export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'>): Promise<boolean> {
+  const { id, title } = item;
+  const text = 'Are you sure you want to delete this content item?';
+  if (!(await confirmed({ title: `Delete “${title}”?`, text, action: 'Delete' }))) return false;
+  try {
+    await whileBusy(id, () => call(deleteContent, { params: { id } }));
+  } catch (error) {
+    tellFailure('Delete Failed', error, 'Failed to delete content. Please try again.');
+    return false;
+  }
+  contentItems.drop(id);
+  invalidateKeys((key) => key === itemKey(id) || key === `history\n${id}`);
+  $contentCount.invalidate();
+  $build.invalidate();
+  showToast({
+    title: 'Content Deleted',
+    description: `“${title}” is deleted.`,
+    action: { label: 'Undo', run: () => void undelete(item) },
+  });
+  return true;
+}
+
+/** Imports the built-in content and lists it. */
+export async function sync(): Promise<void> {
+  if ($syncing.get()) return;
+  $syncing.set(true);
+  try {
+    const { message } = await call(syncContent, {});
+    contentItems.reload();
+    $contentCount.invalidate();
+    $build.invalidate();
+    tell('Content Synchronized', message);
+  } catch (error) {
+    const title = messageOf(error) === null ? 'Sync Error' : 'Sync Failed';
+    tellFailure(title, error, 'Failed to synchronize content. Please try again.');
+  } finally {
+    $syncing.set(false);
+  }
+}
+
+/** How often an item is read again that somebody else saved between being read and written. */
+const mostAttempts = 3;
+
+/** Gives an item another order, whatever else of it has been saved since it was listed. */
+async function saveOrder(id: string, order: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { item } = await call(readContentItem, { params: { id } });
+    const { type, title, slug, status, content, rev } = item;
+    try {
+      const body = { type, title, slug, status, content, order, rev };
+      showStored((await call(updateContent, { params: { id }, body })).item);
+      return;
+    } catch (error) {
+      if (!(error instanceof RequestFailed && error.problem?.current !== undefined) || attempt === mostAttempts)
+        throw error;
+    }
+  }
+}
+
+/** Moves an item of the list by one place: shown at once, then written one by one; a failure shows the list as it is stored. */
+export async function move(id: string, by: 1 | -1): Promise<void> {
+  const { data } = contentItems.$list.get();
+  const index = data?.records.findIndex((record) => record.id === id) ?? -1;
+  if (!data || index < 0 || $busy.get().length > 0) return;
+  const after = movedOrders(data.records, index, by, data.nextCursor === null);
+  const changed = reordered(data.records, after);
+  if (changed.length === 0) return;
+  contentItems.rewrite(() => after);
+  $moveNews.set(`${data.records[index]?.title ?? ''} is now number ${index + by + 1} of ${data.records.length}.`);
+  try {
+    await whileBusy(id, async () => {
+      for (const item of changed) await saveOrder(item.id, item.order);
+    });
+  } catch (error) {
+    $moveNews.set('');
+    contentItems.reload();
+    tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+  }
+}

@@ -1,0 +1,14 @@
+import { computed } from 'nanostores';
+import { readContentHistory, type ContentRevision } from '#contract/api/admin-content.ts';
+import { call } from '../client.ts';
+import { $router } from '../router.ts';
+import { tellNotLoaded } from './notice.ts';
+import { createFetcherStore } from './query.ts';
+
+const $itemId = computed($router, (page) => (page?.route === 'item' ? page.params.id : null));
+
+/** The revisions of the item whose address is open, newest first. */
+export const $history = createFetcherStore<readonly ContentRevision[], unknown>(['history', '\n', $itemId], {
+  fetcher: async () => (await call(readContentHistory, { params: { id: $itemId.get() ?? '' } })).revisions,
+  onError: (error) => tellNotLoaded(error, 'Failed to load the history.'),
+});

@@ -1,0 +1,47 @@
+import { onSet } from 'nanostores';
+import { $router, type Route } from '../router.ts';
+import { $session } from './session.ts';
+
+/** Whether one page shows what another does, apart from its query. */
+const isSamePlace = (one: Route | undefined, other: Route | undefined): boolean =>
+  one?.route === other?.route && JSON.stringify(one?.params) === JSON.stringify(other?.params);
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/**
+ * Asks before a screen is left, also by the browser's way back, and lets the browser ask when the tab is closed.
+ *
+ * @param ask resolves to whether to leave
+ * @returns what lifts the guard
+ */
+export function guardLeaving(ask: () => Promise<boolean>): () => void {
+  let isAsking = false;
+  const lift = () => {
+    stop();
+    removeEventListener('beforeunload', warn);
+  };
+  const stop = onSet($router, ({ newValue, abort }) => {
+    const here = $router.get();
+    // Whoever has no session is led to the sign-in page and cannot be asked.
+    if (!here || isSamePlace(here, newValue) || $session.get() === null) return;
+    abort();
+    const target = newValue ? addressOf(newValue) : '/admin/dashboard';
+    // On the way back the address has changed already.
+    if (location.pathname !== here.path) queueMicrotask(() => $router.open(addressOf(here)));
+    if (isAsking) return;
+    isAsking = true;
+    void ask().then((leave) => {
+      isAsking = false;
+      if (!leave) return;
+      lift();
+      $router.open(target);
+    });
+  });
+  addEventListener('beforeunload', warn);
+  return lift;
+}
+
+function addressOf({ path, search }: Route): string {
+  const query = new URLSearchParams(search).toString();
+  return path + (query && `?${query}`);
+}
