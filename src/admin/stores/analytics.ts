@@ -9,7 +9,7 @@ import {
 } from '#contract/api/admin-analytics.ts';
 import { call } from '../client.ts';
 import { parameterOf, setParameters } from './address.ts';
-import { tellLoadFailure } from './notice.ts';
+import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
 const $asked = parameterOf(['analytics'], 'range');
@@ -30,7 +30,7 @@ export const $analytics = createFetcherStore<{ stats: AnalyticsStats; events: re
       const [{ stats }, { events }] = await Promise.all([call(readStats, { query }), call(listEvents, { query })]);
       return { stats, events };
     },
-    onError: (error) => tellLoadFailure('Error', error, 'Failed to load analytics data.'),
+    onError: (error) => tellNotLoaded(error, 'Failed to load analytics data.'),
   },
 );
 

@@ -4,10 +4,10 @@ import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { call } from '../client.ts';
-import { tellLoadFailure } from './notice.ts';
+import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
-const onError = (error: unknown) => tellLoadFailure('Error', error, 'Failed to load the dashboard.');
+const onError = (error: unknown) => tellNotLoaded(error, 'Failed to load the dashboard.');
 
 /** What the dashboard counts: the first record of each list carries the total. Of contacts a page, to tell how many are new. */
 const one = { query: { limit: 1 } };

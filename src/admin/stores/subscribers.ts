@@ -14,7 +14,7 @@ import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { createExport } from './csv-export.ts';
 import { $subscriptionCount } from './lists.ts';
-import { tell, tellFailure, tellLoadFailure } from './notice.ts';
+import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createSearch } from './search-text.ts';
 
@@ -43,7 +43,7 @@ export const subscribers = createPagedList<SubscriptionView>(
     $counts.set(counts);
     return { records: subscriptions, nextCursor, total };
   },
-  (error) => tellLoadFailure('Error', error, 'Failed to load newsletter subscriptions.'),
+  (error) => tellNotLoaded(error, 'Failed to load newsletter subscriptions.'),
 );
 
 const lessOne = (counts: Counts, status: DisplayStatus): Counts => ({
