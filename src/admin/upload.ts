@@ -1,10 +1,14 @@
 // XMLHttpRequest, because fetch does not say how much of a body has been sent.
-import { uploadMedia, type MediaItem } from '#contract/api/admin-media.ts';
+import { uploadMedia } from '#contract/api/admin-media.ts';
+import type * as z from 'zod/mini';
 import { addressOf, failureOf, tokenFor } from './client.ts';
+
+/** What the server answers to an upload. */
+type UploadAnswer = z.output<typeof uploadMedia.response>;
 
 export interface Uploading {
   /** What the server answered; rejects as a call does: RequestFailed for an answer that is no success, TypeError where there was none. */
-  answer: Promise<{ message: string; mediaItem: MediaItem }>;
+  answer: Promise<UploadAnswer>;
   /** Takes it back. `answer` rejects. */
   cancel: () => void;
 }
@@ -13,7 +17,7 @@ export interface Uploading {
 export function uploadFile(file: File, onProgress: (part: number) => void): Uploading {
   const request = new XMLHttpRequest();
   const token = tokenFor(uploadMedia);
-  const { promise, resolve, reject } = Promise.withResolvers<{ message: string; mediaItem: MediaItem }>();
+  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
   const unanswered = () => reject(new TypeError('The server did not answer.'));
   request.open(uploadMedia.method, addressOf(uploadMedia));
   if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -22,9 +26,12 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
   request.addEventListener('abort', unanswered);
   request.addEventListener('load', () => {
     const { status, statusText, responseText: body } = request;
-    if (status < 200 || status > 299) return reject(failureOf({ status, statusText, body }, token));
+    if (status < 200 || status > 299) {
+      reject(failureOf({ status, statusText, body }, token));
+      return;
+    }
     try {
-      resolve(JSON.parse(body));
+      resolve(JSON.parse(body) as UploadAnswer);
     } catch (error) {
       reject(error);
     }

@@ -30,7 +30,10 @@ export function undoAltText(id: string): void {
 export async function saveAltText({ id, altText }: MediaItem): Promise<void> {
   let edit = $altEdits.get()[id];
   if (!edit || edit.state === 'saving' || edit.state === 'saved') return;
-  if (edit.text.trim() === altText) return undoAltText(id);
+  if (edit.text.trim() === altText) {
+    undoAltText(id);
+    return;
+  }
   for (let sent: string | undefined; edit && edit.text !== sent; edit = $altEdits.get()[id]) {
     sent = edit.text;
     put(id, { text: sent, state: 'saving', message: '' });

@@ -7,7 +7,7 @@ import { parameterOf, setParameters } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { $mediaCount } from './lists.ts';
 import { withItem } from './media-order.ts';
-import { tell, tellFailure, tellLoadFailure } from './notice.ts';
+import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { createSearch } from './search-text.ts';
 
@@ -30,7 +30,7 @@ export const media = createPagedList<MediaItem>(
     const { mediaItems: records, nextCursor, total } = await call(listMedia, { query: { q, type, cursor } });
     return { records, nextCursor, total };
   },
-  (error) => tellLoadFailure('Error', error, 'Failed to load media items.'),
+  (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );
 
 /** Shows a file that was uploaded, where it belongs in the list that is shown. */

@@ -69,7 +69,8 @@ export default function MediaCard({ item }: { item: MediaItem }) {
             className="icon-button"
             type="button"
             aria-label={`Delete ${name}`}
-            disabled={deleting}
+            // Not disabled: the dialog gives the focus back to it.
+            aria-disabled={deleting}
             onClick={async () => {
               if (await askAndDelete(item)) focusScreen();
             }}
