@@ -13,6 +13,17 @@ interface Times {
   warm: number[];
 }
 
+/** Writes into the database of a folder, before a server runs over it; what `fill` opens finds it through the environment, as functions do. */
+export async function fillDatabase(dataDir: string, fill: () => Promise<void>): Promise<void> {
+  const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
+  try {
+    process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
+    await fill();
+  } finally {
+    await blobs.close();
+  }
+}
+
 /**
  * Times GETs of the administrator: cold, as the first call of a server that has just started and read nothing yet; then warm.
  *
@@ -24,13 +35,7 @@ export async function timeColdAndWarm(
   fill: () => Promise<void>,
 ): Promise<ReadonlyMap<string, Times>> {
   return withDataDir(async (dataDir) => {
-    const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
-    try {
-      process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
-      await fill();
-    } finally {
-      await blobs.close();
-    }
+    await fillDatabase(dataDir, fill);
     const times = new Map(paths.map((path) => [path, { cold: [], warm: [] } as Times]));
     for (const [path, { cold, warm }] of times) {
       for (let run = 0; run < coldRuns; run++) {

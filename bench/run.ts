@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { project } from '#scripts/project.ts';
 import { measureAdminAnalytics } from './admin-analytics.ts';
 import { measureAdminContent } from './admin-content.ts';
+import { measureAdminRecords } from './admin-records.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   bytes: { measure: measureBytes, built: true },
   import: { measure: measureImport, built: true },
   contact: { measure: measureContact, built: true },
+  'admin-records': { measure: measureAdminRecords, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },

@@ -9,6 +9,8 @@ import { project } from '#scripts/project.ts';
 export interface ServedSite {
   url: string;
   port: number;
+  /** Id of its process. */
+  pid: number;
   /** Folder of its database. */
   dataDir: string;
   /** Ends the server; the data stays. */
@@ -47,7 +49,7 @@ export async function withSiteOver<T>(dataDir: string, use: (site: ServedSite) =
   };
   try {
     const url = await addressOf(createInterface(child.stdout));
-    return await use({ url, port: Number(new URL(url).port), dataDir, stop });
+    return await use({ url, port: Number(new URL(url).port), pid: child.pid ?? 0, dataDir, stop });
   } finally {
     await stop();
   }

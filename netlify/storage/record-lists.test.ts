@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { useLocalBlobs } from '#support/local-blobs.ts';
+import { expect, test, vi } from 'vitest';
+import { createFaultyFetch } from '#support/faulty-fetch.ts';
+import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
 import { openNotes } from '#support/notes.ts';
+import { openStore } from './blobs.ts';
 
 useLocalBlobs();
 
@@ -37,6 +39,32 @@ test('pages read only the partitions that they need, and count the rest', async 
   const second = await notes.page({ limit: 2, cursor: first.nextCursor ?? '' });
   expect(second.records.map(({ id }) => id)).toEqual(['2026-10-a', '2026-09-a']);
   expect(second.nextCursor).toBeNull();
+});
+
+test('each record comes once, newest first, and a partition is read when it is come to', async () => {
+  const { fetch, sent } = createFaultyFetch();
+  const deployContext = freshContext();
+  const store = openStore('notes', { deployContext, fetch });
+  const { notes } = openNotes({ store, partitionOf: (id) => id.slice(0, 7) }, deployContext);
+  for (const id of ['2026-09-a', '2026-10-a', '2026-10-b']) await notes.create(id, { text: id });
+  const before = sent.length;
+  const seen: string[] = [];
+  for await (const { id } of notes.each()) {
+    seen.push(id);
+    if (id === '2026-10-a') expect(sent.slice(before).some(({ path }) => path.includes('2026-09'))).toBe(false);
+  }
+  expect(seen).toEqual(['2026-10-b', '2026-10-a', '2026-09-a']);
+});
+
+test('an instance that creates many records sees to their snapshot, so that another need not fetch each', async () => {
+  const { notes, deployContext, raw } = openNotes();
+  const ids = Array.from({ length: 500 }, (_, n) => `id-${n}`);
+  await Promise.all(ids.map((id) => notes.create(id, { text: id })));
+  await vi.waitFor(async () => expect(await raw.get('snapshot/all')).toContain('id-499'), { timeout: 5000 });
+  const faulty = createFaultyFetch();
+  const other = openNotes({ store: openStore('notes', { deployContext, fetch: faulty.fetch }) }, deployContext);
+  expect(await other.notes.all()).toHaveLength(500);
+  expect(faulty.sent.length).toBeLessThan(5);
 });
 
 test('corrupt objects are skipped, counted and logged once', async () => {

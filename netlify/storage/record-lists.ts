@@ -26,10 +26,10 @@ export interface Page<Value> {
 
 /** Lists of a collection: newest partition first, and newest record first in each. */
 export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof openReader<Value>>) {
-  /** The newest revision of every record, by partition, newest partition first. */
-  async function listHeads(): Promise<[partition: string, heads: KnownRevision[]][]> {
+  /** The newest revision of every record whose key begins with `prefix`, by partition, newest partition first. */
+  async function listHeads(prefix = ''): Promise<[partition: string, heads: KnownRevision[]][]> {
     const partitions = new Map<string, Map<string, KnownRevision>>();
-    for await (const entry of store.entries('')) {
+    for await (const entry of store.entries(prefix)) {
       const place = parseRevisionKey(entry.key);
       if (!place || place.partition === snapshotFolder) continue;
       const heads = partitions.get(place.partition) ?? new Map<string, KnownRevision>();
@@ -88,5 +88,10 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     for (const [partition, heads] of await listHeads()) yield* (await readPartition(partition, heads)).records;
   }
 
-  return { page, all, each };
+  /** Reads a partition, so that its snapshot holds what was added: a first list of thousands must not have to fetch each. */
+  async function refresh(partition: string): Promise<void> {
+    for (const [, heads] of await listHeads(`${partition}/`)) await readPartition(partition, heads);
+  }
+
+  return { page, all, each, refresh };
 }

@@ -42,7 +42,8 @@ export async function localSite({
   await writeFiles(join(folder, 'dist'), dist);
   await writeFiles(join(folder, 'functions'), functions);
   // The site sets the environment of its functions where nothing is set: each test starts from none.
-  for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET', 'SITE_URL']) Reflect.deleteProperty(process.env, name);
+  for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET', 'SITE_URL', 'LOCAL_SITE'])
+    Reflect.deleteProperty(process.env, name);
   const site = await startLocalSite({
     port: 0,
     dataDir: join(folder, 'data'),

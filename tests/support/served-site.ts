@@ -15,6 +15,18 @@ export interface ServedSite {
   stop: () => Promise<number | null>;
 }
 
+/** What the site must not take from the process that tests it. */
+const inherited = [
+  'SITE_URL',
+  'SESSION_SECRET',
+  'ADMIN_USERNAME',
+  'ADMIN_PASSWORD_HASH',
+  'LOCAL_SITE',
+  'NETLIFY_BLOBS_CONTEXT',
+  'NODE_ENV',
+  'VITEST',
+];
+
 const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
 
 /**
@@ -28,8 +40,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-site-'));
   const environment: NodeJS.ProcessEnv = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...variables };
-  for (const name of ['SITE_URL', 'SESSION_SECRET', 'NETLIFY_BLOBS_CONTEXT', 'NODE_ENV', 'VITEST'])
-    Reflect.deleteProperty(environment, name);
+  for (const name of inherited) if (!(name in variables)) Reflect.deleteProperty(environment, name);
   const child = spawn(process.execPath, [scriptOf(command)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const stop = async () => {

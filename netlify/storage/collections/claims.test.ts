@@ -98,6 +98,30 @@ test('what no longer counts is deleted, what counts stays', async () => {
   expect(await count()).toBe(0);
 });
 
+test('a place that is given back is free again, and never lets in more than the limit', async () => {
+  const { claim, release } = open();
+  const limit = { max: 2, windowMs: minute, now: start };
+  const first = await claim('a', limit);
+  const second = await claim('a', limit);
+  expect(await claim('a', limit)).toMatchObject({ allowed: false });
+  await release('a', second.allowed ? second.slot : 0);
+  expect(await claim('a', limit)).toMatchObject({ allowed: true });
+  expect(await claim('a', limit)).toMatchObject({ allowed: false });
+  await release('a', first.allowed ? first.slot : 0);
+  expect(await claim('a', limit)).toMatchObject({ allowed: true });
+  expect(await claim('a', limit)).toMatchObject({ allowed: false });
+});
+
+test('a bucket that is cleared begins anew, and no other with it', async () => {
+  const { claim, clear } = open();
+  const limit = { max: 1, windowMs: minute, now: start };
+  await claim('a', limit);
+  await claim('b', limit);
+  await clear('a');
+  expect(await claim('a', limit)).toMatchObject({ allowed: true });
+  expect(await claim('b', limit)).toMatchObject({ allowed: false });
+});
+
 test('a slot that cannot be read does not shut anyone out', async () => {
   const { claim, deployContext } = open();
   await claim('a', { max: 1, windowMs: minute, now: start });
