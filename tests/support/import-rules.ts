@@ -55,7 +55,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'src/admin/editor/',
     folders: ['src/admin/', 'src/admin/fields/', 'src/contract/'],
-    packages: ['nanostores', 'zod'],
+    packages: ['diff', 'zod'],
   },
   {
     folder: 'src/admin/parts/',

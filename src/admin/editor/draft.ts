@@ -72,8 +72,9 @@ export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
 export const isSame = (one: Draft, other: Draft): boolean =>
   canonical(bodyOf('page', one)) === canonical(bodyOf('page', other));
 
-/** JSON in which the order of keys makes no difference. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  ) ?? '';
+/** JSON in which the order of keys makes no difference; '' for undefined. */
+export function canonical(value: unknown): string {
+  const sorted = (_: string, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;
+  return value === undefined ? '' : JSON.stringify(value, sorted);
+}

@@ -1,22 +1,14 @@
 import { atom, computed, onMount } from 'nanostores';
-import {
-  createContent,
-  readContentItem,
-  restoreContent,
-  updateContent,
-  type ContentItemView,
-} from '#contract/api/admin-content.ts';
+import { readContentItem, type ContentItemView } from '#contract/api/admin-content.ts';
 import { contentTypes, type ContentItem } from '#contract/content/item.ts';
-import { call, RequestFailed } from '../client.ts';
-import { bodyOf, draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
+import { call } from '../client.ts';
+import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../editor/kept-drafts.ts';
 import { slugOf } from '../editor/slug-of.ts';
-import { merged, type Side } from '../editor/versions.ts';
-import { $router, go } from '../router.ts';
+import { $router } from '../router.ts';
 import { confirmed } from './confirm.ts';
-import { showAdded, showStored } from './content.ts';
 import { guardLeaving } from './leaving.ts';
-import { tell, tellFailure, tellNotLoaded } from './notice.ts';
+import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
 export interface Editor {
@@ -44,10 +36,10 @@ export const $item = createFetcherStore<ContentItemView, unknown>(['item', '\n',
 
 /** What is being edited; null until it is there. */
 export const $editor = atom<Editor | null>(null);
-export const $saving = atom(false);
 
 const standing = ({ type, base }: Pick<Editor, 'type' | 'base'>): Draft => (base ? draftOf(base) : newDraft(type));
-const isChanged = (editor: Editor): boolean => !isSame(editor.draft, standing(editor));
+/** Whether saving would change anything. */
+export const isChanged = (editor: Editor): boolean => !isSame(editor.draft, standing(editor));
 
 /** Whether there is anything to save. */
 export const $changed = computed($editor, (editor) => editor !== null && isChanged(editor));
@@ -96,7 +88,8 @@ const askToLeave = (): Promise<boolean> =>
     action: 'Leave',
   });
 
-function change(draft: Draft, errors?: Editor['errors']): void {
+/** Changes what is edited, and keeps it while it is not saved. */
+export function change(draft: Draft, errors?: Editor['errors']): void {
   const editor = $editor.get();
   if (!editor) return;
   const next = { ...editor, draft, errors: errors ?? editor.errors };
@@ -135,7 +128,7 @@ export function discard(): void {
 }
 
 /** Takes over what the server stored. What was typed while it was on its way is still unsaved. */
-function settle(item: ContentItemView, sent: Draft): void {
+export function settle(item: ContentItemView, sent: Draft): void {
   const editor = $editor.get();
   if (!editor) return;
   const isSettled = editor.draft === sent;
@@ -144,77 +137,4 @@ function settle(item: ContentItemView, sent: Draft): void {
   forgetDraft(editor.key);
   $editor.set(next);
   if (!isSettled) change(draft);
-}
-
-function refuse(error: unknown): void {
-  const editor = $editor.get();
-  const problem = error instanceof RequestFailed ? error.problem : null;
-  if (editor && problem) {
-    const conflict = (problem.current as ContentItemView | undefined) ?? null;
-    $editor.set({ ...editor, errors: problem.fields ?? {}, conflict });
-  }
-  tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
-}
-
-/** Saves the item: a new one is created and its own address opened. Resolves to whether it was saved. */
-export async function save(): Promise<boolean> {
-  const editor = $editor.get();
-  if (!editor || $saving.get()) return false;
-  const { key, type, base, draft } = editor;
-  const body = bodyOf(type, draft);
-  $saving.set(true);
-  try {
-    const { item } = base
-      ? await call(updateContent, { params: { id: base.id }, body: { ...body, rev: base.rev } })
-      : await call(createContent, { body });
-    const isOpen = $editor.get()?.key === key;
-    forgetDraft(key);
-    if (base) showStored(item);
-    else showAdded(item);
-    if (isOpen) settle(item, draft);
-    if (isOpen && !base) go(`/admin/content/${item.id}`, true);
-    tell(base ? 'Content Updated' : 'Content Created', `“${item.title}” is saved.`);
-    return true;
-  } catch (error) {
-    refuse(error);
-    return false;
-  } finally {
-    $saving.set(false);
-  }
-}
-
-/** Saves what was chosen, field by field, from mine and from what somebody else saved meanwhile, on top of that. */
-export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise<void> {
-  const editor = $editor.get();
-  if (!editor?.conflict) return;
-  const { conflict } = editor;
-  const draft = merged(editor.draft, draftOf(conflict), sides);
-  showStored(conflict);
-  $editor.set({ ...editor, base: conflict, conflict: null });
-  change(draft);
-  await save();
-}
-
-/** Brings back a revision as a new one; resolves to whether it was. */
-export async function restore(revision: number): Promise<void> {
-  const editor = $editor.get();
-  if (!editor?.base || $saving.get()) return;
-  const { base } = editor;
-  const text = 'What you have changed and not saved is lost.';
-  if (isChanged(editor) && !(await confirmed({ title: 'Bring this revision back?', text, action: 'Bring it back' })))
-    return;
-  $saving.set(true);
-  try {
-    const { item, message } = await call(restoreContent, {
-      params: { id: base.id },
-      body: { revision, rev: base.rev },
-    });
-    showStored(item);
-    settle(item, $editor.get()?.draft ?? editor.draft);
-    tell('Content Updated', message);
-  } catch (error) {
-    refuse(error);
-  } finally {
-    $saving.set(false);
-  }
 }

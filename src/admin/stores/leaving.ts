@@ -20,11 +20,12 @@ export function guardLeaving(ask: () => Promise<boolean>): () => void {
     stop();
     removeEventListener('beforeunload', warn);
   };
-  const stop = onSet($router, ({ newValue, abort }) => {
+  const stop = onSet($router, (change) => {
+    const { newValue } = change;
     const here = $router.get();
     // Whoever has no session is led to the sign-in page and cannot be asked.
     if (!here || isSamePlace(here, newValue) || $session.get() === null) return;
-    abort();
+    change.abort();
     const target = newValue ? addressOf(newValue) : '/admin/dashboard';
     // On the way back the address has changed already.
     if (location.pathname !== here.path) queueMicrotask(() => $router.open(addressOf(here)));

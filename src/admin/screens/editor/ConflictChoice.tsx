@@ -4,7 +4,8 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { draftOf } from '../../editor/draft.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import { differencesOf, type ChangedBy, type Difference, type Side } from '../../editor/versions.ts';
-import { $saving, saveChosen, type Editor } from '../../stores/editor.ts';
+import type { Editor } from '../../stores/editor.ts';
+import { $saving, saveChosen } from '../../stores/save-content.ts';
 
 const reasons: Record<ChangedBy, string> = {
   you: 'Only you changed it.',

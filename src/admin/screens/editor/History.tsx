@@ -7,8 +7,9 @@ import { changedNames, readable } from '../../editor/versions.ts';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
-import { $saving, restore, type Editor } from '../../stores/editor.ts';
+import type { Editor } from '../../stores/editor.ts';
 import { $history } from '../../stores/history.ts';
+import { $saving, restore } from '../../stores/save-content.ts';
 
 function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
   return (

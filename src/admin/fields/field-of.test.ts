@@ -1,0 +1,134 @@
+import '#support/browser-storage.ts';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { text } from '#contract/primitives.ts';
+import { contentTypes, type ContentItem } from '#contract/content/item.ts';
+import { essayContent, projectContent } from '#support/content-drafts.ts';
+import { contentFields } from './content-fields.ts';
+import { fieldOf } from './field-of.ts';
+import { initialOf } from './group-field.ts';
+
+const fieldNamed = (type: ContentItem['type'], key: string) => {
+  const entry = contentFields(type).find((one) => one.key === key);
+  if (!entry) throw new Error(`There is no field ${key}.`);
+  return entry.field;
+};
+
+describe('the form of a type', () => {
+  it('has no field that falls back to JSON', () => {
+    const kinds = contentTypes.flatMap((type) => contentFields(type).map(({ field }) => field.kind));
+    expect(kinds).not.toContain('json');
+  });
+
+  it('gives each field of a project a control that fits it', () => {
+    const kinds = Object.fromEntries(contentFields('project').map(({ key, field }) => [key, field.kind]));
+    expect(kinds).toEqual({
+      id: 'number',
+      sector: 'text',
+      status: 'text',
+      location: 'text',
+      yearStarted: 'number',
+      partnerType: 'choice',
+      role: 'long text',
+      overview: 'long text',
+      whatWeBuilt: 'lines',
+      impact: 'long text',
+      gradient: 'choice',
+      icon: 'choice',
+      metrics: 'list',
+      techStack: 'lines',
+    });
+  });
+
+  it('leaves title and slug to the item', () => {
+    const keys = contentTypes.flatMap((type) => contentFields(type).map(({ key }) => key));
+    expect(keys).not.toContain('title');
+    expect(keys).not.toContain('slug');
+  });
+
+  it('edits the body of essays and articles as Markdown', () => {
+    expect(fieldNamed('essay', 'body').kind).toBe('markdown');
+    expect(fieldNamed('article', 'body').kind).toBe('markdown');
+  });
+
+  it('knows the person of a page as a group that may be left out', () => {
+    expect(fieldNamed('page', 'person')).toMatchObject({ kind: 'group', optional: true });
+    expect(initialOf(contentFields('page'))).toEqual({ description: '', heading: '', bands: [] });
+    expect(fieldNamed('page', 'person').initial()).toMatchObject({ name: '', bio: '' });
+  });
+
+  it('helps with the sentence of the schema', () => {
+    expect(fieldNamed('project', 'yearStarted').help).toBe('A year such as 2024.');
+    expect(fieldNamed('project', 'techStack').help).toBe('Technologies in use. One a line.');
+    expect(fieldNamed('project', 'metrics').optional).toBe(true);
+  });
+});
+
+describe('a field', () => {
+  it('gives back every value of what tests store as it was', () => {
+    for (const [type, content] of [
+      ['project', projectContent],
+      ['essay', essayContent],
+    ] as const) {
+      for (const [key, value] of Object.entries(content)) {
+        const field = fieldNamed(type, key);
+        expect(field.parse(field.serialise(value)), key).toEqual(value);
+        expect(field.validate(value), key).toBeNull();
+      }
+    }
+  });
+
+  it('takes numbers as numbers and keeps what is none', () => {
+    const number = fieldOf(z.number('Write a number.'));
+    expect(number.parse(' 1.50 ')).toBe(1.5);
+    expect(number.parse('-3')).toBe(-3);
+    expect(number.parse('')).toBeUndefined();
+    expect(number.parse('1,000')).toBe('1,000');
+    expect(number.validate('1,000')).toBe('Write a number.');
+  });
+
+  it('leaves out what may be left out and is empty', () => {
+    expect(fieldOf(z.optional(text('a word'))).parse('')).toBeUndefined();
+    expect(fieldOf(z.optional(z.array(text('a word')))).parse(' \n')).toBeUndefined();
+    expect(fieldOf(text('a word')).parse('')).toBe('');
+    expect(fieldOf(z.array(text('a word'))).parse('')).toEqual([]);
+  });
+
+  it('takes one line as one entry', () => {
+    expect(fieldOf(z.array(text('a word'))).parse('one\n\ntwo  words\n')).toEqual(['one', 'two  words']);
+  });
+
+  it('says what is wrong with itself, not with what lies within it', () => {
+    const list = fieldOf(z.array(z.strictObject({ a: text('an a') })).check(z.minLength(1, 'List at least one.')));
+    expect(list.validate([])).toBe('List at least one.');
+    expect(list.validate([{ a: '' }])).toBeNull();
+    expect(fieldOf(z.array(text('a word'))).validate(['one', ' '])).toBe('Line 2: Write a word.');
+  });
+
+  it('uses the description where the schema has no words for a mistake', () => {
+    const year = fieldOf(z.int().check(z.minimum(2000), z.describe('A year such as 2024.')));
+    expect(year.validate(1999)).toBe('A year such as 2024.');
+    expect(year.validate(2024)).toBeNull();
+  });
+
+  it('asks for a choice among the words of an enum and of no others', () => {
+    const choice = fieldOf(z.enum(['one', 'two'], 'Write one of: one, two.'));
+    expect(choice.kind).toBe('choice');
+    expect(choice.initial()).toBeUndefined();
+    expect(choice.validate('three')).toBe('Write one of: one, two.');
+  });
+
+  it('is a switch for a boolean, off at first', () => {
+    const field = fieldOf(z.boolean());
+    expect(field).toMatchObject({ kind: 'switch', optional: false });
+    expect(field.initial()).toBe(false);
+    expect(field.parse(field.serialise(true))).toBe(true);
+  });
+
+  it('is JSON for what no control is made for', () => {
+    const field = fieldOf(z.record(z.string(), z.number()));
+    expect(field.kind).toBe('json');
+    expect(field.parse(field.serialise({ a: 1 }))).toEqual({ a: 1 });
+    expect(field.parse('{"a":')).toBe('{"a":');
+  });
+});

@@ -1,0 +1,87 @@
+import { atom } from 'nanostores';
+import { createContent, restoreContent, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
+import { call, RequestFailed } from '../client.ts';
+import { bodyOf, draftOf } from '../editor/draft.ts';
+import { forgetDraft } from '../editor/kept-drafts.ts';
+import { merged, type Side } from '../editor/versions.ts';
+import { go } from '../router.ts';
+import { confirmed } from './confirm.ts';
+import { showAdded, showStored } from './content.ts';
+import { $editor, change, isChanged, settle } from './editor.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** Whether what is edited is on its way to the server. */
+export const $saving = atom(false);
+
+function refuse(error: unknown): void {
+  const editor = $editor.get();
+  const problem = error instanceof RequestFailed ? error.problem : null;
+  if (editor && problem) {
+    const conflict = (problem.current as ContentItemView | undefined) ?? null;
+    $editor.set({ ...editor, errors: problem.fields ?? {}, conflict });
+  }
+  tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+}
+
+/** Saves the item: a new one is created and its own address opened. Resolves to whether it was saved. */
+export async function save(): Promise<boolean> {
+  const editor = $editor.get();
+  if (!editor || $saving.get()) return false;
+  const { key, type, base, draft } = editor;
+  const body = bodyOf(type, draft);
+  $saving.set(true);
+  try {
+    const { item } = base
+      ? await call(updateContent, { params: { id: base.id }, body: { ...body, rev: base.rev } })
+      : await call(createContent, { body });
+    const isOpen = $editor.get()?.key === key;
+    forgetDraft(key);
+    if (base) showStored(item);
+    else showAdded(item);
+    if (isOpen) settle(item, draft);
+    if (isOpen && !base) go(`/admin/content/${item.id}`, true);
+    tell(base ? 'Content Updated' : 'Content Created', `“${item.title}” is saved.`);
+    return true;
+  } catch (error) {
+    refuse(error);
+    return false;
+  } finally {
+    $saving.set(false);
+  }
+}
+
+/** Saves what was chosen, field by field, from mine and from what somebody else saved meanwhile, on top of that. */
+export async function saveChosen(sides: Readonly<Record<string, Side>>): Promise<void> {
+  const editor = $editor.get();
+  if (!editor?.conflict) return;
+  const { conflict } = editor;
+  const draft = merged(editor.draft, draftOf(conflict), sides);
+  showStored(conflict);
+  $editor.set({ ...editor, base: conflict, conflict: null });
+  change(draft);
+  await save();
+}
+
+/** Brings back a revision as a new one, after a question where unsaved work would be lost. */
+export async function restore(revision: number): Promise<void> {
+  const editor = $editor.get();
+  if (!editor?.base || $saving.get()) return;
+  const { base } = editor;
+  const text = 'What you have changed and not saved is lost.';
+  if (isChanged(editor) && !(await confirmed({ title: 'Bring this revision back?', text, action: 'Bring it back' })))
+    return;
+  $saving.set(true);
+  try {
+    const { item, message } = await call(restoreContent, {
+      params: { id: base.id },
+      body: { revision, rev: base.rev },
+    });
+    showStored(item);
+    settle(item, $editor.get()?.draft ?? editor.draft);
+    tell('Content Updated', message);
+  } catch (error) {
+    refuse(error);
+  } finally {
+    $saving.set(false);
+  }
+}

@@ -1,0 +1,12 @@
+// Import it before what belongs to a browser: stores of the admin look at local storage when they are loaded.
+
+const kept = new Map<string, string>();
+
+const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+  clear: () => kept.clear(),
+};
+
+Object.assign(globalThis, { localStorage: storage, addEventListener: () => undefined });
