@@ -85,7 +85,9 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
 
   /** The same, read partition by partition as they are asked for. */
   async function* each(): AsyncGenerator<StoredRecord<Value>> {
-    for (const [partition, heads] of await listHeads()) yield* (await readPartition(partition, heads)).records;
+    for (const [partition, heads] of await listHeads()) {
+      for await (const revision of reader.eachHead(partition, heads)) if (isLive(revision)) yield revision;
+    }
   }
 
   /** Reads a partition, so that its snapshot holds what was added: a first list of thousands must not have to fetch each. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
+import { newestFirst } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
@@ -17,6 +18,9 @@ interface Held<Value> {
   revision: Revision<Value> | null;
 }
 
+/** A key that was found: what it holds, or the JSON of it that the snapshot has. */
+type Found<Value> = { at: KnownRevision; held: Held<Value> } | { at: KnownRevision; text: string };
+
 /** Characters of stored text that one collection keeps in memory between calls. */
 const memory = 16 * 1024 * 1024;
 /** As many keys as are fetched without a look at the snapshot. */
@@ -32,37 +36,44 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   const cache = createValueCache<Held<Value>>(memory);
   const nameOf = ({ key, etag }: Entry): string => `${key} ${etag}`;
 
-  function interpret(at: KnownRevision, stored: unknown, size: number): Held<Value> {
-    let held: Held<Value> = { stored, revision: null };
+  function interpret(at: KnownRevision, text: string): Held<Value> {
+    const stored = parseJson(text);
     try {
-      held = { stored, revision: decodeRevision(schema, at, stored) };
+      return { stored, revision: decodeRevision(schema, at, stored) };
     } catch (error) {
       log({ event: 'corrupt_object', store: store.name, key: at.key, reason: reasonOf(error) });
+      return { stored, revision: null };
     }
-    if (at.etag) cache.set(nameOf(at), held, size);
+  }
+
+  function remember(at: KnownRevision, text: string): Held<Value> {
+    const held = interpret(at, text);
+    if (at.etag) cache.set(nameOf(at), held, text.length);
     return held;
   }
 
   /** Null where the key is gone: erased since it was listed. */
   async function fetchOne(at: KnownRevision): Promise<Held<Value> | null> {
     const text = await store.get(at.key);
-    return text === null ? null : interpret(at, parseJson(text), text.length);
+    return text === null ? null : remember(at, text);
   }
 
   const readOne = async (at: KnownRevision): Promise<Held<Value> | null> =>
     cache.get(nameOf(at)) ?? (await fetchOne(at));
 
-  async function readMany(partition: string, places: readonly KnownRevision[]): Promise<Map<string, Held<Value>>> {
-    const found = new Map<string, Held<Value>>();
+  /** Finds each of the keys in memory, in the snapshot or, where neither has it, in storage. Rewrites the snapshot when it lacked many. */
+  async function find(partition: string, places: readonly KnownRevision[]): Promise<Found<Value>[]> {
+    const found: Found<Value>[] = [];
+    const lacking: KnownRevision[] = [];
     for (const at of places) {
       const held = cache.get(nameOf(at));
-      if (held) found.set(at.key, held);
+      if (held) found.push({ at, held });
+      else lacking.push(at);
     }
-    const lacking = places.filter(({ key }) => !found.has(key));
     const fetchAll = (missing: readonly KnownRevision[]): Promise<void> =>
       inParallel(missing, async (at) => {
         const held = await fetchOne(at);
-        if (held) found.set(at.key, held);
+        if (held) found.push({ at, held });
       });
     if (lacking.length <= few) {
       await fetchAll(lacking);
@@ -73,18 +84,18 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     const missing = lacking.filter((at) => {
       const entry = snapshot.get(at.key);
       if (entry?.etag !== at.etag || !at.etag) return true;
-      found.set(at.key, interpret(at, entry.stored, entry.size));
+      found.push({ at, text: entry.text });
       return false;
     });
     for (let done = 0; done < missing.length; done += batch) {
       await fetchAll(missing.slice(done, done + batch));
       const more = done + batch < missing.length;
-      if (more) await writeSnapshot(store, partition, snapshotOf(places, found), log);
+      if (more) await writeSnapshot(store, partition, snapshotOf(found), log);
     }
     const known = new Set(places.map(({ id }) => id));
     const holdsErased = [...snapshot.values()].some(({ id }) => !known.has(id));
     const many = missing.length * 4 >= places.length || missing.length >= 16;
-    if (many || holdsErased) await writeSnapshot(store, partition, snapshotOf(places, found), log);
+    if (many || holdsErased) await writeSnapshot(store, partition, snapshotOf(found), log);
     return found;
   }
 
@@ -95,14 +106,33 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     /** What a revision that was just written says, as a reader will see it. */
     echo: (at: RevisionPlace, text: string): Revision<Value> => decodeRevision(schema, at, parseJson(text)),
 
-    /** The newest revisions of one partition, and how many of them were corrupt. Rewrites the snapshot when it lacked many. */
+    /** The newest revisions of one partition, and how many of them were corrupt. */
     readHeads: async (
       partition: string,
       places: readonly KnownRevision[],
     ): Promise<{ revisions: Revision<Value>[]; skipped: number }> => {
-      const held = [...(await readMany(partition, places)).values()];
+      const held = (await find(partition, places)).map((one) =>
+        'held' in one ? one.held : remember(one.at, one.text),
+      );
       const revisions = held.flatMap(({ revision }) => revision ?? []);
       return { revisions, skipped: held.length - revisions.length };
+    },
+
+    /**
+     * The same one after the other, newest first, for whoever goes over all of them once: what the snapshot holds is parsed twice, to find the order and to be
+     * handed out, and is kept in memory neither time.
+     */
+    async *eachHead(partition: string, places: readonly KnownRevision[]): AsyncGenerator<Revision<Value>> {
+      const found = await find(partition, places);
+      const ordered = found.flatMap((one) => {
+        const createdAt =
+          'held' in one ? one.held.revision?.createdAt : interpret(one.at, one.text).revision?.createdAt;
+        return createdAt === undefined ? [] : { one, createdAt, id: one.at.id };
+      });
+      for (const { one } of ordered.sort(newestFirst)) {
+        const { revision } = 'held' in one ? one.held : interpret(one.at, one.text);
+        if (revision) yield revision;
+      }
     },
 
     /** Drops a record from memory. */
@@ -110,11 +140,13 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   };
 }
 
-function snapshotOf(places: readonly KnownRevision[], found: ReadonlyMap<string, Held<unknown>>): Snapshot {
+function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
   const snapshot: Snapshot = new Map();
-  for (const { key, id, etag } of places) {
-    const stored = found.get(key)?.stored;
-    if (stored !== undefined && etag) snapshot.set(key, { id, etag, stored, size: 0 });
+  for (const one of found) {
+    const { key, id, etag } = one.at;
+    const text = 'text' in one ? one.text : JSON.stringify(one.held.stored);
+    // There is no text of what is no JSON.
+    if (text && etag) snapshot.set(key, { id, etag, text });
   }
   return snapshot;
 }

@@ -53,6 +53,11 @@ export function discardEdits(): void {
 const save = ({ key, category, help }: Setting, value: Value) =>
   call(saveSetting, { body: { key, value, type: typeof value, category, description: help } });
 
+const refusalIn = (error: unknown): string =>
+  (error instanceof RequestFailed ? error.problem?.fields?.['value'] : undefined) ??
+  messageOf(error) ??
+  'This setting was not saved. Please try again.';
+
 /** Saves what was changed, one call a setting, one after the other (specification, sections 7 and 8). */
 export async function saveEdits(): Promise<void> {
   const { data } = $settings.get();
@@ -65,13 +70,12 @@ export async function saveEdits(): Promise<void> {
   try {
     for (const [done, setting] of changed.entries()) {
       $saving.set({ done, of: changed.length });
-      const value = edits[setting.key] ?? '';
       try {
-        await save(setting, value);
-        saved[setting.key] = value;
+        const answer = await save(setting, edits[setting.key] ?? '');
+        saved[setting.key] = answer.setting.value;
       } catch (error) {
         if (error instanceof RequestFailed && error.status === 401) return;
-        refusals[setting.key] = messageOf(error) ?? 'This setting was not saved. Please try again.';
+        refusals[setting.key] = refusalIn(error);
       }
     }
   } finally {

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signInTo } from './sign-in.ts';
+import { storeContacts, withoutStorage } from './support/admin-records.ts';
+import { expectToast, serverGone, storageGone } from './support/notices.ts';
+import { storedContacts } from './support/stored.ts';
+
+test.use({ ownSite: true });
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' });
+
+test('submissions are listed newest first, each new, page by page', async ({ page, site }) => {
+  await storeContacts(site, 60);
+  await signInTo(page, '/admin/contacts');
+  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page).filter({ hasText: 'New' })).toHaveCount(50);
+  await expect(rows(page).first()).toContainText('sender0@example.com');
+  await expect(page.getByText('50 of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(rows(page)).toHaveCount(60);
+  await expect(rows(page).last()).toContainText('sender59@example.com');
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+});
+
+test('the search reaches name, address, type and text, and stays in the address', async ({ page, site }) => {
+  await storeContacts(site, 12, (index) => (index === 7 ? { message: 'We dig wells in Turkana.' } : {}));
+  await signInTo(page, '/admin/contacts');
+  for (const [text, count] of [
+    ['wanjiru', 3],
+    ['sender11@', 1],
+    ['investor', 3],
+    ['turkana', 1],
+  ] as const) {
+    await search(page).fill(text);
+    await expect(rows(page)).toHaveCount(count);
+    await expect(page).toHaveURL(`/admin/contacts?q=${encodeURIComponent(text)}`);
+  }
+  await rows(page).getByRole('link').click();
+  await expect(page.getByText('We dig wells in Turkana.')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
+  await expect(page).toHaveURL('/admin/contacts?q=turkana');
+  await page.reload();
+  await expect(search(page)).toHaveValue('turkana');
+  await expect(rows(page)).toHaveCount(1);
+  await search(page).fill('nothing of the kind');
+  await expect(page.getByRole('heading', { name: 'No message matches' })).toBeVisible();
+  await search(page).fill('');
+  await expect(rows(page)).toHaveCount(12);
+  await expect(page).toHaveURL('/admin/contacts');
+});
+
+test('a submission is read whole, and its neighbours are one step away', async ({ page, site }) => {
+  const message = 'Hello.\n\n<b>Two paragraphs</b>, and no markup.';
+  await storeContacts(site, 3, (index) =>
+    index === 1 ? { message, phone: '+234 801 555 0123', company: 'Ibadan Growers' } : {},
+  );
+  await signInTo(page, '/admin/contacts');
+  await rows(page).nth(1).getByRole('link').click();
+  await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
+  await expect(page.getByRole('link', { name: '+234 801 555 0123' })).toHaveAttribute('href', 'tel:+2348015550123');
+  await expect(page.getByText('Ibadan Growers')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reply by Email' })).toHaveAttribute(
+    'href',
+    'mailto:sender1@example.com',
+  );
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(page.getByText('Message number 2')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
+});
+
+test('what was filed as spam is listed apart', async ({ page, site }) => {
+  await storeContacts(site, 4, (index) => ({ spam: index === 2 }));
+  await signInTo(page, '/admin/contacts');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Spam' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('link').click();
+  await expect(page.getByRole('main').getByText('Spam')).toBeVisible();
+});
+
+test('a submission is erased after a question, from the list and from its page', async ({ page, site }) => {
+  await storeContacts(site, 3);
+  await signInTo(page, '/admin/contacts');
+  const erase = page.getByRole('button', { name: 'Erase the message from Ada Obi' });
+  await erase.click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the message from Ada Obi?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(erase).toBeFocused();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Contact Erased', 'Nothing of the message from Ada Obi is kept.');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page).toHaveURL('/admin/contacts');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.locator('.stat').first()).toHaveText('Contact Forms1');
+  expect((await storedContacts(site)).map(({ email }) => email)).toEqual(['sender2@example.com']);
+});
+
+test('the CSV is downloaded under the name with the date, and an empty one is refused', async ({ page, site }) => {
+  await signInTo(page, '/admin/contacts');
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expectToast(page, 'No data to export', 'There is nobody in the list yet.');
+  await storeContacts(site, 2, (index) => (index === 0 ? { message: 'She said "yes".\nTwice.' } : {}));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
+  await expectToast(page, 'Export successful', download.suggestedFilename());
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('"She said ""yes"".\nTwice."');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('failures are told by their cause, and nothing is tried again by itself', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 503/, serverGone);
+  await storeContacts(site, 1);
+  await signInTo(page, '/admin/settings');
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/contacts') && calls.push(request.url()));
+  await withoutStorage(site, async () => {
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await expectToast(page, 'Error loading contacts', storageGone);
+  });
+  await expect(page.getByText('The messages could not be loaded.')).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  await withoutStorage(site, async () => {
+    await page.getByRole('button', { name: /^Erase the message/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await expectToast(page, 'Erase Failed', storageGone);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expectToast(page, 'Export failed', storageGone);
+  });
+  await expect(rows(page)).toHaveCount(1);
+
+  await site.stop();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expectToast(page, 'Network error', 'Failed to connect to the server');
+  await expect(rows(page)).toHaveCount(1);
+});

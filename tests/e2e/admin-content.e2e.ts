@@ -1,0 +1,317 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { essayDraft, projectDraft, type DraftOfItem } from '../support/content-drafts.ts';
+import { serveSite } from '../support/served-site.ts';
+import { expect, test } from './fixtures.ts';
+import { bearerOf, signInTo } from './sign-in.ts';
+
+// The content of each test begins empty.
+test.use({ ownSite: true });
+
+const toast = (page: Page) => page.locator('#toaster .toast');
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const titles = (page: Page) => page.locator('.content-title').allTextContents();
+const saved = (page: Page) => page.getByText('Everything is saved.');
+
+/** Stores items as another administrator would. */
+async function stored(page: Page, ...drafts: DraftOfItem[]): Promise<{ id: string; rev: number }[]> {
+  const headers = await bearerOf(page);
+  const items = [];
+  for (const data of drafts) {
+    const answer = await page.request.post('/api/admin/content', { headers, data });
+    items.push((await answer.json()).item as { id: string; rev: number });
+  }
+  return items;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('the built-in content comes in, and is found by type, status and text', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sync Content' }).click();
+  await expect(toast(page)).toContainText('Content Synchronized');
+  await expect(toast(page)).toContainText(/\d+ imported, 0 kept/);
+  await expect(rows(page)).toHaveCount(30);
+  await page.getByLabel('Type').selectOption('project');
+  await expect(page).toHaveURL(/\?type=project$/);
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByLabel('Search content').fill('osusu');
+  await expect(page).toHaveURL(/q=osusu/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Type')).toHaveValue('project');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('Status').selectOption('archived');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+});
+
+test('every built-in item opens as a form that has nothing to complain about', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInTo(page, '/admin/content');
+  await page.getByRole('button', { name: 'Sync Content' }).click();
+  await expect(rows(page)).toHaveCount(30);
+  const links = await page
+    .locator('.content-row .row-link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  for (const link of links) {
+    await page.goto(link ?? '');
+    await expect(saved(page)).toBeVisible();
+  }
+  await page.getByLabel('Title').press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page)).toContainText('Content Updated');
+  await expect(saved(page)).toBeVisible();
+});
+
+test('items move by button and by keyboard, and stay where they were put', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  await stored(
+    page,
+    ...['One', 'Two', 'Three', 'Four'].map((title, order) =>
+      essayDraft({ title, slug: title.toLowerCase(), order: order * 0 }),
+    ),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  expect(await titles(page)).toEqual(['Four', 'Three', 'Two', 'One']);
+  await page.getByRole('button', { name: 'Move One up' }).click();
+  await expect(page.getByText('One is now number 3 of 4.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move One up' })).toBeFocused();
+  expect(await titles(page)).toEqual(['Four', 'Three', 'One', 'Two']);
+  await page.getByRole('link', { name: 'Four' }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('Four is now number 2 of 4.')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Four' })).toBeFocused();
+  await expect(page.locator('.content-row[aria-busy="true"]')).toHaveCount(0);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+  expect(await titles(page)).toEqual(['Three', 'Four', 'One', 'Two']);
+});
+
+test('an item is published, withdrawn, deleted after the question, and brought back', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  await stored(page, essayDraft());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Publish Night market' }).click();
+  await expect(toast(page)).toContainText('Content Published');
+  await expect(page.locator('.content-row .badge')).toHaveText('published');
+  await page.getByRole('button', { name: 'Unpublish Night market' }).click();
+  await expect(toast(page)).toContainText('Content Unpublished');
+  await expect(page.locator('.content-row .badge')).toHaveText('draft');
+  await page.getByRole('button', { name: 'Delete Night market' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Are you sure you want to delete this content item?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete Night market' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Content Deleted');
+  await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Night market' })).toBeVisible();
+});
+
+test('an essay is written with a preview, survives a reload, and is created', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 400/);
+  await signInTo(page, '/admin/content');
+  await page.getByText('New Item').click();
+  await page.getByRole('link', { name: 'essay' }).click();
+  await page.getByLabel('Title').fill('Count the Round Trips');
+  await expect(page.getByLabel('Slug')).toHaveValue('count-the-round-trips');
+  await page.getByLabel('Slug').fill('round-trips');
+  await page.getByLabel('Title').fill('Count them');
+  await expect(page.getByLabel('Slug')).toHaveValue('round-trips');
+  await page.getByRole('textbox', { name: 'Body' }).fill('## A heading\n\nWith *weight*. <script>');
+  const preview = page.getByRole('region', { name: 'Preview of body' });
+  await expect(preview.getByRole('heading', { name: 'A heading' })).toBeVisible();
+  await expect(preview).toContainText('With weight. <script>');
+
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page)).toContainText('Save Failed');
+  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('subtitle');
+  await expect(page.getByLabel('Subtitle')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Count them');
+  await page.getByLabel('Subtitle').fill('A subtitle');
+  await page.getByLabel('Categories').fill('Payments\n');
+  await page.getByLabel('Excerpt').fill('An excerpt.');
+  await page.getByLabel('Author').fill('Ada');
+  await page.getByLabel('Read time').fill('4');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page)).toContainText('Content Created');
+  await expect(page).toHaveURL(/\/admin\/content\/[^/]+$/);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Categories')).toHaveValue('Payments');
+  await expect(page.getByText('are back')).toHaveCount(0);
+});
+
+test('form and JSON stay in step', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 400/);
+  await signInTo(page, '/admin/content');
+  const [item] = await stored(page, projectDraft());
+  await page.goto(`/admin/content/${item?.id}`);
+  await page.getByRole('button', { name: 'Add to metrics' }).click();
+  const metric = page.getByRole('group', { name: 'metrics 1' });
+  await metric.getByLabel('Label').fill('Reach');
+  await metric.getByLabel('Value').fill('2.50');
+  await expect(metric.getByLabel('Value')).toHaveValue('2.50');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const json = page.getByLabel('Content as JSON');
+  await expect(json).toHaveValue(/"value": 2.5/);
+  await json.fill((await json.inputValue()).replace('"Reach"', '"Markets"').replace('2.5', '"many"'));
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await expect(metric.getByLabel('Label')).toHaveValue('Markets');
+  await expect(metric.getByLabel('Value')).toHaveValue('many');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(metric.getByLabel('Value')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('metrics.0.value');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await json.fill('{\n  "id": 1,\n');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('#json-help')).toContainText('Line');
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await expect(page.getByText('The JSON cannot be read at present.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Add to metrics' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('leaving with unsaved work asks, also on the way back', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  const [item] = await stored(page, essayDraft());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('link', { name: 'Night market' }).click();
+  await page.getByLabel('Title').fill('Day market');
+  const question = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect(question).toContainText('Leave without saving?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`${item?.id}$`));
+  await page.goBack();
+  await expect(question).toContainText('Leave without saving?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`${item?.id}$`));
+  await expect(page.getByLabel('Title')).toHaveValue('Day market');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
+  await page.getByRole('link', { name: 'Night market' }).click();
+  await expect(page.getByText('are back')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Day market');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Night market');
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect(page).toHaveURL(/media$/);
+});
+
+test('a stale save shows both versions and saves what is chosen', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 409/);
+  await signInTo(page, '/admin/content');
+  const [item] = await stored(page, essayDraft());
+  await page.goto(`/admin/content/${item?.id}`);
+  await page.getByLabel('Title').fill('Mine');
+  await page.getByLabel('Author').fill('Me');
+  const theirs = essayDraft({ title: 'Theirs', status: 'published' });
+  const headers = await bearerOf(page);
+  await page.request.put(`/api/admin/content/${item?.id}`, { headers, data: { ...theirs, rev: 1 } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Save Failed');
+  const conflict = page.getByRole('region', { name: 'Somebody else has saved this item' });
+  await expect(conflict.getByRole('group')).toHaveCount(3);
+  await expect(conflict.getByRole('group', { name: /^Status/ }).getByLabel('Saved meanwhile')).toBeChecked();
+  await expect(conflict.getByRole('group', { name: /^Author/ }).getByLabel('Yours')).toBeChecked();
+  await conflict
+    .getByRole('group', { name: /^Title/ })
+    .getByLabel('Saved meanwhile')
+    .check();
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
+  await expect(toast(page)).toContainText('Content Updated');
+  await expect(conflict).toHaveCount(0);
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+  await expect(page.getByLabel('Status')).toHaveValue('published');
+  await expect(page.getByLabel('Author')).toHaveValue('Me');
+});
+
+test('the history says what changed, and brings back', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  const [item] = await stored(page, essayDraft());
+  await page.goto(`/admin/content/${item?.id}`);
+  await page.getByLabel('Subtitle').fill('What the day taught us');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Content Updated');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('deletion')).toHaveText('night');
+  await expect(page.getByRole('insertion')).toHaveText('day');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore revision 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Revision 3' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Form' }).click();
+  await expect(page.getByLabel('Subtitle')).toHaveValue('What the night taught us');
+});
+
+test('nothing is lost where no server answers', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/);
+  const site = await serveSite();
+  let id: string | undefined;
+  try {
+    await signInTo(page, `${site.url}/admin/content` as '/admin/content');
+    const headers = await bearerOf(page);
+    const answer = await page.request.post(`${site.url}/api/admin/content`, { headers, data: essayDraft() });
+    id = (await answer.json()).item.id;
+    await page.goto(`${site.url}/admin/content/${id}`);
+    await page.getByLabel('Title').fill('Kept');
+    await page.goto(`${site.url}/admin/content`);
+    await expect(rows(page)).toHaveCount(1);
+  } finally {
+    await site.stop();
+  }
+  await page.getByRole('button', { name: 'Sync Content' }).click();
+  await expect(toast(page)).toContainText('Sync Error');
+  await page.getByRole('button', { name: 'Publish Night market' }).click();
+  await expect(toast(page)).toContainText('Status Update Failed');
+  await page.getByRole('button', { name: 'Delete Night market' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Delete Failed');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page)).toContainText('Failed to load content items.');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+for (const width of [360, 1440]) {
+  test(`list and editor are accessible and fit at ${width} pixels`, async ({ page }, testInfo) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 800 });
+    await signInTo(page, '/admin/content');
+    const [essay, project] = await stored(page, essayDraft(), projectDraft());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    for (const [name, path] of [
+      ['list', '/admin/content'],
+      ['essay', `/admin/content/${essay?.id}`],
+      ['project', `/admin/content/${project?.id}`],
+      ['page', '/admin/content/new/page'],
+      ['section', '/admin/content/new/section'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator('.content-row, .editor').first()).toBeVisible();
+      if (name === 'page') await page.getByRole('button', { name: 'Add to bands' }).click();
+      await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './fixtures.ts';
+import { signInTo } from './sign-in.ts';
+import { storeContacts, storeSubscribers } from './support/admin-records.ts';
+import { expectToast, serverGone } from './support/notices.ts';
+
+test.use({ ownSite: true });
+
+test('the dashboard counts, and leads to everything', async ({ page, site }) => {
+  await storeContacts(site, 3);
+  await storeSubscribers(site, [
+    { email: 'a@example.org' },
+    { email: 'b@example.org', verifiedAt: '2026-11-01T08:00:00.000Z' },
+  ]);
+  await signInTo(page, '/admin/dashboard');
+  await expect(page.getByText('Welcome back, admin').first()).toBeVisible();
+  await expect(page.locator('.stat')).toHaveText([
+    'Contact Forms3',
+    'Newsletter Subs2',
+    /^Content Items\d+$/,
+    'Media Files0',
+  ]);
+  const tiles = page.getByRole('navigation', { name: 'Overview' }).getByRole('link');
+  await expect(tiles).toHaveCount(6);
+  for (const [index, [title, path]] of (
+    [
+      ['Contact Forms', '/admin/contacts'],
+      ['Content Management', '/admin/content'],
+      ['Media Library', '/admin/media'],
+      ['Newsletter', '/admin/newsletter'],
+      ['Analytics', '/admin/analytics'],
+      ['Site Settings', '/admin/settings'],
+    ] as const
+  ).entries()) {
+    await expect(tiles.nth(index)).toContainText(title);
+    await expect(tiles.nth(index)).toHaveAttribute('href', path);
+  }
+});
+
+test('what needs attention is said until it was looked at', async ({ page, site }) => {
+  await storeContacts(site, 2);
+  await storeSubscribers(site, [{ email: 'a@example.org' }]);
+  await signInTo(page, '/admin/dashboard');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByRole('link', { name: '1 subscriber has not confirmed yet' })).toBeVisible();
+  await attention.getByRole('link', { name: '2 new contacts since your last visit' }).click();
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await page.goto('/admin/dashboard');
+  await expect(attention.getByRole('link')).toHaveText(['1 subscriber has not confirmed yet']);
+  await storeContacts(site, 1, () => ({ submittedAt: new Date(Date.now() + 1000).toISOString() }));
+  await page.reload();
+  await expect(attention.getByRole('link', { name: '1 new contact since your last visit' })).toBeVisible();
+  await attention.getByRole('link', { name: /confirmed/ }).click();
+  await expect(page).toHaveURL('/admin/newsletter?status=Pending');
+});
+
+test('a dashboard that cannot be loaded says so, and loads when asked again', async ({ page, site, expectTrouble }) => {
+  await signInTo(page, '/admin/settings');
+  expectTrouble(serverGone, /ERR_FAILED/);
+  await page.route('**/api/admin/media?**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expectToast(page, 'Error', 'Failed to load the dashboard.');
+  await page.unroute('**/api/admin/media?**');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('.stat')).toHaveText([/0$/, /0$/, /\d$/, 'Media Files0']);
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await site.stop();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Signed out on this device', 'The server could not be told.');
+});

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signInTo } from './sign-in.ts';
+import { storeSubscribers, withoutStorage } from './support/admin-records.ts';
+import { expectToast, serverGone, storageGone } from './support/notices.ts';
+import { storedSubscribers } from './support/stored.ts';
+
+test.use({ ownSite: true });
+
+const at = '2026-11-02T08:00:00.000Z';
+const records = [
+  { email: 'pending@example.org' },
+  { email: 'verified@example.org', verifiedAt: at },
+  { email: 'verified.too@example.org', verifiedAt: at },
+  { email: 'gone@example.org', verifiedAt: at, unsubscribedAt: at },
+];
+
+/** The rows of subscribers, without the heading. */
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const counts = (page: Page) => page.getByRole('navigation', { name: 'Subscribers by status' }).getByRole('link');
+
+test('subscribers are listed with the status that follows from their dates, and counted', async ({ page, site }) => {
+  await storeSubscribers(site, records);
+  await signInTo(page, '/admin/newsletter');
+  await expect(rows(page)).toHaveCount(4);
+  for (const [email, status] of [
+    ['pending@', 'Pending'],
+    ['verified@', 'Verified'],
+    ['gone@', 'Unsubscribed'],
+  ] as const)
+    await expect(rows(page).filter({ hasText: email }).getByText(status, { exact: true }).last()).toBeVisible();
+  await expect(counts(page)).toHaveText(['4 All', '2 Verified', '1 Pending', '1 Unsubscribed']);
+  await counts(page).filter({ hasText: 'Verified' }).click();
+  await expect(page).toHaveURL('/admin/newsletter?status=Verified');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('too');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/admin/newsletter?status=Verified&q=too');
+  await page.getByRole('searchbox', { name: 'Search subscribers' }).fill('nobody');
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+});
+
+test('a subscriber is erased after a question', async ({ page, site }) => {
+  await storeSubscribers(site, records);
+  await signInTo(page, '/admin/newsletter');
+  await page.getByRole('button', { name: 'Erase gone@example.org' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Erase gone@example.org' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expectToast(page, 'Subscriber Erased', 'Nothing about gone@example.org is kept.');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(counts(page)).toHaveText(['3 All', '2 Verified', '1 Pending', '0 Unsubscribed']);
+  expect(await storedSubscribers(site)).toHaveLength(3);
+});
+
+test('the CSV is downloaded, even with nobody in it', async ({ page, site }) => {
+  await signInTo(page, '/admin/newsletter');
+  await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
+  const exported = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    await expectToast(page, 'Export Complete', download.suggestedFilename());
+    expect(download.suggestedFilename()).toMatch(/\d{4}-\d\d-\d\d\.csv$/);
+    return readFile(await download.path(), 'utf8');
+  };
+  expect((await exported()).trim().split('\n')).toHaveLength(1);
+  await storeSubscribers(site, records);
+  expect(await exported()).toContain('verified.too@example.org');
+});
+
+test('Send Campaign says that it cannot, and what is needed', async ({ page }) => {
+  await signInTo(page, '/admin/newsletter');
+  const calls: string[] = [];
+  await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
+  page.on('request', (request) => calls.push(request.url()));
+  await page.getByRole('button', { name: 'Send Campaign' }).press('Enter');
+  const notice = page.getByRole('dialog', { name: 'Campaigns cannot be sent yet' });
+  await expect(notice).toContainText('a mail server');
+  await notice.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send Campaign' })).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('failures are told, whatever their cause', async ({ page, site, expectTrouble }) => {
+  expectTrouble(/status of 503/, serverGone);
+  await storeSubscribers(site, records);
+  await signInTo(page, '/admin/settings');
+  await withoutStorage(site, async () => {
+    await page.getByRole('link', { name: 'Newsletter' }).click();
+    await expectToast(page, 'Error', 'Failed to load newsletter subscriptions.');
+  });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await withoutStorage(site, async () => {
+    await page.getByRole('button', { name: 'Erase gone@example.org' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await expectToast(page, 'Erase Failed', storageGone);
+  });
+  await site.stop();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expectToast(page, 'Error', 'Failed to load newsletter subscriptions.');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expectToast(page, 'Network error', 'Failed to connect to the server');
+  await expect(rows(page)).toHaveCount(4);
+});

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { defaultPasswordHash } from '#server/auth/default-credentials.ts';
+import { serveSite } from '../support/served-site.ts';
+import { expect, test } from './fixtures.ts';
+import { bearerOf, signInTo } from './sign-in.ts';
+import { withoutStorage } from './support/admin-records.ts';
+import { hold } from './support/calls.ts';
+import { expectToast, serverGone, storageGone } from './support/notices.ts';
+
+// Attempts are counted: each test has some of its own.
+test.use({ ownSite: true });
+
+const button = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? in/i });
+
+async function fill(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+}
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('admin-token'), localStorage.getItem('admin-user')]);
+
+test('the button waits for both fields, and for the answer', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(button(page)).toBeDisabled();
+  await page.getByLabel('Username').fill('admin');
+  await expect(button(page)).toBeDisabled();
+  await page.getByLabel('Password').fill('change-this-password');
+  await expect(button(page)).toBeEnabled();
+  await page.getByLabel('Username').fill('');
+  await expect(button(page)).toBeDisabled();
+  await page.getByLabel('Username').fill('admin');
+
+  const { release } = await hold(page, '**/api/admin/login');
+  await button(page).click();
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  release();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('the default credentials are shown with the advice to change them, and lead in', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByText('Default credentials: admin / change-this-password.')).toBeVisible();
+  await expect(page.getByText('Please change them before the site goes live')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await fill(page, 'admin', 'change-this-password');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Login successful', 'Welcome back, admin');
+  await expect(page).toHaveURL('/admin/dashboard');
+  const [token, user] = await storedKeys(page);
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(user).toBe('{"username":"admin"}');
+});
+
+test('a wrong password and an unknown user are told the same', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 401/);
+  await page.goto('/admin/login');
+  for (const username of ['admin', 'nobody']) {
+    await fill(page, username, 'not the password');
+    await button(page).click();
+    await expectToast(page, 'Login failed', 'Invalid credentials');
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+  expect(await storedKeys(page)).toEqual([null, null]);
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('too many failures are told with what to do', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 4(01|29)/);
+  await page.goto('/admin/login');
+  await fill(page, 'admin', 'not the password');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answered = page.waitForResponse('**/api/admin/login');
+    await button(page).click();
+    await answered;
+    await expect(button(page)).toBeEnabled();
+  }
+  await expectToast(page, 'Login failed', /try again/i);
+});
+
+test('a server that is gone, and a storage that fails, are told apart', async ({ page, site, expectTrouble }) => {
+  expectTrouble(/status of 503/, serverGone);
+  await page.goto('/admin/login');
+  await fill(page, 'admin', 'change-this-password');
+  await withoutStorage(site, async () => {
+    await button(page).click();
+    await expectToast(page, 'Login failed', storageGone);
+  });
+  await site.stop();
+  await button(page).click();
+  await expectToast(page, 'Login error', 'An error occurred during login. Please try again.');
+});
+
+test('an address of the admin leads to the sign-in page, and after it back to where one was headed', async ({
+  page,
+}) => {
+  await signInTo(page, '/admin/newsletter?status=Pending');
+  await expect(page).toHaveURL('/admin/newsletter?status=Pending');
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto('/admin/no-such-screen');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('a refused token ends the session, says so, and the next one goes on where it ended', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 401/);
+  await signInTo(page, '/admin/dashboard');
+  await page.request.post('/api/admin/logout', { headers: await bearerOf(page) });
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).first().click();
+  await expectToast(page, 'Your session has ended', 'Please sign in again.');
+  await expect(page).toHaveURL('/admin/login');
+  expect(await storedKeys(page)).toEqual([null, null]);
+  await fill(page, 'admin', 'change-this-password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/newsletter');
+  await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
+});
+
+test('Logout clears the session here and denies the token there', async ({ page }) => {
+  await signInTo(page, '/admin/contacts');
+  const headers = await bearerOf(page);
+  expect((await page.request.get('/api/contacts', { headers })).status()).toBe(200);
+  const told = page.waitForResponse('**/api/admin/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  expect(await storedKeys(page)).toEqual([null, null]);
+  await told;
+  expect((await page.request.get('/api/contacts', { headers })).status()).toBe(401);
+  await page.goto('/admin/contacts');
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('what another tab signs out of is left here too', async ({ page, context }) => {
+  await signInTo(page, '/admin/dashboard');
+  const other = await context.newPage();
+  await other.goto('/admin/settings');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+});
+
+test('with credentials of its own the site shows no hint', async ({ page }) => {
+  const site = await serveSite('serve', { ADMIN_USERNAME: 'ada', ADMIN_PASSWORD_HASH: defaultPasswordHash });
+  try {
+    const hint = page.waitForResponse('**/api/admin/login');
+    await page.goto(`${site.url}/admin/login`);
+    await hint;
+    await expect(button(page)).toBeVisible();
+    await expect(page.getByText('Default credentials')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to the site' }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { listEvents } from '#contract/api/admin-analytics.ts';
+import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
+import { saveSetting } from '#contract/api/admin-settings.ts';
+import { browserArguments, findBrowser } from '#scripts/browser.ts';
+import { expect, test } from './fixtures.ts';
+
+// Chromium without a window says so, and would be taken for the program that it is. What a page sends while it is left comes from the browser and not from the
+// page, so the browser itself has to have another name.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const executablePath = findBrowser();
+
+test.use({
+  ownSite: true,
+  launchOptions: {
+    args: [...browserArguments, `--user-agent=${userAgent}`],
+    ...(executablePath !== null && { executablePath }),
+  },
+});
+
+async function signedIn(request: APIRequestContext): Promise<{ Authorization: string }> {
+  const hint = readLoginHint.response.parse(await (await request.get(readLoginHint.path)).json());
+  const answer = await request.post(signIn.path, { data: hint.defaultCredentials });
+  return { Authorization: `Bearer ${signIn.response.parse(await answer.json()).token}` };
+}
+
+/** What was counted so far, oldest first: name, page and target. */
+async function countedBy(request: APIRequestContext, headers: { Authorization: string }) {
+  const answer = await request.get(listEvents.path, { headers });
+  const { events } = listEvents.response.parse(await answer.json());
+  return events.map(({ eventName, eventData: { page, url } }) => [eventName, page, url].filter(Boolean)).reverse();
+}
+
+/** Opens a page and waits until it has asked for the settings, which decide whether it counts. */
+async function visit(page: Page, path: string): Promise<void> {
+  await settled(page, () => page.goto(path));
+}
+
+/** Does what leads to a page, and waits until that has read its settings. */
+async function settled(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const settings = page.waitForResponse('**/api/site');
+  await act();
+  await (await settings).finished();
+  // The answer is there; its script comes after what the browser has under way.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+
+test('a visit is counted when it ends: its pages, its calls to action and the form that was sent', async ({
+  page,
+  request,
+}) => {
+  const headers = await signedIn(request);
+  await visit(page, '/');
+  await settled(page, () => page.getByRole('link', { name: 'Partner With Us' }).first().click());
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: /email/i }).first().fill('ada@example.com');
+  await page.getByLabel('Inquiry type').selectOption('founder');
+  await page.getByLabel('Message').fill('We should build an engine together.');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Thank You!')).toBeVisible();
+  await page.goto('about:blank');
+  await expect
+    .poll(() => countedBy(request, headers))
+    .toEqual([
+      ['page_view', '/'],
+      ['click', '/', '/contact'],
+      ['page_view', '/contact'],
+      ['form_submit', '/contact', '/api/contact'],
+    ]);
+});
+
+test('a form that is not filled in, and a link to another page of the site, are not counted', async ({
+  page,
+  request,
+}) => {
+  const headers = await signedIn(request);
+  await visit(page, '/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await settled(page, () => page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click());
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goto('about:blank');
+  await expect.poll(() => countedBy(request, headers)).toContainEqual(['page_view', '/contact']);
+  expect((await countedBy(request, headers)).filter(([name]) => name !== 'page_view')).toEqual([]);
+});
+
+test('nothing is sent while analytics are switched off, and nothing is ever kept in the browser', async ({
+  page,
+  request,
+  context,
+}) => {
+  const headers = await signedIn(request);
+  const setting = { key: 'analytics_enabled', type: 'boolean', category: 'analytics', description: 'Analytics' };
+  await request.post(saveSetting.path, { headers, data: { ...setting, value: false } });
+  const sent: string[] = [];
+  page.on('request', (one) => sent.push(new URL(one.url()).pathname));
+  await visit(page, '/');
+  await page.goto('about:blank');
+  await request.post(saveSetting.path, { headers, data: { ...setting, value: true } });
+  expect(sent).not.toContain('/api/events');
+  await visit(page, '/about');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
+  expect(await context.cookies()).toEqual([]);
+  await page.goto('about:blank');
+  await expect.poll(() => countedBy(request, headers)).toEqual([['page_view', '/about']]);
+});

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ContactRecord } from '#storage/collections/contacts.ts';
+import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { newId } from '#storage/ids.ts';
+import type { ServedSite } from '../../support/served-site.ts';
+import { withStorage } from './stored.ts';
+
+const hour = 3_600_000;
+const people = ['Ada Obi', 'Femi Adeyemi', 'Wanjiru Kamau', 'Li Wei'] as const;
+const types = ['founder', 'investor', 'developer', 'other'] as const;
+
+/** Stores so many contact submissions, an hour apart, the newest first in the list; `change` makes one of them different. */
+export const storeContacts = (
+  site: ServedSite,
+  count: number,
+  change: (index: number) => Partial<ContactRecord> = () => ({}),
+) =>
+  withStorage(site, async ({ contacts }) => {
+    const now = Date.now();
+    for (let index = count - 1; index >= 0; index -= 1) {
+      const at = now - index * hour;
+      const name = people[index % people.length] ?? people[0];
+      await contacts.create(newId(at), {
+        name,
+        email: `sender${index}@example.com`,
+        inquiryType: types[index % types.length] ?? 'other',
+        message: `Message number ${index}, from ${name}.`,
+        submittedAt: new Date(at).toISOString(),
+        spam: false,
+        ...change(index),
+      });
+    }
+  });
+
+/** Stores a subscription for each address. */
+export const storeSubscribers = (
+  site: ServedSite,
+  records: readonly (Partial<SubscriberRecord> & { email: string })[],
+) =>
+  withStorage(site, async ({ subscribers }) => {
+    for (const record of records) {
+      const at = new Date().toISOString();
+      await subscribers.create(await subscribers.idOf(record.email), {
+        status: 'pending',
+        source: 'website',
+        createdAt: at,
+        verifiedAt: null,
+        unsubscribedAt: null,
+        consent: { version: '1', at, page: '/' },
+        spam: false,
+        ...record,
+      });
+    }
+  });
+
+/** Takes the storage of a site away while `act` runs: each of its answers is a failure, as that of a broken disk would be. */
+export async function withoutStorage(site: ServedSite, act: () => Promise<void>): Promise<void> {
+  const database = new DatabaseSync(join(site.dataDir, 'blobs.sqlite'));
+  database.exec('ALTER TABLE blobs RENAME TO lost');
+  try {
+    await act();
+  } finally {
+    database.exec('ALTER TABLE lost RENAME TO blobs');
+    database.close();
+  }
+}
