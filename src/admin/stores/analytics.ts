@@ -33,9 +33,3 @@ export const $analytics = createFetcherStore<{ stats: AnalyticsStats; events: re
     onError: (error) => tellNotLoaded(error, 'Failed to load analytics data.'),
   },
 );
-
-/** Seconds as minutes and seconds: `3m 24s`. */
-export function minutesAndSeconds(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}m ${whole % 60}s`;
-}

@@ -70,7 +70,10 @@ export function showStored(item: ContentItemView): void {
   mutateCache(itemKey(item.id), item);
   invalidateKeys(`history\n${item.id}`);
   const { content: _, ...summary } = item;
-  contentItems.rewrite((records) => records.map((record) => (record.id === item.id ? summary : record)));
+  contentItems.change((page) => ({
+    ...page,
+    records: page.records.map((record) => (record.id === item.id ? summary : record)),
+  }));
   $build.invalidate();
 }
 
@@ -179,7 +182,7 @@ export async function move(id: string, by: 1 | -1): Promise<void> {
   const after = movedOrders(data.records, index, by, data.nextCursor === null);
   const changed = reordered(data.records, after);
   if (changed.length === 0) return;
-  contentItems.rewrite(() => after);
+  contentItems.change((page) => ({ ...page, records: after }));
   $moveNews.set(`${data.records[index]?.title ?? ''} is now number ${index + by + 1} of ${data.records.length}.`);
   try {
     await whileBusy(id, async () => {

@@ -17,8 +17,6 @@ export interface PagedList<T> {
   drop: (id: string) => void;
   /** Changes the pages that are shown; the other lists of this name are asked for again when they are next shown. */
   change: (by: (page: ListPage<T>) => ListPage<T>) => void;
-  /** Changes what is shown without asking for it again; other lists of this name are asked for when they are next shown. */
-  rewrite: (change: (records: readonly T[]) => readonly T[]) => void;
   /** Asks again for what is shown, which stays until the answer is there, and for the rest when it is next shown. */
   reload: () => void;
 }
@@ -80,12 +78,6 @@ export function createPagedList<T extends { id: string }>(
         return { ...page, records, total: page.total - (page.records.length - records.length) };
       }),
     change,
-    rewrite(change) {
-      const { data } = $list.get();
-      const key = data && $list.key;
-      if (data && key !== undefined) mutateCache(key, { ...data, records: change(data.records) });
-      invalidateKeys((other) => other !== key && isOfThisList(other));
-    },
     reload: () => revalidateKeys(isOfThisList),
   };
 }

@@ -1,0 +1,115 @@
+import { atom, cleanStores } from 'nanostores';
+import { expect, it, onTestFinished } from 'vitest';
+import { createPagedList, type ListPage } from './paged-list.ts';
+
+interface Letter {
+  id: string;
+}
+
+const pageOf = (ids: string, nextCursor: string | null = null, total = ids.length): ListPage<Letter> => ({
+  records: [...ids].map((id) => ({ id })),
+  nextCursor,
+  total,
+});
+
+let lists = 0;
+
+/** A list of two pages, `abc` and `de`, for each search, being looked at. */
+function twoPages(load?: (q: string, cursor: string | undefined) => Promise<ListPage<Letter>>) {
+  const $q = atom<string | null>('');
+  const calls: string[] = [];
+  const errors: unknown[] = [];
+  const list = createPagedList<Letter>(
+    `letters ${(lists += 1)}`,
+    [$q],
+    async ([q = ''], cursor) => {
+      calls.push(`${q}:${cursor ?? ''}`);
+      return load ? load(q, cursor) : cursor === undefined ? pageOf('abc', 'c', 5) : pageOf('de', null, 5);
+    },
+    (error) => errors.push(error),
+  );
+  onTestFinished(list.$list.listen(() => undefined));
+  onTestFinished(() => cleanStores($q));
+  const shown = () =>
+    list.$list
+      .get()
+      .data?.records.map(({ id }) => id)
+      .join('');
+  return { list, $q, calls, errors, shown };
+}
+
+it('reads pages one after the other, as one list', async () => {
+  const { list, calls, shown } = twoPages();
+  await expect.poll(shown).toBe('abc');
+  await list.loadMore();
+  expect(shown()).toBe('abcde');
+  await list.loadMore();
+  expect(calls).toEqual([':', ':c']);
+});
+
+it('keeps what was read of each search, and asks once', async () => {
+  const { list, $q, calls, shown } = twoPages();
+  await expect.poll(shown).toBe('abc');
+  await list.loadMore();
+  $q.set('x');
+  await expect.poll(() => calls.at(-1)).toBe('x:');
+  $q.set('');
+  await expect.poll(shown).toBe('abcde');
+  expect(calls).toEqual([':', ':c', 'x:']);
+});
+
+it('waits while a parameter is null', async () => {
+  const { $q, calls, shown } = twoPages();
+  await expect.poll(shown).toBe('abc');
+  $q.set(null);
+  await expect.poll(shown).toBeUndefined();
+  expect(calls).toEqual([':']);
+});
+
+it('takes a record out of what is shown without asking again, and out of the other searches', async () => {
+  const { list, $q, calls, shown } = twoPages();
+  await expect.poll(shown).toBe('abc');
+  $q.set('x');
+  await expect.poll(() => calls.length).toBe(2);
+  await expect.poll(shown).toBe('abc');
+  list.drop('b');
+  expect(shown()).toBe('ac');
+  expect(list.$list.get().data?.total).toBe(4);
+  $q.set('');
+  await expect.poll(() => calls).toEqual([':', 'x:', ':']);
+});
+
+it('leaves a page that comes after another search was made', async () => {
+  const { promise, resolve } = Promise.withResolvers<ListPage<Letter>>();
+  const { list, $q, shown } = twoPages(async (q, cursor) =>
+    cursor === undefined ? pageOf(q === '' ? 'abc' : 'xyz', 'more') : promise,
+  );
+  await expect.poll(shown).toBe('abc');
+  const more = list.loadMore();
+  $q.set('x');
+  await expect.poll(shown).toBe('xyz');
+  resolve(pageOf('de'));
+  await more;
+  expect(shown()).toBe('xyz');
+});
+
+it('tells of a page that could not be read, and keeps the others', async () => {
+  const { list, errors, shown } = twoPages(async (_, cursor) => {
+    if (cursor !== undefined) throw new Error('503: gone');
+    return pageOf('abc', 'c', 5);
+  });
+  await expect.poll(shown).toBe('abc');
+  await list.loadMore();
+  expect(errors).toEqual([new Error('503: gone')]);
+  expect(shown()).toBe('abc');
+  expect(list.$loadingMore.get()).toBe(false);
+});
+
+it('shows what it has while it is read again', async () => {
+  let answers = 0;
+  const { list, shown } = twoPages(async () => pageOf((answers += 1) === 1 ? 'abc' : 'abcd'));
+  await expect.poll(shown).toBe('abc');
+  list.reload();
+  expect(shown()).toBe('abc');
+  await expect.poll(shown).toBe('abcd');
+});
