@@ -159,8 +159,8 @@ test('a picture is described in its place, then found by its description and its
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['b.jpg']);
 });
 
-test('the address of a picture is copied, and leads to it', async ({ page, context, siteUrl }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(siteUrl).origin });
+test('the address of a picture is copied, and leads to it', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await signInTo(page, '/admin/media');
   await choose(page, await picture('a.png', 'png'));
   await page.getByRole('button', { name: 'Copy Address of a.png' }).click();

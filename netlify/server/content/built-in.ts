@@ -7,7 +7,10 @@ import { readContent } from './read-files.ts';
 
 const read = (): Promise<Content> => readContent(fileURLToPath(new URL('../../../content', import.meta.url)));
 
-/** `content/site.json`. Throws ContentError when a content file breaks its schema; so do the others. */
+/** All of it. Throws ContentError when a content file breaks its schema; so do the others. */
+export const builtInContent = (): Promise<Content> => read();
+
+/** `content/site.json`. */
 export const builtInSite = async (): Promise<Content['site']> => (await read()).site;
 
 /** The projects of the files, by id. */

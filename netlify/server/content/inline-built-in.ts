@@ -11,8 +11,10 @@ const inlining = new Map<string, Promise<string>>();
 
 // One function for each part, so that a bundle carries no more than it asks for.
 async function inline(content: string): Promise<string> {
-  const { site, projects, essays } = await readContent(content);
-  return Object.entries({ builtInSite: site, builtInProjects: projects, builtInEssays: essays })
+  const all = await readContent(content);
+  const { site, projects, essays } = all;
+  const parts = { builtInContent: all, builtInSite: site, builtInProjects: projects, builtInEssays: essays };
+  return Object.entries(parts)
     .map(
       ([name, value]) => `let ${name}Value;\nexport const ${name} = async () => (${name}Value ??= ${asJson(value)});\n`,
     )

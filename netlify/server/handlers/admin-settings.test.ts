@@ -8,7 +8,7 @@ import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-settings.ts';
 import publicSite from '../../functions/site.ts';
-import { builtInContent } from '../content/built-in.ts';
+import { builtInSite } from '../content/built-in.ts';
 
 const title = {
   key: 'hero_title',
@@ -41,7 +41,7 @@ beforeEach(async () => {
 describe('the list', () => {
   test('holds every setting of the registry, by default with what content/site.json says', async () => {
     const { body } = await callFunction(handler, apiRequest(listSettings.path, { headers }), context());
-    const { site: files } = await builtInContent();
+    const files = await builtInSite();
     expect(listSettings.response.parse(body).settings).toEqual(
       settings.map((setting) => ({ key: setting.key, value: setting.default(files) })),
     );
@@ -77,7 +77,7 @@ describe('a setting that is saved', () => {
   test('that was emptied is the default again for visitors', async () => {
     await save(title);
     await save({ ...title, value: '  ' });
-    const { site: files } = await builtInContent();
+    const files = await builtInSite();
     expect((await whatVisitorsSee()).heroTitle).toBe(files.settings.hero_title);
   });
 

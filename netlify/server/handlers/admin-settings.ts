@@ -3,7 +3,7 @@ import { isEmailAddress } from '#contract/primitives.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import type { Collection } from '#storage/collection.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
-import { builtInContent } from '../content/built-in.ts';
+import { builtInSite } from '../content/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
@@ -12,7 +12,7 @@ import { purgeCache } from '../purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
-  const [{ site }, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
+  const [site, records] = await Promise.all([builtInSite(), storageOf(deployContext).settings.all()]);
   const stored = new Map(records.map(({ id, value }) => [id, value.value]));
   const values = settings.map((setting) => {
     const value = stored.get(setting.key);
