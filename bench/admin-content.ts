@@ -85,7 +85,7 @@ async function editTogether(): Promise<Figure[]> {
       }
     };
     await Promise.all(Array.from({ length: editors }, (_, editor) => edit(editor)));
-    const history = await (await send('GET', fillPath(readContentHistory.path, { id: item.id }))).json();
+    const history: unknown = await (await send('GET', fillPath(readContentHistory.path, { id: item.id }))).json();
     const kept = new Map(
       readContentHistory.response.parse(history).revisions.map((revision) => [revision.rev, revision.item?.title]),
     );

@@ -36,7 +36,7 @@ export async function timeColdAndWarm(
 ): Promise<ReadonlyMap<string, Times>> {
   return withDataDir(async (dataDir) => {
     await fillDatabase(dataDir, fill);
-    const times = new Map(paths.map((path) => [path, { cold: [], warm: [] } as Times]));
+    const times = new Map<string, Times>(paths.map((path) => [path, { cold: [], warm: [] }]));
     for (const [path, { cold, warm }] of times) {
       for (let run = 0; run < coldRuns; run++) {
         await withSiteOver(dataDir, async ({ url }) => {

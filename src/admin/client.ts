@@ -15,7 +15,9 @@ interface Callable {
 type Input<E extends Callable> = E['request'] extends z.ZodMiniType
   ? { body: z.input<E['request']> }
   : { body?: undefined };
-type Output<E extends Callable> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : unknown;
+
+/** What a call is answered with, by the schema of its response. */
+export type Output<E extends Callable> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : unknown;
 
 interface Options {
   params?: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export type Route = NonNullable<ReturnType<typeof $router.get>>;
 export const go = (path: `/admin/${string}`, replace = false): void => $router.open(path, replace);
 
 // A new address begins at its top, as a page would; on the way back the browser remembers the place.
-const { open } = $router;
+const open = $router.open.bind($router);
 $router.open = (path, replace) => {
   open(path, replace);
   if (replace !== true) scrollTo(0, 0);

@@ -1,10 +1,8 @@
 // XMLHttpRequest, because fetch does not say how much of a body has been sent.
 import { uploadMedia } from '#contract/api/admin-media.ts';
-import type * as z from 'zod/mini';
-import { addressOf, failureOf, tokenFor } from './client.ts';
+import { addressOf, failureOf, tokenFor, type Output } from './client.ts';
 
-/** What the server answers to an upload. */
-type UploadAnswer = z.output<typeof uploadMedia.response>;
+type UploadAnswer = Output<typeof uploadMedia>;
 
 export interface Uploading {
   /** What the server answered; rejects as a call does: RequestFailed for an answer that is no success, TypeError where there was none. */

@@ -1,10 +1,10 @@
 import { createContent, listContent, readContentHistory, readContentItem } from '#contract/api/admin-content.ts';
 import { fillPath, type Method } from '#contract/endpoint.ts';
+import { handleAdminContent } from '#server/handlers/admin-publishing.ts';
 import { administratorOf } from './administrator.ts';
 import { essayDraft } from './content-drafts.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
 import { storedSite } from './stored-site.ts';
-import handler from '../../netlify/functions/admin-content.ts';
 
 /** A site with an administrator who signed in, and what they do to its content. */
 export async function contentSite() {
@@ -12,7 +12,7 @@ export async function contentSite() {
   const headers = await administratorOf(site);
   const send = (method: Method, path: string, json?: unknown) =>
     callFunction(
-      handler,
+      handleAdminContent,
       apiRequest(path, { method, headers, ...(json !== undefined && { json }) }),
       callContext({ deploy: site.deploy }),
     );

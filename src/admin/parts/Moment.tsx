@@ -7,13 +7,15 @@ const withTime = new Intl.DateTimeFormat('en-US', {
 });
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
+// A day more or less changes nothing, so it is enough to look at the clock when the admin is opened.
+const halfYearAgo = Date.now() - 182 * 86_400_000;
+
 /** A time stamp in the administrator's own zone: the hour within the last half year, else the year. */
 export default function Moment({ at }: { at: string }) {
   const date = new Date(at);
-  const isRecent = Date.now() - date.getTime() < 182 * 86_400_000;
   return (
     <time dateTime={at} title={exact.format(date)}>
-      {(isRecent ? withTime : withYear).format(date)}
+      {(date.getTime() > halfYearAgo ? withTime : withYear).format(date)}
     </time>
   );
 }

@@ -22,7 +22,7 @@ export const $timeRange = computed($asked, (asked) =>
 export const chooseTimeRange = (range: string): void => setParameters({ range: range === usualTimeRange ? '' : range });
 
 /** Stats and events of the range; both or neither, so that what is shown fits together. */
-export const $analytics = createFetcherStore<{ stats: AnalyticsStats; events: readonly AnalyticsEvent[] }, unknown>(
+export const $analytics = createFetcherStore<{ stats: AnalyticsStats; events: readonly AnalyticsEvent[] }>(
   ['analytics', '\n', $timeRange],
   {
     fetcher: async () => {

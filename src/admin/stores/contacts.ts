@@ -47,7 +47,7 @@ export const contacts = createPagedList<ContactView>(
 const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
 
 /** The submission whose address is open. */
-export const $contact = createFetcherStore<ContactView, unknown>(['contact', '\n', $contactId], {
+export const $contact = createFetcherStore<ContactView>(['contact', '\n', $contactId], {
   fetcher: async () => {
     const id = $contactId.get() ?? '';
     return known.get(id) ?? (await call(readContact, { params: { id } })).contact;

@@ -29,7 +29,7 @@ export interface Editor {
 const $itemId = computed($router, (page) => (page?.route === 'item' ? page.params.id : null));
 
 /** The item whose address is open. */
-export const $item = createFetcherStore<ContentItemView, unknown>(['item', '\n', $itemId], {
+export const $item = createFetcherStore<ContentItemView>(['item', '\n', $itemId], {
   fetcher: async () => (await call(readContentItem, { params: { id: $itemId.get() ?? '' } })).item,
   onError: (error) => tellNotLoaded(error, 'Failed to load content items.'),
 });

@@ -7,7 +7,7 @@ interface Letter {
 }
 
 const pageOf = (ids: string, nextCursor: string | null = null, total = ids.length): ListPage<Letter> => ({
-  records: [...ids].map((id) => ({ id })),
+  records: Array.from(ids, (id) => ({ id })),
   nextCursor,
   total,
 });

@@ -35,13 +35,10 @@ export function createPagedList<T extends { id: string }>(
   load: (values: readonly string[], cursor?: string) => Promise<ListPage<T>>,
   onError: (error: unknown) => void,
 ): PagedList<T> {
-  const $list = createFetcherStore<ListPage<T>, unknown>(
-    [name, ...parameters.flatMap((parameter) => ['\n', parameter])],
-    {
-      fetcher: () => load(valuesOf(parameters)),
-      onError,
-    },
-  );
+  const $list = createFetcherStore<ListPage<T>>([name, ...parameters.flatMap((parameter) => ['\n', parameter])], {
+    fetcher: () => load(valuesOf(parameters)),
+    onError,
+  });
   const $loadingMore = atom(false);
   const isOfThisList = (key: string) => key === name || key.startsWith(`${name}\n`);
 

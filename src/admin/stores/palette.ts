@@ -69,7 +69,7 @@ async function findRecords(q: string): Promise<Group[]> {
   });
 }
 
-const $search = createFetcherStore<Group[], unknown>(['find', '\n', $wanted], {
+const $search = createFetcherStore<Group[]>(['find', '\n', $wanted], {
   fetcher: () => findRecords($wanted.get() ?? ''),
 });
 

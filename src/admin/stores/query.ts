@@ -1,4 +1,4 @@
-import { nanoquery, type FetcherStore } from '@nanostores/query';
+import { nanoquery, type CommonSettings, type FetcherStore, type KeyInput } from '@nanostores/query';
 import { onStop } from 'nanostores';
 
 type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
@@ -18,11 +18,11 @@ const [createStore, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoque
 export { invalidateKeys, revalidateKeys, mutateCache };
 
 /** A store of what a GET answered. A failure is kept only while it is looked at: whoever comes back to it asks again. */
-export const createFetcherStore: typeof createStore = <T, E>(...given: Parameters<typeof createStore<T, E>>) => {
-  const $store: FetcherStore<T, E> = createStore<T, E>(...given);
+export function createFetcherStore<T>(key: KeyInput, settings: CommonSettings<T>): FetcherStore<T, unknown> {
+  const $store = createStore<T, unknown>(key, settings);
   onStop($store, () => {
-    const { key } = $store;
-    if (key !== undefined && cache.get(key)?.error !== undefined) cache.delete(key);
+    const asked = $store.key;
+    if (asked !== undefined && cache.get(asked)?.error !== undefined) cache.delete(asked);
   });
   return $store;
-};
+}

@@ -10,7 +10,7 @@ export type Value = SettingView['value'];
 type Values = Readonly<Record<string, Value>>;
 
 /** The stored value of every setting, by its key. */
-export const $settings = createFetcherStore<Values, unknown>('settings', {
+export const $settings = createFetcherStore<Values>('settings', {
   fetcher: async () => {
     const { settings: stored } = await call(listSettings, {});
     return Object.fromEntries(stored.map(({ key, value }) => [key, value]));
