@@ -179,3 +179,27 @@ test('the sign-in page fetches at most 85 KB of script', async ({ page }) => {
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(total).toBeLessThanOrEqual(85 * 1024);
 });
+
+test('what was asked for while the tab was not seen is there once it is, and nothing is asked for twice', async ({
+  page,
+}) => {
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await signInTo(page, '/admin/dashboard');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/admin/') && asked.push(request.url()));
+  await setHidden(true);
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Newsletter' }).click();
+  await expect(heading(page, 'Newsletter')).toBeVisible();
+  expect(asked).toEqual([]);
+  await setHidden(false);
+  await expect(page.getByRole('heading', { name: 'No subscribers yet' })).toBeVisible();
+  await setHidden(true);
+  await setHidden(false);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(asked).toHaveLength(new Set(asked).size);
+});
