@@ -186,7 +186,7 @@ test('what was asked for while the tab was not seen is there once it is, and not
   const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { configurable: true, value });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, hidden);
   await signInTo(page, '/admin/dashboard');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
