@@ -39,7 +39,8 @@ export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>): Promis
 export async function withSiteOver<T>(dataDir: string, use: (site: ServedSite) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [join(project.root, 'scripts/serve.ts')], {
     cwd: project.root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    // What is measured is not to be built again meanwhile.
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { BuildRecord } from '#storage/collections/builds.ts';
+import { withoutDeadline } from '#storage/deadline.ts';
 import { builtSettingsOf } from '../built-settings.ts';
 import { builtInContent } from '../content/built-in.ts';
 import { overlayContent } from '../content/overlay.ts';
@@ -13,7 +14,7 @@ import { storageOf } from '../opened-storage.ts';
 import { perDeployContext } from '../per-deploy-context.ts';
 import { buildLogOf } from './build-log.ts';
 import { builtSite, type BuiltSite } from './built-site.ts';
-import { callIfDue, callSince, forgetRequest, noteChange, timeToCall } from './queue.ts';
+import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
 import { shownIn, type Shown } from './shown.ts';
 
 /** Functions end after a minute, scheduled ones after half of it: a call that is due later is left to whoever looks next. */
@@ -34,10 +35,10 @@ const expected = (record: BuildRecord, built: BuiltSite): string =>
   callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.shown);
 
 /** Asks for a build where visitors would see something else after it, and takes back what is not wanted any more. */
-async function noteWhatChanged(deployContext: string): Promise<void> {
+async function noteWhatChanged(deployContext: string, quiet: Quiet): Promise<void> {
   const log = buildLogOf(deployContext);
   const [live, built, record] = await Promise.all([shownNow(deployContext), builtSite(), log.read()]);
-  if (fingerprint(live) !== expected(record, built)) await noteChange(log, Date.now());
+  if (fingerprint(live) !== expected(record, built)) await noteChange(log, Date.now(), quiet);
   else await forgetRequest(log, Date.now());
 }
 
@@ -71,25 +72,37 @@ const watchingOf = perDeployContext((): Watching => ({ until: 0 }));
 export const buildHookOf = (deployContext: string): string | undefined =>
   /^(deploy-preview|branch-deploy)/.test(deployContext) ? undefined : environment().BUILD_HOOK_URL;
 
-/** Does what is due, and waits for what will be soon. Never throws: nobody's answer depends on it. */
+/** Does what is due, and waits for what will be soon. Never throws: nobody's answer depends on it, nor does it end with one. */
 export async function watchBuilds(deployContext: string, longestMs = longestWatch): Promise<void> {
   const hook = buildHookOf(deployContext);
   if (hook === undefined) return;
   const running = watchingOf(deployContext);
   running.until = Math.max(running.until, Date.now() + longestMs);
-  running.watch ??= watch(deployContext, hook, running).finally(() => (running.watch = undefined));
-  await running.watch.catch(tell);
+  running.watch ??= withoutDeadline(() => watch(deployContext, hook, running))
+    .catch(tell)
+    .finally(() => (running.watch = undefined));
+  await running.watch;
+}
+
+export interface Keeping {
+  /** How long somebody keeps the instance alive. */
+  longestMs?: number;
+  quiet?: Quiet;
 }
 
 /** To be called after something was saved that visitors may see. Never throws. */
-export async function keepBuilt(deployContext: string, longestMs = longestWatch): Promise<void> {
+export async function keepBuilt(
+  deployContext: string,
+  { longestMs = longestWatch, quiet = usualQuiet }: Keeping = {},
+): Promise<void> {
   if (buildHookOf(deployContext) === undefined) return;
-  await noteWhatChanged(deployContext).catch(tell);
+  await withoutDeadline(() => noteWhatChanged(deployContext, quiet)).catch(tell);
   await watchBuilds(deployContext, longestMs);
 }
 
 /** The same now and then, for a hook that failed, and for what has become public by the clock. */
-export const keepBuiltBySchedule = (deployContext: string): Promise<void> => keepBuilt(deployContext, scheduledWatch);
+export const keepBuiltBySchedule = (deployContext: string): Promise<void> =>
+  keepBuilt(deployContext, { longestMs: scheduledWatch });
 
 const tell = (error: unknown): void => {
   logEvent({ event: 'build_not_asked_for', error: describeError(error).name });

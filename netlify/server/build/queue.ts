@@ -29,7 +29,7 @@ export function callSince({ call }: BuildRecord, startedAt: number, now: number)
 }
 
 /** Notes that a build is wanted: a change moves the call back, but not for ever. */
-export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quiet = usualQuiet) {
+export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quiet) {
   return log.change((record) => {
     const { since = now, failures = 0, error = null } = record.request ?? {};
     // A hook that fails is not called more often because somebody saves.

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readBuild, startBuild } from '#contract/api/admin-build.ts';
 import { deleteContent, setContentStatus, syncContent, updateContent } from '#contract/api/admin-content.ts';
 import type { Method } from '#contract/endpoint.ts';
@@ -7,7 +5,8 @@ import { tokenFor } from '#support/administrator.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hookServer } from '#support/hook-server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleAdminBuild } from './admin-build.ts';
 import { handleAdminSettings } from './admin-settings.ts';
 
@@ -41,19 +40,6 @@ const firstEssay = async () => {
   if (!essay) throw new Error('There is no essay.');
   return essay;
 };
-
-/** A server that stands for the platform's build hook; gives the calls that it took. */
-async function hookServer(answer: () => number = () => 200): Promise<string[]> {
-  const calls: string[] = [];
-  const server = createServer((request, response) => {
-    calls.push(request.method ?? '');
-    response.writeHead(answer()).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise((resolve) => server.close(resolve)));
-  vi.stubEnv('BUILD_HOOK_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
-  return calls;
-}
 
 describe('what waits for a build', () => {
   test('is nothing at first, and nothing after an import', async () => {
@@ -109,28 +95,27 @@ describe('the build', () => {
   });
 
   test('is asked for at once by the button, and not twice for the same', async () => {
-    const calls = await hookServer();
+    const hook = await hookServer();
     const first = startBuild.response.parse((await call('POST')).body);
     expect([first.message, first.state, first.hook]).toEqual(['A build was asked for.', 'building', true]);
     const second = startBuild.response.parse((await call('POST')).body);
     expect(second.message).toBe('A build with these changes is under way already.');
-    expect(calls).toEqual(['POST']);
+    expect(hook.calls).toHaveLength(1);
     await admin.create(essayDraft({ status: 'published' }));
     await call('POST');
-    expect(calls).toEqual(['POST', 'POST']);
+    expect(hook.calls).toHaveLength(2);
   });
 
   test('whose hook does not take the call says so, and is tried again later', async () => {
-    let status = 500;
-    const calls = await hookServer(() => status);
+    const hook = await hookServer(500);
     const answer = await call('POST');
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('answered with the status 500')]);
     const { state, error } = await build();
     expect(state).toBe('failed');
     expect(error).toMatch(/^The build hook answered with the status 500\. It is tried again at \d\d:\d\d UTC\.$/);
-    status = 200;
+    hook.status = 200;
     expect((await call('POST')).status).toBe(200);
-    expect(calls).toHaveLength(2);
+    expect(hook.calls).toHaveLength(2);
     expect(await build()).toMatchObject({ state: 'building', error: null });
   });
 
