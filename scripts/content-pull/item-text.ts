@@ -3,7 +3,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { page } from '#contract/content/page.ts';
 import { project } from '#contract/content/project.ts';
 import { section } from '#contract/content/section.ts';
-import { builtInItemOf } from '#server/content-items/built-in-items.ts';
+import { originOf } from '#server/content-items/built-in-items.ts';
 import { contentAsRead, fileFingerprint } from '#server/content-items/file-fingerprint.ts';
 import { toEssay } from '#server/content/essay-file.ts';
 import { parseEssay } from '#server/content/parse-essay.ts';
@@ -38,7 +38,7 @@ function saysOf({ type, slug }: Kind, text: string): string | null {
   const value = parsed.ok ? schemas[type].safeParse(parsed.data) : null;
   if (!value?.success) return null;
   const { title } = value.data as { title: string };
-  return builtInItemOf({ type, slug, title, status: 'published', content: value.data, order: 0 }).origin;
+  return originOf({ type, slug, title, status: 'published', content: value.data, order: 0 }, {});
 }
 
 /**

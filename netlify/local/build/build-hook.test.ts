@@ -80,15 +80,15 @@ describe('the local build hook', () => {
   it('never shows one half of a build with the other of another', async () => {
     const { call, read } = await siteWithBuilds();
     const seen: string[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const watch = (async () => {
-      while (!isOver) seen.push(`${await read('/api/which')} then ${await read('/')}`);
+      while (!over.signal.aborted) seen.push(`${await read('/api/which')} then ${await read('/')}`);
     })();
     for (let round = 0; round < 3; round += 1) {
       await call();
       await setTimeout(400);
     }
-    isOver = true;
+    over.abort();
     await watch;
     // A function is asked before its page: that of a later build may follow, that of an earlier one never.
     for (const line of seen) {

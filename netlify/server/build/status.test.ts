@@ -22,7 +22,11 @@ test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected
     'a call after which nothing came',
     { call },
     17,
-    { state: 'failed', startedAt: iso(1), error: expect.stringMatching(/asked for at 12:01 UTC has not come back/) },
+    {
+      state: 'failed',
+      startedAt: iso(1),
+      error: expect.stringMatching(/asked for at 12:01 UTC has not come back/) as unknown,
+    },
   ],
   ['a call that is forgotten after a day', { call }, 1_600, { state: 'idle', ...last }],
   ['a call before the build that is served', { call: { ...call, at: at(-1) } }, 17, { state: 'idle', ...last }],

@@ -18,11 +18,11 @@ export function builtInItems({ projects, pages, sections, essays, articles }: Co
   const named = (type: ContentItem['type'], values: readonly { slug: string; title: string }[]) =>
     values.map((value) => {
       const { slug, title } = value;
-      return builtInItemOf({ type, slug, title, status: 'published', content: value, order: 0 });
+      return builtIn({ type, slug, title, status: 'published', content: value, order: 0 });
     });
   const dated = (type: ContentItem['type'], values: readonly Essay[]) =>
     values.map(({ slug, title, status, content, createdAt, publishedAt }) =>
-      builtInItemOf({ type, slug, title, status, content, order: 0 }, { createdAt, publishedAt }),
+      builtIn({ type, slug, title, status, content, order: 0 }, { createdAt, publishedAt }),
     );
   return [
     ...named('project', projects),
@@ -33,10 +33,12 @@ export function builtInItems({ projects, pages, sections, essays, articles }: Co
   ];
 }
 
-/** One of them; its content is as the schema of its type gives it back. */
-export function builtInItemOf(draft: Draft, dates: BuiltInItem['dates'] = {}): BuiltInItem {
-  return { draft, dates, origin: fingerprint({ ...draft, ...dates }) };
+function builtIn(draft: Draft, dates: BuiltInItem['dates'] = {}): BuiltInItem {
+  return { draft, dates, origin: originOf(draft, dates) };
 }
+
+/** The fingerprint of a file that says this. */
+export const originOf = (draft: Draft, dates: BuiltInItem['dates']): string => fingerprint({ ...draft, ...dates });
 
 /** What makes two items of one type two different ones, as one string. */
 export const addressOf = ({ type, slug }: Pick<ContentItem, 'type' | 'slug'>): string => `${type}/${slug}`;

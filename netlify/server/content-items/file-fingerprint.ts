@@ -1,5 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { builtInItemOf } from './built-in-items.ts';
+import { originOf } from './built-in-items.ts';
 
 type Said = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt'>;
 
@@ -21,5 +21,5 @@ export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'con
 export function fileFingerprint(item: Said): string {
   const { type, slug, title, status, createdAt, publishedAt } = item;
   const draft = { type, slug, title, status, content: contentAsRead(item), order: 0 };
-  return builtInItemOf(draft, isWritten(type) ? { createdAt, publishedAt } : {}).origin;
+  return originOf(draft, isWritten(type) ? { createdAt, publishedAt } : {});
 }

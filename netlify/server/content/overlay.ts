@@ -1,12 +1,12 @@
 import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { page, type Page } from '#contract/content/page.ts';
-import { section, type Section } from '#contract/content/section.ts';
+import { page } from '#contract/content/page.ts';
+import { section } from '#contract/content/section.ts';
 import { isEmailAddress } from '#contract/primitives.ts';
 import type * as z from 'zod/mini';
 import { articlesAsItems } from './articles-as-items.ts';
 import type { Content } from './content.ts';
-import { overlay, publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
+import { publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
 
 /** What the admin lays over the files (design §6). */
 export interface Laid {
@@ -22,24 +22,35 @@ export const nothingLaid: Laid = { items: [], settings: {} };
  * be withdrawn, since the templates need it: its file goes on speaking.
  */
 export function overlayContent(files: Content, { items, settings }: Laid, onUnreadable: OnUnreadable): Content {
-  const shown = (type: ContentItem['type']) =>
-    items.filter((item) => item.type === type && item.status === 'published');
   return {
     ...files,
     site: withSettings(files.site, settings),
-    pages: overlay<Page>(files.pages, shown('page'), ofSchema(page), onUnreadable),
-    sections: overlay<Section>(files.sections, shown('section'), ofSchema(section), onUnreadable),
+    pages: layOver(files.pages, 'page', page, items, onUnreadable),
+    sections: layOver(files.sections, 'section', section, items, onUnreadable),
     projects: publishedProjects(files.projects, items, onUnreadable),
     essays: publishedEssays(files.essays, [...articlesAsItems(files.articles), ...items], onUnreadable),
     articles: [],
   };
 }
 
-/** The item's slug and title rule over its content's. */
-const ofSchema =
-  <Value>(schema: z.ZodMiniType<Value>) =>
-  ({ slug, title, content }: ContentItem) =>
-    schema.safeParse(typeof content === 'object' ? { ...content, slug, title } : content);
+/** Published items over files of the same slug; the item's slug and title rule over its content's. */
+function layOver<Value extends { slug: string }>(
+  files: readonly Value[],
+  type: ContentItem['type'],
+  schema: z.ZodMiniType<Value>,
+  items: readonly ContentItem[],
+  onUnreadable: OnUnreadable,
+): Value[] {
+  const bySlug = new Map(files.map((value) => [value.slug, value]));
+  for (const item of items) {
+    const { slug, title, content, status } = item;
+    if (item.type !== type || status !== 'published') continue;
+    const read = schema.safeParse(typeof content === 'object' ? { ...content, slug, title } : content);
+    if (read.success) bySlug.set(slug, read.data);
+    else onUnreadable(item, read.error);
+  }
+  return [...bySlug.values()];
+}
 
 function withSettings(site: Content['site'], stored: BuiltSettings): Content['site'] {
   const text = (value: string | undefined, fallback: string) => value?.trim() || fallback;

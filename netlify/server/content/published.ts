@@ -13,7 +13,7 @@ const ignore: OnUnreadable = () => undefined;
  * Lays items of the store over what the files say: where the store has an item, its status and content rule, and one that is not published hides the file
  * of the same slug; where it has none, or one that cannot be read, the file speaks (design §6).
  */
-export function overlay<Value extends { slug: string }>(
+function overlay<Value extends { slug: string }>(
   files: readonly Value[],
   items: readonly ContentItem[],
   read: (item: ContentItem) => z.core.util.SafeParseResult<Value>,

@@ -61,7 +61,7 @@ type Unadmitted = Omit<Surroundings, 'session'>;
 function surroundings(request: Request, context: CallContext, url: URL): Omit<Unadmitted, 'params'> {
   const { context: deployContext, id: deployId } = context.deploy;
   const { searchParams: query, hostname: host } = url;
-  const waitUntil = (work: Promise<unknown>) => void context.waitUntil?.(work);
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil?.(work);
   return { headers: request.headers, query, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
 }
 
