@@ -12,6 +12,7 @@ import { measureContact } from './contact.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureRoundTrip } from './round-trip.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
 const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
+  'round-trip': { measure: measureRoundTrip, built: false },
   build: { measure: measureBuild, built: false },
 };
 
