@@ -13,6 +13,7 @@ import { measureContact } from './contact.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureRoundTrip } from './round-trip.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
 const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-screens': { measure: measureAdminScreens, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
+  'round-trip': { measure: measureRoundTrip, built: false },
   build: { measure: measureBuild, built: false },
 };
 

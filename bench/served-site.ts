@@ -34,12 +34,18 @@ export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>): Promis
 /**
  * Serves the build as `npm run serve` does, in a process of its own, on a free port and over the database of a folder, for as long as `use` takes.
  *
+ * @param root the project, or a copy of it, whose build is served
  * @throws Error when the server ends before it is ready
  */
-export async function withSiteOver<T>(dataDir: string, use: (site: ServedSite) => Promise<T>): Promise<T> {
-  const child = spawn(process.execPath, [join(project.root, 'scripts/serve.ts')], {
-    cwd: project.root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+export async function withSiteOver<T>(
+  dataDir: string,
+  use: (site: ServedSite) => Promise<T>,
+  root = project.root,
+): Promise<T> {
+  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+    cwd: root,
+    // What is measured is not to be built again meanwhile.
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,19 +1,58 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
 import { build } from 'astro';
+import { shownIn } from '#server/build/shown.ts';
+import { beginBuild, contentToBuild } from '#server/content/content-to-build.ts';
 import { bundleFunctions } from './bundle-functions.ts';
+import { pullForBuild } from './content-pull/laid.ts';
+import { siteToBuildFrom } from './content-pull/source-address.ts';
 import { project } from './project.ts';
 
-/** Builds the pages into dist/, then the functions, which take pages into themselves, into netlify/.build/. */
+const startedAt = Date.now();
+
+const warn = (sentence: string) => {
+  console.warn(`Warning: ${sentence}`);
+};
+
+/**
+ * Lays what the site has published over `content/`, builds the pages into dist/, then the functions, which take pages into themselves, into netlify/.build/. Both may go
+ * elsewhere (`--dist`, `--functions`). `--from` names the site to ask; with `--pull-or-fail` one that cannot be asked ends the build.
+ */
 async function buildSite(): Promise<void> {
-  const start = performance.now();
-  await build({ root: project.root, logLevel: 'warn' });
-  const pages = performance.now();
-  const functions = await bundleFunctions();
-  const end = performance.now();
+  const options = {
+    from: { type: 'string' },
+    dist: { type: 'string', default: project.dist },
+    functions: { type: 'string', default: project.functions },
+    'pull-or-fail': { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ options });
+  const dist = resolve(values.dist);
+  const site = siteToBuildFrom(values.from, process.env);
+  const laid = await pullForBuild({ site, orFail: values['pull-or-fail'], warn });
+  beginBuild(laid, ({ type, slug }, { issues }) => {
+    const fields = issues.map(({ path }) => path.join('.')).join(', ');
+    warn(`The ${type} "${slug}" of the site does not fit its schema (${fields}) and is left out.`);
+  });
+  const pulled = Date.now();
+  await build({ root: project.root, outDir: dist, logLevel: 'warn' });
+  const pages = Date.now();
+  const shown = shownIn(await contentToBuild(project.content));
+  const built = { startedAt, tookMs: Date.now() - startedAt, shown };
+  const functions = await bundleFunctions({ pages: dist, outdir: resolve(values.functions), built });
+  const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
+  const laidOver = site === null || laid.items.length === 0 ? '' : `, with ${laid.items.length} items of ${site}`;
   console.log(
-    `Built the pages in ${seconds(start, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(start, end)} in all.`,
+    `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
 }
+
+/** Tells whoever started this process why it failed, where it listens. */
+const tell = (failed: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send({ failed }, () => resolve());
+    else resolve();
+  });
 
 try {
   await buildSite();
@@ -22,5 +61,6 @@ try {
 } catch (error) {
   // The stack of a mistake in a content file would bury the sentence that helps.
   console.error(error instanceof Error ? error.message : error);
+  await tell(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

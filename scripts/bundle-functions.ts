@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
+import type { BuiltSite } from '#server/build/built-site.ts';
 import { inlineContent } from './inline-content.ts';
 import { project } from './project.ts';
 
@@ -10,10 +11,12 @@ export interface Bundling {
   pages: string;
   /** Folder of the bundles. */
   outdir: string;
+  /** What they say of their build; left out where nothing is built, as in development. */
+  built?: BuiltSite;
 }
 
 /** How functions become the files that Netlify deploys and the local server runs (design §7). */
-export async function bundleOptions({ pages, outdir }: Bundling) {
+export async function bundleOptions({ pages, outdir, built }: Bundling) {
   const names = await readdir(project.functionSources);
   return {
     absWorkingDir: project.root,
@@ -33,7 +36,7 @@ export async function bundleOptions({ pages, outdir }: Bundling) {
     legalComments: 'none',
     // A native package cannot be bundled.
     external: ['sharp'],
-    plugins: [inlineContent(pages)],
+    plugins: [inlineContent(pages, built)],
     logLevel: 'warning',
   } satisfies BuildOptions;
 }
@@ -45,12 +48,12 @@ export async function emptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Bundles every file of netlify/functions into netlify/.build; gives back how many there are. Each is a build of its own, so that what it
+ * Bundles every file of netlify/functions into a folder, which is emptied before; gives back how many there are. Each is a build of its own, so that what it
  * imports at once is one file, the quickest to load, and only what it may never need is another.
  */
-export async function bundleFunctions(): Promise<number> {
-  const { entryPoints, ...options } = await bundleOptions({ pages: project.dist, outdir: project.functions });
-  await emptyFolder(project.functions);
+export async function bundleFunctions(bundling: Bundling): Promise<number> {
+  const { entryPoints, ...options } = await bundleOptions(bundling);
+  await emptyFolder(bundling.outdir);
   const splitting = { splitting: true, chunkNames: 'chunks/[name]-[hash]' };
   await Promise.all(entryPoints.map((entry) => build({ ...options, ...splitting, entryPoints: [entry] })));
   return entryPoints.length;

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { inlinedBuiltIn, inlinedPageShells } from '#server/content/inline-built-in.ts';
+import type { BuiltSite } from '#server/build/built-site.ts';
+import { filePlaces } from '#server/content/file-path.ts';
+import { inlinedBuiltIn, inlinedBuiltSite, inlinedPageShells } from '#server/content/inline-built-in.ts';
 import { project } from './project.ts';
 
-const contentFolders = ['', 'pages', 'sections', 'projects', 'essays'].map((folder) => join(project.content, folder));
+const folders = ['', ...Object.values(filePlaces).map(({ folder }) => folder)];
+const contentFolders = folders.map((folder) => join(project.content, folder));
 
 /**
  * Puts the content and the pages that functions fill in into their bundles: a deployed function has neither `content/` nor `dist/` beside it.
  *
  * @param pages folder with the built pages
+ * @param built what the functions say of their build; left out where they say what their source does
  */
-export const inlineContent = (pages: string): Plugin => ({
+export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
   name: 'inline-content',
   setup(build) {
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]built-in\.ts$/ }, async () => ({
@@ -19,6 +23,10 @@ export const inlineContent = (pages: string): Plugin => ({
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]page-shell\.ts$/ }, async () => ({
       contents: await inlinedPageShells(pages),
+    }));
+    if (!built) return;
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({
+      contents: inlinedBuiltSite(built),
     }));
   },
 });

@@ -1,3 +1,4 @@
+import { localBuilds } from './local-builds.ts';
 import { CommandError, readSettings } from './project.ts';
 import { command, isBuilt, runSite } from './run-site.ts';
 
@@ -8,5 +9,5 @@ await command(async () => {
       'There is no build yet. Run `npm run build` first, or `npm start`, which builds and serves.',
     );
   }
-  await runSite(readSettings(process.env));
+  await runSite(readSettings(process.env), { builds: localBuilds });
 });

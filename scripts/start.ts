@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { localBuilds } from './local-builds.ts';
 import { CommandError, project, readSettings } from './project.ts';
 import { command, runSite } from './run-site.ts';
 
@@ -16,5 +17,5 @@ await command(async () => {
   const settings = readSettings(process.env);
   console.log('Building the site …');
   await build();
-  await runSite(settings);
+  await runSite(settings, { builds: localBuilds });
 });

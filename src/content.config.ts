@@ -13,8 +13,7 @@ import { quiz } from '#contract/content/quiz.ts';
 import { section } from '#contract/content/section.ts';
 import { site } from '#contract/content/site.ts';
 import type { Content } from '#server/content/content.ts';
-import { publishedEssays, publishedProjects } from '#server/content/published.ts';
-import { readContent } from '#server/content/read-files.ts';
+import { contentToBuild } from '#server/content/content-to-build.ts';
 import { renderEssay } from '#server/content/render-markdown.ts';
 
 /** One entry of a collection; `data` is only asked for when `source` is new, so that an unchanged essay is not rendered again. */
@@ -45,12 +44,11 @@ const collectionsOf = {
   site: (content: Content) => [entry('site', content.site)],
   pages: (content: Content) => content.pages.map((value) => entry(value.slug, value)),
   sections: (content: Content) => content.sections.map((value) => entry(value.slug, value)),
-  projects: (content: Content) =>
-    publishedProjects(content.projects, []).map((value) => entry(projectId(value), value)),
+  projects: (content: Content) => content.projects.map((value) => entry(projectId(value), value)),
   books: (content: Content) => [entry('books', content.books)],
   quiz: (content: Content) => [entry('quiz', content.quiz)],
   essays: (content: Content) =>
-    publishedEssays(content.essays, []).map((essay) => ({
+    content.essays.map((essay) => ({
       id: essayId(essay),
       source: [renderingSample, essay],
       data: () => ({ ...essay, content: withoutBody(essay.content), html: renderEssay(essay.content.body) }),
@@ -74,7 +72,7 @@ let reading: Promise<Content> | undefined;
 
 /** Reads the folder once for all collections: a build that stops names every problem of every file. */
 const read = (config: LoaderContext['config']): Promise<Content> =>
-  (reading ??= readContent(fileURLToPath(new URL('content/', config.root))));
+  (reading ??= contentToBuild(fileURLToPath(new URL('content/', config.root))));
 
 /** In development an edit under content/ is shown at once; a mistake in it is told, and what was there stays. */
 function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {

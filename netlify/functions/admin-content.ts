@@ -11,6 +11,5 @@ export const config = {
     '/api/admin/content/:id/restore',
     '/api/admin/sync-content',
     '/api/admin/render',
-    '/api/admin/build',
   ],
 };

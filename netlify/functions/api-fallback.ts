@@ -31,6 +31,7 @@ export const config = {
     '/api/admin/sync-content',
     '/api/contact',
     '/api/contacts',
+    '/api/content/published',
     '/api/essays',
     '/api/essays/:slug',
     '/api/events',

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ulid } from 'ulid';
 import { startBlobsServer } from './blobs/server.ts';
+import { openBuildHook, type Build, type LocalBuilds } from './build/build-hook.ts';
 import { loadFunctions } from './functions/bundles.ts';
 import { routeFunctions } from './functions/routes.ts';
+import { callBySchedule, runOnSchedule } from './functions/schedule.ts';
 import { addressOf, readIncoming, urlOf } from './http/incoming.ts';
 import { listen } from './http/listen.ts';
 import { problemAnswer } from './http/problem-answer.ts';
@@ -42,6 +44,8 @@ export interface LocalSiteOptions {
   settingsFile: string;
   /** Where pages come from, in place of `dist`. */
   pages?: Pages;
+  /** How the site is built again when its build hook is called; without it there is no hook. */
+  builds?: LocalBuilds;
   /** Takes over a connection that asks to become a web socket. */
   upgrade?: (message: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
@@ -52,6 +56,8 @@ export interface LocalSite {
   blobs: Awaited<ReturnType<typeof startBlobsServer>>;
   /** Imports the bundles again that have changed. */
   reloadFunctions: () => Promise<void>;
+  /** Shows another build: pages and functions at once. Calls that are under way end with the one that they began with. */
+  show: (build: Build) => Promise<void>;
   /** Lets running calls finish, for a second at most, and closes the database. */
   close: () => Promise<void>;
 }
@@ -59,7 +65,7 @@ export interface LocalSite {
 /**
  * Starts the site as Netlify would serve it. Functions run in this process and read their settings from its environment, so it sets
  * NETLIFY_BLOBS_CONTEXT and LOCAL_SITE (which lets the documented credentials in), and SESSION_SECRET and SITE_URL where they
- * are not set already: one site at a time in a process.
+ * are not set already, as BUILD_HOOK_URL where the site can be built: one site at a time in a process.
  *
  * @throws PortUnavailable when the port is taken
  */
@@ -87,21 +93,39 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     process.env['SITE_URL'] ??= url;
     process.env['LOCAL_SITE'] = 'yes';
 
-    let matchFunction = routeFunctions(await loadFunctions(options.functionsDir));
-    const files = openSiteFiles(options.dist);
-    const answer = openSite({
-      pages: options.pages ?? openBuiltPages(files, settings),
-      images: openImages(files),
-      redirectFor: settings.redirectFor,
-      matchFunction: (method, at) => matchFunction(method, at),
-      siteUrl: process.env['SITE_URL'],
-      waitUntil: work.add,
-    });
-    site.resolve(answer);
-    const reloadFunctions = async () => {
-      matchFunction = routeFunctions(await loadFunctions(options.functionsDir));
+    const platform = { siteUrl: process.env['SITE_URL'], waitUntil: work.add };
+    const open = async ({ dist, functionsDir }: Build) => {
+      const functions = await loadFunctions(functionsDir);
+      const files = openSiteFiles(dist);
+      const answer = openSite({
+        pages: options.pages ?? openBuiltPages(files, settings),
+        images: openImages(files),
+        redirectFor: settings.redirectFor,
+        matchFunction: routeFunctions(functions),
+        ...platform,
+      });
+      return { functions, answer };
     };
-    return { url, port: listener.port, blobs, reloadFunctions, close };
+    let shown = await open(options);
+    const show = async (build: Build) => {
+      shown = await open(build);
+    };
+    const hook = options.builds && (await openBuildHook(options.builds, url, show));
+    if (hook) {
+      stops.splice(-1, 0, () => hook.close());
+      process.env['BUILD_HOOK_URL'] ??= url + hook.path;
+    }
+    const stopTimer = runOnSchedule(
+      () => shown.functions,
+      (call) => callBySchedule(call, url, platform),
+    );
+    stops.unshift(async () => {
+      stopTimer();
+    });
+    site.resolve((visit) =>
+      visit.url.pathname === hook?.path ? Promise.resolve(hook.answer(visit.request)) : shown.answer(visit),
+    );
+    return { url, port: listener.port, blobs, reloadFunctions: () => show(options), show, close };
   } catch (error) {
     await close();
     throw error;

@@ -9,6 +9,7 @@ export const whatToSet = {
     'Set ADMIN_USERNAME to 3 to 32 lower-case letters, digits, ".", "_" or "-", beginning with a letter or digit.',
   ADMIN_PASSWORD_HASH: 'Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
   SITE_URL: 'Set SITE_URL to the address of the site, such as https://meridianforge.example.',
+  BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
   LOCAL_SITE: 'Do not set LOCAL_SITE: the local server does so itself.',
 } as const;
 
@@ -22,6 +23,8 @@ const variables = z.object({
   ADMIN_PASSWORD_HASH: held('ADMIN_PASSWORD_HASH', (value) => readPasswordHash(value) !== null),
   /** Canonical origin of the site. */
   SITE_URL: held('SITE_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
+  /** Called when what visitors see has changed; whoever knows it can build the site. */
+  BUILD_HOOK_URL: held('BUILD_HOOK_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
   /** Set by the local server, in its own process: the site runs on its developer's machine. */
   LOCAL_SITE: held('LOCAL_SITE', (value) => value === 'yes'),
 });

@@ -12,7 +12,8 @@ const modulesIn = async (folder: URL) => {
 };
 
 interface FunctionConfig {
-  path: string | string[];
+  /** None for a function that runs on a schedule. */
+  path?: string | string[];
   excludedPath?: string[];
 }
 /** Definitions whose body or answer is not JSON are plain objects with no more than these. */
@@ -24,7 +25,7 @@ async function functionsByName(): Promise<Map<string, FunctionConfig>> {
   return new Map(modules.map(({ name, exports }) => [name, (exports as { config: FunctionConfig }).config]));
 }
 
-const pathsOf = ({ path }: FunctionConfig): string[] => [path].flat();
+const pathsOf = ({ path = [] }: FunctionConfig): string[] => [path].flat();
 
 test('every path of the contract has one function, and no function another path', async () => {
   const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>

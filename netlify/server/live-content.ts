@@ -1,15 +1,16 @@
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
-import { builtInEssays, builtInProjects } from './content/built-in.ts';
+import { articlesAsItems } from './content/articles-as-items.ts';
+import { builtInArticles, builtInEssays, builtInProjects } from './content/built-in.ts';
 import { publishedEssays, publishedProjects, type OnUnreadable } from './content/published.ts';
 import { logEvent } from './http/log.ts';
 import { storageOf } from './opened-storage.ts';
 
 /** The essays that visitors see at this moment: the built-in files with the store laid over them (design §6), newest first. */
 export async function liveEssays(deployContext: string): Promise<Essay[]> {
-  const [essays, items] = await Promise.all([builtInEssays(), itemsOf(deployContext)]);
-  return publishedEssays(essays, items, skip);
+  const [essays, articles, items] = await Promise.all([builtInEssays(), builtInArticles(), itemsOf(deployContext)]);
+  return publishedEssays(essays, [...articlesAsItems(articles), ...items], skip);
 }
 
 /** The projects that visitors see at this moment, in their order. */

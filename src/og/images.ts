@@ -1,6 +1,5 @@
 import { ogImagePath } from '#contract/content/og-image.ts';
-import { publishedEssays } from '#server/content/published.ts';
-import { readContent } from '#server/content/read-files.ts';
+import { contentToBuild } from '#server/content/content-to-build.ts';
 import type { Words } from './lettering.ts';
 
 /** An image to make. */
@@ -17,12 +16,12 @@ export interface OgImage {
  * @throws ContentError when a content file breaks its schema.
  */
 export async function listImages(folder: string): Promise<OgImage[]> {
-  const { site, pages, essays } = await readContent(folder);
+  const { site, pages, essays } = await contentToBuild(folder);
   const ofPages = pages.map(({ slug, title, eyebrow }) => ({
     path: ogImagePath('page', slug),
     words: { title, eyebrow: eyebrow ?? '', brand: site.name },
   }));
-  const ofEssays = publishedEssays(essays, []).map(({ slug, title, content }) => ({
+  const ofEssays = essays.map(({ slug, title, content }) => ({
     path: ogImagePath('essay', slug),
     words: {
       title,

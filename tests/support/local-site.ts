@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { LocalBuilds } from '#local/build/build-hook.ts';
 import { startLocalSite, type LocalSite } from '#local/server.ts';
 
 /** Files by path, as text or bytes. */
@@ -30,6 +31,8 @@ export interface SiteOnDisk {
   functions?: Files;
   /** Text of netlify.toml. */
   settings?: string;
+  /** How the site is built again, given its folder. */
+  builds?: (folder: string) => LocalBuilds;
 }
 
 /** A local site over real HTTP, made of these files; stopped when the test ends. `folder` holds dist/, functions/ and data/. */
@@ -37,12 +40,13 @@ export async function localSite({
   dist = {},
   functions = {},
   settings = '',
+  builds,
 }: SiteOnDisk): Promise<LocalSite & { folder: string }> {
   const folder = await temporaryFolder({ 'netlify.toml': settings, 'dist/.keep': '', 'functions/.keep': '' });
   await writeFiles(join(folder, 'dist'), dist);
   await writeFiles(join(folder, 'functions'), functions);
   // The site sets the environment of its functions where nothing is set: each test starts from none.
-  for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET', 'SITE_URL', 'LOCAL_SITE'])
+  for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET', 'SITE_URL', 'LOCAL_SITE', 'BUILD_HOOK_URL'])
     Reflect.deleteProperty(process.env, name);
   const site = await startLocalSite({
     port: 0,
@@ -50,6 +54,7 @@ export async function localSite({
     dist: join(folder, 'dist'),
     functionsDir: join(folder, 'functions'),
     settingsFile: join(folder, 'netlify.toml'),
+    ...(builds && { builds: builds(folder) }),
   });
   onTestFinished(site.close);
   return { ...site, folder };

@@ -41,10 +41,12 @@ const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${com
  */
 export async function serveSite(
   command: 'serve' | 'dev' = 'serve',
-  variables: Record<string, string> = {},
+  variables: Record<string, string | undefined> = {},
 ): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-site-'));
-  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: '0', DATA_DIR: dataDir, ...variables };
+  // A test that publishes something is not to set off a build, unless that is what it is about.
+  const quiet = { PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' };
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...quiet, ...variables };
   for (const name of inherited) if (!(name in variables)) Reflect.deleteProperty(environment, name);
   const child = spawn(process.execPath, [scriptOf(command)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit') as Promise<[number | null]>;

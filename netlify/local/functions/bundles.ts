@@ -26,6 +26,8 @@ export interface SiteFunction {
   /** The methods that it takes, or null for all of them. */
   methods: string[] | null;
   preferStatic: boolean;
+  /** When it runs by itself, as cron writes it. */
+  schedule: string | null;
 }
 
 async function readBundle(file: string): Promise<SiteFunction> {
@@ -45,6 +47,7 @@ async function readBundle(file: string): Promise<SiteFunction> {
     excludedPaths: excludedPath,
     methods: method?.map((one) => one.toUpperCase()) ?? null,
     preferStatic,
+    schedule: schedule ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { fingerprint } from '#contract/fingerprint.ts';
+import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Content } from '../content/content.ts';
 import type { Draft } from './write-item.ts';
@@ -12,34 +13,32 @@ export interface BuiltInItem {
   origin: string;
 }
 
-/** The files that can become items: projects, pages, sections and essays, in their order. */
-export function builtInItems({ projects, pages, sections, essays }: Content): BuiltInItem[] {
+/** The files that can become items: projects, pages, sections, essays and articles, in their order. */
+export function builtInItems({ projects, pages, sections, essays, articles }: Content): BuiltInItem[] {
   const named = (type: ContentItem['type'], values: readonly { slug: string; title: string }[]) =>
     values.map((value) => {
       const { slug, title } = value;
       return builtIn({ type, slug, title, status: 'published', content: value, order: 0 });
     });
+  const dated = (type: ContentItem['type'], values: readonly Essay[]) =>
+    values.map(({ slug, title, status, content, createdAt, publishedAt }) =>
+      builtIn({ type, slug, title, status, content, order: 0 }, { createdAt, publishedAt }),
+    );
   return [
     ...named('project', projects),
     ...named('page', pages),
     ...named('section', sections),
-    ...essays.map(({ slug, title, status, content, createdAt, publishedAt }) =>
-      builtIn({ type: 'essay', slug, title, status, content, order: 0 }, { createdAt, publishedAt }),
-    ),
+    ...dated('essay', essays),
+    ...dated('article', articles),
   ];
 }
 
 function builtIn(draft: Draft, dates: BuiltInItem['dates'] = {}): BuiltInItem {
-  return { draft, dates, origin: fingerprint({ ...draft, ...dates }) };
+  return { draft, dates, origin: originOf(draft, dates) };
 }
+
+/** The fingerprint of a file that says this. */
+export const originOf = (draft: Draft, dates: BuiltInItem['dates']): string => fingerprint({ ...draft, ...dates });
 
 /** What makes two items of one type two different ones, as one string. */
 export const addressOf = ({ type, slug }: Pick<ContentItem, 'type' | 'slug'>): string => `${type}/${slug}`;
-
-/** A name for all that visitors could see of an item; the same for the item and the file that it took unchanged. */
-export const shownFingerprint = ({
-  title,
-  content,
-  dates,
-}: Pick<Draft, 'title' | 'content'> & { dates: BuiltInItem['dates'] }): string =>
-  fingerprint({ title, content, publishedAt: dates.publishedAt });

@@ -83,14 +83,14 @@ export class ContentReader {
     return (await Promise.all(read)).flat();
   }
 
-  async essays(): Promise<Located<Essay>[]> {
-    const read = (await this.#names('essays', '.md')).map(async (name) => {
-      const file = `content/essays/${name}.md`;
+  async essays(folder: 'essays' | 'articles'): Promise<Located<Essay>[]> {
+    const read = (await this.#names(folder, '.md')).map(async (name) => {
+      const file = `content/${folder}/${name}.md`;
       if (!slug.safeParse(name).success) {
         const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
         this.problems.push({ file, wrong: 'has a name that makes no address', instead });
       }
-      const text = await this.#text(`essays/${name}.md`);
+      const text = await this.#text(`${folder}/${name}.md`);
       if (text === undefined) return [];
       const parsed = parseEssay(text);
       if (!parsed.ok) {

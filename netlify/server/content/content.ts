@@ -17,4 +17,6 @@ export interface Content {
   quiz: Quiz;
   /** Newest first; of every status. */
   essays: Essay[];
+  /** The same of `content/articles`, which the admin makes when it is pulled. */
+  articles: Essay[];
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuiltSite } from '../build/built-site.ts';
+import { filesToBuild } from './content-to-build.ts';
 import { shellFiles } from './page-shell.ts';
-import { readContent } from './read-files.ts';
+import { readSources } from './read-sources.ts';
 
 // A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
@@ -11,9 +13,16 @@ const inlining = new Map<string, Promise<string>>();
 
 // One function for each part, so that a bundle carries no more than it asks for.
 async function inline(content: string): Promise<string> {
-  const all = await readContent(content);
-  const { site, projects, essays } = all;
-  const parts = { builtInContent: all, builtInSite: site, builtInProjects: projects, builtInEssays: essays };
+  const [all, sources] = await Promise.all([filesToBuild(content), readSources(content)]);
+  const { site, projects, essays, articles } = all;
+  const parts = {
+    builtInContent: all,
+    builtInSite: site,
+    builtInProjects: projects,
+    builtInEssays: essays,
+    builtInArticles: articles,
+    builtInSources: Object.fromEntries(sources),
+  };
   return Object.entries(parts)
     .map(
       ([name, value]) => `let ${name}Value;\nexport const ${name} = async () => (${name}Value ??= ${asJson(value)});\n`,
@@ -44,3 +53,7 @@ export async function inlinedPageShells(dist: string): Promise<string> {
   const shells: unknown = Object.fromEntries(await Promise.all(read));
   return `const shells = ${asJson(shells)};\nexport const pageShell = (name) => shells[name];\n`;
 }
+
+/** Source of a module that stands in for `built-site.ts` in a bundle. */
+export const inlinedBuiltSite = (built: BuiltSite): string =>
+  `let built;\nexport const builtSite = async () => (built ??= ${asJson(built)});\n`;

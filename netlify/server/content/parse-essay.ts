@@ -33,9 +33,15 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   return { ok: true, data };
 }
 
-/** Reads a Markdown file with YAML frontmatter; a missing fence or a YAML error comes back as a problem with its line. */
-export function parseEssay(source: string): Parsed<EssayFile> {
-  const text = source.replaceAll('\r\n', '\n');
+/** Where an essay file is cut: its YAML lies between `from` and `to`, and what comes after it begins at `body`. */
+export interface EssayCut {
+  from: number;
+  to: number;
+  body: number;
+}
+
+/** Looks for the `---` lines of a text whose lines end in `\n`. */
+export function cutEssay(text: string): Parsed<EssayCut> {
   if (!text.startsWith(`${fence}\n`)) {
     return {
       ok: false,
@@ -55,7 +61,15 @@ export function parseEssay(source: string): Parsed<EssayFile> {
       problem: { line: 1, wrong: 'opens the frontmatter, which never ends', instead: `End it with a line ${fence}.` },
     };
   }
-  const frontmatter = parseFrontmatter(text.slice(fence.length + 1, close + 1));
+  return { ok: true, data: { from: fence.length + 1, to: close + 1, body: close + fence.length + 2 } };
+}
+
+/** Reads a Markdown file with YAML frontmatter; a missing fence or a YAML error comes back as a problem with its line. */
+export function parseEssay(source: string): Parsed<EssayFile> {
+  const text = source.replaceAll('\r\n', '\n');
+  const cut = cutEssay(text);
+  if (!cut.ok) return cut;
+  const frontmatter = parseFrontmatter(text.slice(cut.data.from, cut.data.to));
   if (!frontmatter.ok) return frontmatter;
-  return { ok: true, data: { frontmatter: frontmatter.data, body: text.slice(close + fence.length + 2).trim() } };
+  return { ok: true, data: { frontmatter: frontmatter.data, body: text.slice(cut.data.body).trim() } };
 }

@@ -20,16 +20,20 @@ const values = <T>(located: readonly Located<T>[]): T[] => located.map(({ value 
  */
 export async function readContent(root: string): Promise<Content> {
   const reader = new ContentReader(root);
-  const [siteFile, pages, sections, projects, booksFile, quizFile, essays] = await Promise.all([
+  const [siteFile, pages, sections, projects, booksFile, quizFile, essays, articles] = await Promise.all([
     reader.json('site.json', site),
     reader.folder('pages', page),
     reader.folder('sections', section),
     reader.folder('projects', project),
     reader.json('books.json', books),
     reader.json('quiz.json', quiz),
-    reader.essays(),
+    reader.essays('essays'),
+    reader.essays('articles'),
   ]);
-  const problems = [...reader.problems, ...duplicates({ pages, projects, essays, books: booksFile, quiz: quizFile })];
+  const problems = [
+    ...reader.problems,
+    ...duplicates({ pages, projects, essays: [...essays, ...articles], books: booksFile, quiz: quizFile }),
+  ];
   if (problems.length > 0 || !siteFile || !booksFile || !quizFile) throw new ContentError(problems);
   return {
     site: siteFile,
@@ -39,5 +43,6 @@ export async function readContent(root: string): Promise<Content> {
     books: booksFile,
     quiz: quizFile,
     essays: values(essays).sort(newestFirst),
+    articles: values(articles).sort(newestFirst),
   };
 }

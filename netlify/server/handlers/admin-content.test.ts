@@ -353,7 +353,6 @@ test('nothing of it is to be had without the administrator’s token', async () 
     ['POST', admin.at(restoreContent.path, 'x')],
     ['POST', '/api/admin/sync-content'],
     ['POST', '/api/admin/render'],
-    ['GET', '/api/admin/build'],
   ] as const) {
     const request = apiRequest(path, { method, ...(method !== 'GET' && method !== 'DELETE' && { json: {} }) });
     const { status, response } = await callFunction(handler, request, callContext({ deploy: admin.deploy }));

@@ -124,7 +124,7 @@ async function revisionsOf(call: Surroundings) {
 /** Under which tags the public answers that show an item are kept at the CDN. */
 function tagsOf({ type }: Pick<ContentItem, 'type'>): string[] {
   if (type === 'project') return ['projects'];
-  return type === 'essay' || type === 'article' ? ['essays'] : [];
+  return type === 'essay' || type === 'article' ? ['essays'] : ['published'];
 }
 
 export const contentRoutes = [

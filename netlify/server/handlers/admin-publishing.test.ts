@@ -1,4 +1,4 @@
-import { readBuild, renderPreview, setContentStatus, syncContent, updateContent } from '#contract/api/admin-content.ts';
+import { renderPreview, syncContent, updateContent } from '#contract/api/admin-content.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayDraft } from '#support/content-drafts.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -11,7 +11,6 @@ const sync = async () => {
   const { status, body } = await admin.send('POST', syncContent.path);
   return [status, syncContent.response.parse(body).message];
 };
-const pending = async () => readBuild.response.parse((await admin.send('GET', readBuild.path)).body).pending;
 const all = async () => (await admin.list('?limit=200')).contentItems;
 const files = async () => builtInItems(await builtInContent());
 
@@ -83,32 +82,6 @@ describe('sync', () => {
     expect((await admin.send('POST', syncContent.path)).status).toBe(200);
     vi.useRealTimers();
     expect(await all()).toHaveLength((await files()).length);
-  });
-});
-
-describe('what waits for a build', () => {
-  test('is nothing at first, and nothing after an import', async () => {
-    expect(await pending()).toBe(0);
-    await sync();
-    expect(await pending()).toBe(0);
-  });
-
-  test('is what is published in other words than the files’, and what is withdrawn of them', async () => {
-    await sync();
-    const essay = (await all()).find(({ type, status }) => type === 'essay' && status === 'published');
-    await admin.create(essayDraft());
-    expect(await pending()).toBe(0);
-    await admin.create(essayDraft({ slug: 'published', status: 'published' }));
-    expect(await pending()).toBe(1);
-    await admin.send('PUT', admin.at(setContentStatus.path, essay?.id ?? ''), { status: 'archived' });
-    expect(await pending()).toBe(2);
-    await admin.send('PUT', admin.at(setContentStatus.path, essay?.id ?? ''), { status: 'published' });
-    expect(await pending()).toBe(1);
-  });
-
-  test('names the build that is served', async () => {
-    const { body } = await admin.send('GET', readBuild.path);
-    expect(readBuild.response.parse(body).build).toBe('a1b2c3');
   });
 });
 

@@ -1,8 +1,7 @@
-import { readBuild, renderPreview, syncContent } from '#contract/api/admin-content.ts';
+import { renderPreview, syncContent } from '#contract/api/admin-content.ts';
+import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInContent } from '../content/built-in.ts';
 import { renderEssay } from '../content/render-markdown.ts';
-import { builtInItems } from '../content-items/built-in-items.ts';
-import { countPending } from '../content-items/pending.ts';
 import { syncContent as importContent, syncMessage, type SyncCounts } from '../content-items/sync-content.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
@@ -20,22 +19,14 @@ const sync: Handler<typeof syncContent> = async ({ deployContext, now }) => {
     .then((files) => importContent(contentStoresOf(deployContext), files, now))
     .finally(() => (running.sync = undefined));
   const counts = await running.sync;
-  if (counts.imported > 0) await purgeCache(['essays', 'projects']);
+  if (counts.imported > 0) await purgeCache(['essays', 'projects', 'published']);
   return { success: true, message: syncMessage(counts) };
 };
 
 /** Markdown as the site renders it (rule 21). */
 const render: Handler<typeof renderPreview> = async ({ body }) => ({ success: true, html: renderEssay(body.body) });
 
-const build: Handler<typeof readBuild> = async ({ deployContext, deployId }) => {
-  const [files, records] = await Promise.all([builtInContent(), contentStoresOf(deployContext).content.all()]);
-  const items = records.map(({ value }) => value);
-  return { success: true, pending: countPending(builtInItems(files), items), build: deployId };
-};
-
-export const handleAdminContent = serveFamily([
-  ...contentRoutes,
-  route(syncContent, sync),
-  route(renderPreview, render),
-  route(readBuild, build),
-]);
+export const handleAdminContent = asksForBuilds(
+  serveFamily([...contentRoutes, route(syncContent, sync), route(renderPreview, render)]),
+  [renderPreview.path],
+);

@@ -3,6 +3,7 @@ import { isEmailAddress } from '#contract/primitives.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import type { Collection } from '#storage/collection.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
+import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInSite } from '../content/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -62,4 +63,4 @@ async function keep(collection: Collection<SettingRecord>, record: SettingRecord
 const invalid = (field: string, message: string) =>
   new Refusal('invalid', 'Please check the marked fields.', { fields: { [field]: message } });
 
-export const handleAdminSettings = serveFamily([route(listSettings, list), route(saveSetting, save)]);
+export const handleAdminSettings = asksForBuilds(serveFamily([route(listSettings, list), route(saveSetting, save)]));

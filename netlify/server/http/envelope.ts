@@ -10,6 +10,8 @@ export interface CallContext {
   ip: string;
   requestId?: string;
   deploy: { context: string; id: string };
+  /** Keeps the instance until this is done, though the answer has gone out. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 export interface Envelope {

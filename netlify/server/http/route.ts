@@ -16,6 +16,8 @@ export interface Surroundings {
   deployContext: string;
   deployId: string;
   now: Date;
+  /** Takes work that outlasts the answer; it must not reject. */
+  waitUntil: (work: Promise<unknown>) => void;
   /** Who signed in; null where the endpoint does not ask for it. */
   session: Session | null;
 }

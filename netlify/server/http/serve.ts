@@ -61,7 +61,8 @@ type Unadmitted = Omit<Surroundings, 'session'>;
 function surroundings(request: Request, context: CallContext, url: URL): Omit<Unadmitted, 'params'> {
   const { context: deployContext, id: deployId } = context.deploy;
   const { searchParams: query, hostname: host } = url;
-  return { headers: request.headers, query, host, ip: context.ip, deployContext, deployId, now: new Date() };
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil?.(work);
+  return { headers: request.headers, query, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
 }
 
 /** Who makes the call, before anything of its body is read. Loaded when it is needed: public functions never sign anyone in. */

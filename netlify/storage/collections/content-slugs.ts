@@ -24,14 +24,18 @@ export interface ContentSlugs {
   claim(address: Address, claimant: Holder): Promise<SlugClaim>;
   /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. */
   lastHolder(address: Address): Promise<string | null>;
+  /** The same for every slug that anybody ever took: `essay.night-market` → id. One call. */
+  lastHolders(): Promise<ReadonlyMap<string, string>>;
 }
+
+/** What an address is called among the claims. */
+export const claimIdOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
 type Options = Pick<CollectionOptions<Holder>, 'store' | 'now' | 'log' | 'timeoutMs'>;
 
 export function openContentSlugs(options: Options, content: Collection<ContentItem>): ContentSlugs {
   const { now = Date.now } = options;
   const claims = openCollection({ ...options, schema: holder, keep: 2 });
-  const idOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
   /** What a standing claim means to others: its item has the slug, is being written, or does not have it any more. */
   async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
@@ -43,7 +47,7 @@ export function openContentSlugs(options: Options, content: Collection<ContentIt
   }
 
   async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
-    const id = idOf(address);
+    const id = claimIdOf(address);
     for (;;) {
       const made = await claims.create(id, claimant);
       if (made.status === 'created') return 'claimed';
@@ -57,5 +61,9 @@ export function openContentSlugs(options: Options, content: Collection<ContentIt
     }
   }
 
-  return { claim, lastHolder: async (address) => (await claims.read(idOf(address)))?.value.item ?? null };
+  return {
+    claim,
+    lastHolder: async (address) => (await claims.read(claimIdOf(address)))?.value.item ?? null,
+    lastHolders: async () => new Map((await claims.all()).map(({ id, value }) => [id, value.item])),
+  };
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import Glyph, { type GlyphName } from '../Glyph.tsx';
 import { $session } from '../stores/session.ts';
 import Attention from './dashboard/Attention.tsx';
+import Build from './dashboard/Build.tsx';
 import Stats from './dashboard/Stats.tsx';
 
 const tiles: readonly { title: string; text: string; path: string; glyph: GlyphName }[] = [
@@ -29,6 +30,7 @@ export default function Dashboard() {
       </div>
       <Stats />
       <Attention />
+      <Build />
       <nav aria-label="Overview">
         <ul className="tile-grid">
           {tiles.map(({ title, text, path, glyph }) => (

@@ -38,7 +38,7 @@ const $waiting = computed($build, ({ data }): Matter | null =>
   data && data.pending > 0
     ? {
         count: data.pending.toLocaleString('en-US'),
-        text: plural(data.pending, 'content item waits for a build', 'content items wait for a build'),
+        text: plural(data.pending, 'change waits for a build', 'changes wait for a build'),
         path: '/admin/content',
       }
     : null,

@@ -1,5 +1,6 @@
 import { countContacts } from '#contract/api/admin-contacts.ts';
-import { listContent, readBuild } from '#contract/api/admin-content.ts';
+import { readBuild } from '#contract/api/admin-build.ts';
+import { listContent } from '#contract/api/admin-content.ts';
 import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { pageLimits } from '#contract/api/page.ts';

@@ -127,21 +127,5 @@ export const renderPreview = defineEndpoint({
   bodyLimit: 256 * 1024,
 });
 
-/** What waits for a build (design §6). */
-export const readBuild = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/build',
-  request: null,
-  response: z.object({
-    success: z.literal(true),
-    /** Items that visitors see only once the site is built again, or see from the store meanwhile. */
-    pending: z.int(),
-    /** Id of the build that is served. */
-    build: z.string(),
-  }),
-  auth: 'bearer',
-  bodyLimit: 0,
-});
-
 /** Everything that the site keeps, one JSON object a line. */
 export const exportEverything = { method: 'GET', path: '/api/admin/export', auth: 'bearer' } as const;

@@ -1,0 +1,5 @@
+import { everyFiveMinutes } from '#server/handlers/every-five-minutes.ts';
+
+export default everyFiveMinutes;
+
+export const config = { schedule: '*/5 * * * *' };

@@ -1,0 +1,5 @@
+import { handlePublished } from '#server/handlers/published.ts';
+
+export default handlePublished;
+
+export const config = { path: '/api/content/published' };

@@ -1,0 +1,49 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Builds that are kept: the one that is shown, and the one before, for calls that began with it. */
+const kept = 2;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Folders for the builds of this process under one for all processes, each named after who made it. */
+export function openBuildFolders(root: string) {
+  const own: string[] = [];
+  let count = 0;
+  const drop = (folder: string) => rm(folder, { recursive: true, force: true });
+
+  return {
+    /** A new empty folder. */
+    async make(): Promise<string> {
+      const folder = join(root, `${process.pid}-${(count += 1)}`);
+      await drop(folder);
+      await mkdir(folder, { recursive: true });
+      return folder;
+    },
+    /** Deletes one that came to nothing. */
+    drop,
+    /** Notes that a folder is shown from now on, and deletes those that nobody can be reading any more. */
+    async show(folder: string): Promise<void> {
+      own.push(folder);
+      while (own.length > kept) await drop(own.shift() ?? '');
+    },
+    /** Deletes what processes left behind that are gone. */
+    async sweep(): Promise<void> {
+      for (const name of await readdir(root).catch(() => [])) {
+        const pid = Number(/^(\d+)-\d+$/.exec(name)?.[1]);
+        if (pid === process.pid || !isRunning(pid)) await drop(join(root, name));
+      }
+    },
+    /** Deletes all of this process. */
+    async close(): Promise<void> {
+      for (const folder of own) await drop(folder);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { buildReports } from './build-reports.ts';
+import { openBuildFolders } from './build-folders.ts';
+import { BuildFailed, runBuild } from './run-build.ts';
+
+/** How this machine builds the site again. */
+export interface LocalBuilds {
+  /** Where builds are put, each in a folder of its own. Below the project, so that bundles find its packages. */
+  root: string;
+  /** The program that builds into a folder what the site at `from` has published, and where it runs. */
+  command: (folder: string, from: string) => readonly string[];
+  cwd: string;
+}
+
+/** A build: its pages and its functions. */
+export interface Build {
+  dist: string;
+  functionsDir: string;
+}
+
+/** Where a build command puts its two halves. */
+export const buildIn = (folder: string): Build => ({ dist: `${folder}/dist`, functionsDir: `${folder}/functions` });
+
+const refusal = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
+
+/**
+ * The build hook of the local site (design §6): whoever knows its address asks for a build, which is made aside and shown once it is whole. However often it is called
+ * while one is being made, one more follows. One that fails changes nothing but what is reported.
+ *
+ * @param from address of the site, which the build asks for what is published
+ * @param show puts a build in the place of the one that is shown; rejects where it cannot be served
+ */
+export async function openBuildHook(
+  { root, command, cwd }: LocalBuilds,
+  from: string,
+  show: (build: Build) => Promise<void>,
+) {
+  const path = `/.netlify/build-hooks/${randomBytes(16).toString('hex')}`;
+  const folders = openBuildFolders(root);
+  const stopping = new AbortController();
+  let isWanted = false;
+  let working: Promise<void> | undefined;
+
+  await folders.sweep();
+  await buildReports.ended(Date.now(), 'The site was stopped while it was being built.');
+
+  async function build(): Promise<string | null> {
+    const folder = await folders.make();
+    try {
+      await runBuild(command(folder, from), cwd, stopping.signal);
+      await show(buildIn(folder));
+      await folders.show(folder);
+      return null;
+    } catch (error) {
+      await folders.drop(folder);
+      return error instanceof BuildFailed ? error.message : 'What was built could not be served.';
+    }
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (isWanted && !stopping.signal.aborted) {
+        isWanted = false;
+        await buildReports.started(Date.now());
+        const error = await build();
+        await buildReports.ended(Date.now(), error);
+      }
+    } catch (error) {
+      process.stderr.write(`${JSON.stringify({ level: 'error', message: `build hook: ${String(error)}` })}\n`);
+    } finally {
+      working = undefined;
+    }
+  }
+
+  return {
+    /** The path of the hook, which nobody can guess. */
+    path,
+    answer(request: Request): Response {
+      if (request.method !== 'POST') return refusal(405, { allow: 'POST' });
+      isWanted = true;
+      working ??= work();
+      return Response.json({});
+    },
+    /** Ends a build that is under way and deletes what was built. */
+    async close(): Promise<void> {
+      stopping.abort();
+      await working;
+      await folders.close();
+    },
+  };
+}

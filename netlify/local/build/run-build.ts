@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+
+/** Longest time that a build may take. */
+const patienceMs = 10 * 60_000;
+
+/** Most characters of what is told of a failure. */
+const longestReason = 1_000;
+
+/** A build that did not come to its end; the message is for the administrator. */
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+}
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*[A-Za-z]`, 'g');
+
+/** What a build printed, without colours and without the paths of this machine; its end, where it is long. */
+function reasonIn(printed: string, cwd: string): string {
+  const text = printed.replaceAll(escapes, '').replaceAll(`${cwd}/`, '').trim();
+  return text.length > longestReason ? `…${text.slice(1 - longestReason)}` : text;
+}
+
+/**
+ * Runs a build in a process of its own, behind everything else that the machine has to do.
+ *
+ * @param command program and arguments; it may send `{ failed: "why" }` before it ends, else what it prints on standard error says why
+ * @throws BuildFailed
+ */
+export async function runBuild(command: readonly string[], cwd: string, signal: AbortSignal): Promise<void> {
+  const [program = '', ...args] = command;
+  // What it prints is not the site's to print; Blobs and the hook are none of its business.
+  const { NETLIFY_BLOBS_CONTEXT: _, BUILD_HOOK_URL: __, ...env } = process.env;
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    timeout: patienceMs,
+    signal,
+  });
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+  lower(child.pid);
+  let told: string | undefined;
+  let printed = '';
+  child.on('message', (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'failed' in message) told = String(message.failed);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-10_000)));
+  try {
+    const [code, signalName] = await ended;
+    if (code === 0) return;
+    const reason = reasonIn(told ?? printed, cwd);
+    const how = code === null ? `was ended by ${signalName ?? 'a signal'}` : `ended with ${code}`;
+    throw new BuildFailed(reason === '' ? `The build ${how} and did not say why.` : reason);
+  } catch (error) {
+    if (error instanceof BuildFailed) throw error;
+    if (signal.aborted) throw new BuildFailed('The site was stopped while it was being built.');
+    throw new BuildFailed('The build could not be started.');
+  }
+}
+
+/** Behind everybody else; where the system allows no such thing, as it is. */
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or may not be lowered.
+  }
+}

@@ -1,0 +1,21 @@
+import { environment } from '../environment.ts';
+import type { FunctionHandler } from '../http/serve.ts';
+
+/**
+ * Lets a function that changes what visitors see ask for a build after each call that was a success. The answer does not wait for it: a save never fails, and takes no
+ * longer, because of a build (design §6).
+ *
+ * @param unchanging paths whose calls change nothing, whatever their method
+ */
+export const asksForBuilds =
+  (handle: FunctionHandler, unchanging: readonly string[] = []): FunctionHandler =>
+  async (request, context) => {
+    const response = await handle(request, context);
+    const isRead =
+      request.method === 'GET' || request.method === 'HEAD' || unchanging.includes(new URL(request.url).pathname);
+    if (isRead || !response.ok || environment().BUILD_HOOK_URL === undefined) return response;
+    const work = import('./keep-built.ts').then(({ keepBuilt }) => keepBuilt(context.deploy.context));
+    // Where nothing keeps an instance alive after its answer, as much of it happens as does; the next call makes up for it.
+    context.waitUntil?.(work);
+    return response;
+  };

@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import { fingerprint } from '#contract/fingerprint.ts';
+import type { BuildRecord } from '#storage/collections/builds.ts';
+import { withoutDeadline } from '#storage/deadline.ts';
+import { builtSettingsOf } from '../built-settings.ts';
+import { builtInContent } from '../content/built-in.ts';
+import { overlayContent } from '../content/overlay.ts';
+import { publishedSite } from '../content-items/published-items.ts';
+import { asHidingItem } from '../content-items/withdrawn-files.ts';
+import { environment } from '../environment.ts';
+import { describeError, logEvent } from '../http/log.ts';
+import { contentStoresOf } from '../opened-content.ts';
+import { storageOf } from '../opened-storage.ts';
+import { perDeployContext } from '../per-deploy-context.ts';
+import { buildLogOf } from './build-log.ts';
+import { builtSite, type BuiltSite } from './built-site.ts';
+import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
+import { shownIn, type Shown } from './shown.ts';
+
+/** Functions end after a minute, scheduled ones after half of it: a call that is due later is left to whoever looks next. */
+const longestWatch = 45_000;
+const scheduledWatch = 18_000;
+
+/** What a build at this moment would show. */
+export async function shownNow(deployContext: string): Promise<Shown> {
+  const [files, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
+  const settings = builtSettingsOf(records.map(({ value }) => value));
+  const site = await publishedSite(contentStoresOf(deployContext), files, settings);
+  const items = [...site.records.map(({ value }) => value), ...site.withdrawn.map(asHidingItem)];
+  return shownIn(overlayContent(files, { items, settings }, () => undefined));
+}
+
+/** What the newest build shows or will show: the one that was asked for since, else the one that is served. */
+const expected = (record: BuildRecord, built: BuiltSite): string =>
+  callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.shown);
+
+/** Asks for a build where visitors would see something else after it, and takes back what is not wanted any more. */
+async function noteWhatChanged(deployContext: string, quiet: Quiet): Promise<void> {
+  const log = buildLogOf(deployContext);
+  const [live, built, record] = await Promise.all([shownNow(deployContext), builtSite(), log.read()]);
+  if (fingerprint(live) !== expected(record, built)) await noteChange(log, Date.now(), quiet);
+  else await forgetRequest(log, Date.now());
+}
+
+interface Watching {
+  /** Until when somebody keeps the instance alive. */
+  until: number;
+  watch?: Promise<void> | undefined;
+}
+
+/** Waits until the hook is due and calls it. Ends when nothing is wanted, or is due too late for a function. */
+async function watch(deployContext: string, hook: string, watching: Watching): Promise<void> {
+  const log = buildLogOf(deployContext);
+  for (;;) {
+    const record = await log.read();
+    const wait = timeToCall(record, Date.now());
+    if (wait === null || Date.now() + wait > watching.until) return;
+    if (wait > 0) {
+      await setTimeout(wait);
+      continue;
+    }
+    const wanted = fingerprint(await shownNow(deployContext));
+    if (wanted === expected(record, await builtSite())) await forgetRequest(log, Date.now());
+    else await callIfDue(log, { hook, wanted, now: Date.now });
+  }
+}
+
+/** One watch for each context is enough in an instance, however much is saved. */
+const watchingOf = perDeployContext((): Watching => ({ until: 0 }));
+
+/** Whether builds can be asked for here: a preview must not build the site that it previews. */
+export const buildHookOf = (deployContext: string): string | undefined =>
+  /^(deploy-preview|branch-deploy)/.test(deployContext) ? undefined : environment().BUILD_HOOK_URL;
+
+/** Does what is due, and waits for what will be soon. Never throws: nobody's answer depends on it, nor does it end with one. */
+export async function watchBuilds(deployContext: string, longestMs = longestWatch): Promise<void> {
+  const hook = buildHookOf(deployContext);
+  if (hook === undefined) return;
+  const running = watchingOf(deployContext);
+  running.until = Math.max(running.until, Date.now() + longestMs);
+  running.watch ??= withoutDeadline(() => watch(deployContext, hook, running))
+    .catch(tell)
+    .finally(() => (running.watch = undefined));
+  await running.watch;
+}
+
+export interface Keeping {
+  /** How long somebody keeps the instance alive. */
+  longestMs?: number;
+  quiet?: Quiet;
+}
+
+/** To be called after something was saved that visitors may see. Never throws. */
+export async function keepBuilt(
+  deployContext: string,
+  { longestMs = longestWatch, quiet = usualQuiet }: Keeping = {},
+): Promise<void> {
+  if (buildHookOf(deployContext) === undefined) return;
+  await withoutDeadline(() => noteWhatChanged(deployContext, quiet)).catch(tell);
+  await watchBuilds(deployContext, longestMs);
+}
+
+/** The same now and then, for a hook that failed, and for what has become public by the clock. */
+export const keepBuiltBySchedule = (deployContext: string): Promise<void> =>
+  keepBuilt(deployContext, { longestMs: scheduledWatch });
+
+const tell = (error: unknown): void => {
+  logEvent({ event: 'build_not_asked_for', error: describeError(error).name });
+};

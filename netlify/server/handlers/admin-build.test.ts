@@ -1,0 +1,146 @@
+import { readBuild, startBuild } from '#contract/api/admin-build.ts';
+import { deleteContent, setContentStatus, syncContent, updateContent } from '#contract/api/admin-content.ts';
+import type { Method } from '#contract/endpoint.ts';
+import { tokenFor } from '#support/administrator.ts';
+import { contentSite } from '#support/content-calls.ts';
+import { essayDraft } from '#support/content-drafts.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { hookServer } from '#support/hook-server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { handleAdminBuild } from './admin-build.ts';
+import { handleAdminSettings } from './admin-settings.ts';
+
+let admin: Awaited<ReturnType<typeof contentSite>>;
+let headers: { Authorization: string };
+
+beforeEach(async () => {
+  captureLog();
+  admin = await contentSite();
+  headers = { Authorization: `Bearer ${await tokenFor(admin.deploy.context)}` };
+});
+
+const call = (method: Method) =>
+  callFunction(
+    handleAdminBuild,
+    apiRequest(readBuild.path, { method, headers }),
+    callContext({ deploy: admin.deploy }),
+  );
+const build = async () => readBuild.response.parse((await call('GET')).body);
+const pending = async () => (await build()).pending;
+const saveSetting = (key: string, value: string) => {
+  const json = { key, value, type: 'string', category: 'homepage', description: '' };
+  return callFunction(
+    handleAdminSettings,
+    apiRequest('/api/admin/settings', { json, headers }),
+    callContext({ deploy: admin.deploy }),
+  );
+};
+const firstEssay = async () => {
+  const essay = (await admin.list('?limit=200')).contentItems.find(({ type }) => type === 'essay');
+  if (!essay) throw new Error('There is no essay.');
+  return essay;
+};
+
+describe('what waits for a build', () => {
+  test('is nothing at first, and nothing after an import', async () => {
+    expect(await pending()).toBe(0);
+    await admin.send('POST', syncContent.path);
+    expect(await pending()).toBe(0);
+  });
+
+  test('is what is published in other words than the files’, and what is withdrawn of them', async () => {
+    await admin.send('POST', syncContent.path);
+    const { id } = await firstEssay();
+    await admin.create(essayDraft());
+    expect(await pending()).toBe(0);
+    await admin.create(essayDraft({ slug: 'published', status: 'published' }));
+    expect(await pending()).toBe(1);
+    await admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'archived' });
+    expect(await pending()).toBe(2);
+    await admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'published' });
+    expect(await pending()).toBe(1);
+  });
+
+  test('is a file whose item was deleted or has another address by now', async () => {
+    await admin.send('POST', syncContent.path);
+    const { id, title, type } = await firstEssay();
+    const item = await admin.read(id);
+    const { content, order, status, rev } = item;
+    const moved = { title, type, content, order, status, rev, slug: 'somewhere-else' };
+    await admin.send('PUT', admin.at(updateContent.path, id), moved);
+    expect(await pending()).toBe(2);
+    await admin.send('DELETE', admin.at(deleteContent.path, id));
+    expect(await pending()).toBe(1);
+  });
+
+  test('is a setting whose text stands in the pages, and no other', async () => {
+    await saveSetting('hero_title', 'Another hero');
+    await saveSetting('announcement_text', 'News');
+    expect(await pending()).toBe(1);
+  });
+
+  test('is no page that is withdrawn, since the templates need it', async () => {
+    await admin.send('POST', syncContent.path);
+    const page = (await admin.list('?limit=200')).contentItems.find(({ type }) => type === 'page');
+    await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
+    expect(await pending()).toBe(0);
+  });
+});
+
+describe('the build', () => {
+  test('is named, and cannot be asked for where no hook is set', async () => {
+    expect(await build()).toMatchObject({ build: 'a1b2c3', state: 'idle', startedAt: null, error: null, hook: false });
+    const answer = await call('POST');
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Set BUILD_HOOK_URL')]);
+  });
+
+  test('is asked for at once by the button, and not twice for the same', async () => {
+    const hook = await hookServer();
+    const first = startBuild.response.parse((await call('POST')).body);
+    expect([first.message, first.state, first.hook]).toEqual(['A build was asked for.', 'building', true]);
+    const second = startBuild.response.parse((await call('POST')).body);
+    expect(second.message).toBe('A build with these changes is under way already.');
+    expect(hook.calls).toHaveLength(1);
+    await admin.create(essayDraft({ status: 'published' }));
+    await call('POST');
+    expect(hook.calls).toHaveLength(2);
+  });
+
+  test('whose hook does not take the call says so, and is tried again later', async () => {
+    const hook = await hookServer(500);
+    const answer = await call('POST');
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('answered with the status 500')]);
+    const { state, error } = await build();
+    expect(state).toBe('failed');
+    expect(error).toMatch(/^The build hook answered with the status 500\. It is tried again at \d\d:\d\d UTC\.$/);
+    hook.status = 200;
+    expect((await call('POST')).status).toBe(200);
+    expect(hook.calls).toHaveLength(2);
+    expect(await build()).toMatchObject({ state: 'building', error: null });
+  });
+
+  test('that never comes back is told after a quarter of an hour, and where to look', async () => {
+    await hookServer();
+    await call('POST');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    const { state, error } = await build();
+    expect([state, error]).toEqual(['failed', expect.stringContaining('has not come back yet')]);
+    vi.useRealTimers();
+  });
+
+  test('of a preview is nobody’s to ask for', async () => {
+    await hookServer();
+    const deploy = { ...admin.deploy, context: 'deploy-preview' };
+    const own = { Authorization: `Bearer ${await tokenFor(deploy.context)}` };
+    const request = apiRequest(startBuild.path, { method: 'POST', headers: own });
+    expect((await callFunction(handleAdminBuild, request, callContext({ deploy }))).status).toBe(503);
+  });
+
+  test('is the administrator’s alone to see and to ask for', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const request = apiRequest(readBuild.path, { method });
+      const { status, response } = await callFunction(handleAdminBuild, request, callContext({ deploy: admin.deploy }));
+      expect([status, response.headers.get('Cache-Control')]).toEqual([401, 'no-store']);
+    }
+  });
+});

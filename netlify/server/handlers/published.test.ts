@@ -1,0 +1,138 @@
+import { deleteContent, setContentStatus, syncContent, updateContent } from '#contract/api/admin-content.ts';
+import { readPublished } from '#contract/api/published.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { contentSite } from '#support/content-calls.ts';
+import { essayContent, essayDraft } from '#support/content-drafts.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { builtInContent, builtInSources } from '../content/built-in.ts';
+import { builtInItems } from '../content-items/built-in-items.ts';
+import { fileFingerprint } from '../content-items/file-fingerprint.ts';
+import { handlePublished } from './published.ts';
+
+let admin: Awaited<ReturnType<typeof contentSite>>;
+
+beforeEach(async () => {
+  captureLog();
+  admin = await contentSite();
+});
+
+const call = (query = '', headers: Record<string, string> = {}) =>
+  callFunction(
+    handlePublished,
+    apiRequest(readPublished.path + query, { headers }),
+    callContext({ deploy: admin.deploy }),
+  );
+const pull = async (query = '') => readPublished.response.parse((await call(query)).body);
+const all = async () => (await admin.list('?limit=200')).contentItems;
+const sync = () => admin.send('POST', syncContent.path);
+const anItem = async (type: ContentItem['type']) => {
+  const item = (await all()).find((candidate) => candidate.type === type && candidate.status === 'published');
+  if (!item) throw new Error(`There is no published ${type}.`);
+  return admin.read(item.id);
+};
+
+describe('what is published', () => {
+  test('is nothing before anybody has signed in', async () => {
+    expect(await pull()).toMatchObject({ published: [], withdrawn: [], settings: {}, nextCursor: null, total: 0 });
+  });
+
+  test('is every published item, and those that were imported come with the text of their file, byte for byte', async () => {
+    await sync();
+    const { published, total } = await pull();
+    const files = builtInItems(await builtInContent()).filter(({ draft }) => draft.status === 'published');
+    expect([published.length, total]).toEqual([files.length, files.length]);
+    const sources = Object.values(await builtInSources());
+    expect(published.every(({ file }) => file !== undefined && sources.includes(file))).toBe(true);
+  });
+
+  test('comes without a file where it was edited or written in the admin, and names what it said before', async () => {
+    await sync();
+    const { rev, title, type, slug, status, content, order, id } = await anItem('project');
+    const before = (await pull()).published.find((item) => item.id === id);
+    await admin.send('PUT', admin.at(updateContent.path, id), {
+      ...{ rev, type, slug, status, content, order },
+      title: `${title} again`,
+    });
+    await admin.create(essayDraft({ status: 'published' }));
+    await admin.create(essayDraft({ slug: 'draft' }));
+    const { published } = await pull();
+    const edited = published.find((item) => item.id === id);
+    expect([edited?.title, edited?.file]).toEqual([`${title} again`, undefined]);
+    expect(edited?.earlier).toContain(before && fileFingerprint(before));
+    const own = published.find((item) => item.slug === 'night-market');
+    expect([own?.file, own?.earlier]).toEqual([undefined, []]);
+    expect(published.some((item) => item.slug === 'draft')).toBe(false);
+  });
+
+  test('leaves out the files that are withdrawn, and says how', async () => {
+    await sync();
+    const [essay, project, section] = [await anItem('essay'), await anItem('project'), await anItem('section')];
+    await admin.send('PUT', admin.at(setContentStatus.path, essay.id), { status: 'archived' });
+    await admin.send('DELETE', admin.at(deleteContent.path, project.id));
+    const { rev, title, type, status, content, order } = section;
+    await admin.send('PUT', admin.at(updateContent.path, section.id), {
+      ...{ rev, title, type, status, content, order },
+      slug: 'somewhere-else',
+    });
+    const { withdrawn } = await pull();
+    expect(withdrawn.map((file) => [file.type, file.slug, file.status]).sort()).toEqual([
+      ['essay', essay.slug, 'archived'],
+      ['project', project.slug, 'deleted'],
+      ['section', section.slug, 'moved'],
+    ]);
+    expect(withdrawn.every(({ earlier }) => earlier.length > 0)).toBe(true);
+  });
+
+  test('is cached as public reads are, and answered with 304 to who has it', async () => {
+    const { response } = await call();
+    expect(response.headers.get('Netlify-Cache-Tag')).toBe('published,essays,projects,site');
+    const etag = response.headers.get('ETag') ?? '';
+    expect((await call('', { 'If-None-Match': etag })).status).toBe(304);
+  });
+});
+
+describe('pages', () => {
+  async function fill(count: number, bytes: number): Promise<void> {
+    const { context } = admin.deploy;
+    const { contentStoresOf } = await import('../opened-content.ts');
+    const { createItem } = await import('../content-items/write-item.ts');
+    const body = 'A sentence of some length about a market. '.repeat(Math.ceil(bytes / 42)).trim();
+    await inParallel(
+      Array.from({ length: count }, (_, number) => number),
+      async (number) => {
+        const draft = { type: 'essay', status: 'published', order: 0, content: { ...essayContent, body } } as const;
+        await createItem(contentStoresOf(context), { ...draft, slug: `e-${number}`, title: `E ${number}` }, new Date());
+      },
+    );
+  }
+
+  test('stay below the six megabytes of an answer, and hold each item once', async () => {
+    await fill(120, 100_000);
+    const seen: string[] = [];
+    const states = new Set<string>();
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { text } = await call(cursor && `?cursor=${cursor}`);
+      expect(Buffer.byteLength(text)).toBeLessThan(5_000_000);
+      const page = readPublished.response.parse(JSON.parse(text));
+      seen.push(...page.published.map(({ slug }) => slug));
+      states.add(page.state);
+      cursor = page.nextCursor;
+    }
+    expect([seen.length, new Set(seen).size, states.size]).toEqual([120, 120, 1]);
+  }, 60_000);
+
+  test('of a state that is over are refused', async () => {
+    await fill(250, 10);
+    const { nextCursor } = await pull();
+    expect((await call(`?cursor=${nextCursor}`)).status).toBe(200);
+    await admin.create(essayDraft({ status: 'published' }));
+    expect((await call(`?cursor=${nextCursor}`)).status).toBe(409);
+  });
+
+  test.each(['x', '.', 'a.', 'a.../x', '%00'])('at the cursor %j there are none', async (cursor) => {
+    expect((await call(`?cursor=${cursor}`)).status).toBe(400);
+  });
+});

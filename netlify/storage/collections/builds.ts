@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Collection, CollectionOptions } from '../collection.ts';
+import { openCollection } from '../records.ts';
+
+/** What is known of the builds of the site. Times are milliseconds since 1970. */
+export const buildRecord = z.object({
+  /** A build that is wanted and has not been asked for. */
+  request: z.nullable(
+    z.object({
+      /** When the first and the last change of the burst came. */
+      since: z.number(),
+      changedAt: z.number(),
+      /** When the hook is to be called. */
+      dueAt: z.number(),
+      /** How often the hook did not take the call, and why the last time. */
+      failures: z.int(),
+      error: z.nullable(z.string()),
+    }),
+  ),
+  /** The last call of the build hook. */
+  call: z.nullable(
+    z.object({
+      at: z.number(),
+      /** Fingerprint of what the site was to show. */
+      wanted: z.string(),
+      /** `pending` while nobody knows yet. */
+      outcome: z.enum(['pending', 'taken', 'refused']),
+    }),
+  ),
+  /** What a builder said of itself; only the one of the local site does. */
+  build: z.nullable(
+    z.object({ startedAt: z.number(), endedAt: z.nullable(z.number()), error: z.nullable(z.string()) }),
+  ),
+});
+export type BuildRecord = z.infer<typeof buildRecord>;
+
+/** A collection of one record, `site`: each change of it is a revision, so that of two instances one makes it. */
+export const openBuilds = (
+  options: Pick<CollectionOptions<BuildRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
+): Collection<BuildRecord> => openCollection({ ...options, schema: buildRecord, keep: 10 });

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { answeringSite, publishedEssay, publishedPage } from '#support/published-site.ts';
+import { describe, expect, it } from 'vitest';
+import { project } from './project.ts';
+
+/** Runs a command of this folder; gives back its exit code and all that it printed. */
+function run(script: string, ...args: string[]): Promise<{ code: number; printed: string }> {
+  const { SITE_URL: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(project.root, 'scripts', script), ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, printed: out + err });
+    });
+  });
+}
+
+const siteWith = (page: object) =>
+  answeringSite((_, response) => {
+    response.end(JSON.stringify(page));
+  });
+
+describe('npm run content:pull', () => {
+  it('says file by file what it would write, and writes nothing', async () => {
+    const site = await siteWith(publishedPage([publishedEssay('of-a-test')]));
+    const { code, printed } = await run('content-pull.ts', '--from', site);
+    expect(printed).toContain('new        content/essays/of-a-test.md\n');
+    expect(printed).toContain('1 file would be written, 0 as on the site, 0 left as they are.\n');
+    expect(printed).toContain('Add --write to write it.');
+    expect([code, existsSync(join(project.content, 'essays/of-a-test.md'))]).toEqual([0, false]);
+  });
+
+  it('ends with 1 and a sentence where there is no such site, and without a stack', async () => {
+    const { code, printed } = await run('content-pull.ts', '--from', 'http://127.0.0.1:1');
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^The site at http:\/\/127\.0\.0\.1:1 .*\.\n$/);
+  });
+
+  it('ends with 1 and says how to call it', async () => {
+    const { code, printed } = await run('content-pull.ts', '--wirte');
+    expect([code, printed]).toEqual([1, expect.stringContaining('Write: npm run content:pull -- [--from')]);
+    expect((await run('content-pull.ts', '--from', 'nowhere')).printed).toMatch(/^Write --from as the address/);
+  });
+});

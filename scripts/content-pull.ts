@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { fetchPublished } from './content-pull/fetch-published.ts';
+import { readLocalFiles } from './content-pull/local-files.ts';
+import { planPull, type Change, type Plan } from './content-pull/plan.ts';
+import { siteToPull } from './content-pull/source-address.ts';
+import { writePlan } from './content-pull/write-plan.ts';
+import { CommandError, project } from './project.ts';
+import { command } from './run-site.ts';
+
+const usage = 'Write: npm run content:pull -- [--from https://the.site] [--write]';
+
+interface Options {
+  from: string | undefined;
+  write: boolean;
+}
+
+function readOptions(): Options {
+  try {
+    const { values } = parseArgs({ options: { from: { type: 'string' }, write: { type: 'boolean', default: false } } });
+    return { from: values.from, write: values.write };
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+const verbs: Readonly<Record<Change['kind'], string>> = {
+  new: 'new      ',
+  changed: 'changed  ',
+  withdrawn: 'withdrawn',
+  deleted: 'deleted  ',
+};
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+
+function report({ changes, left, unchanged }: Plan, write: boolean): void {
+  for (const { kind, path } of changes) console.log(`${verbs[kind]}  content/${path}`);
+  for (const { path, why } of left) console.log(`left       content/${path} ${why}`);
+  const done = write ? 'written' : 'would be written';
+  console.log(`${files(changes.length)} ${done}, ${unchanged} as on the site, ${left.length} left as they are.`);
+  if (!write && changes.length > 0) console.log('Nothing was written. Add --write to write it.');
+}
+
+/** `npm run content:pull`: shows what the site has published and the files do not say; with `--write` writes it into `content/` (design §6). */
+await command(async () => {
+  const { from, write } = readOptions();
+  const site = siteToPull(from, process.env);
+  const [pulled, local] = await Promise.all([fetchPublished(site), readLocalFiles(project.content)]);
+  const plan = await planPull(pulled, local);
+  if (write) await writePlan(project.content, plan.changes);
+  report(plan, write);
+  const conflicts = plan.left.filter(({ kind }) => kind === 'conflict').length;
+  if (write && conflicts > 0) throw new CommandError(`${files(conflicts)} could not be brought up to date; see above.`);
+});

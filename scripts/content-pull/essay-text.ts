@@ -1,0 +1,69 @@
+import { essayFrontmatter } from '#contract/content/essay.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { asRead } from '#server/content-items/file-fingerprint.ts';
+import { cutEssay, parseEssay } from '#server/content/parse-essay.ts';
+import { changeFrontmatter, newFrontmatter, type Fields } from './frontmatter.ts';
+import { formOf, inForm, withoutMark, type TextForm } from './text-form.ts';
+
+type Written = Pick<ContentItem, 'id' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt'>;
+
+const fieldNames = Object.keys(essayFrontmatter.shape);
+
+/** What the frontmatter of an item says, in the order of the schema; an empty date is none. */
+function fieldsOf(item: Written, id: string): Fields {
+  const content = typeof item.content === 'object' && item.content !== null ? item.content : {};
+  const all: Fields = { ...content, ...item, id };
+  return Object.fromEntries(fieldNames.map((name) => [name, all[name] ?? undefined]));
+}
+
+const bodyOf = ({ content }: Written): string =>
+  typeof content === 'object' && content !== null && 'body' in content ? asRead(String(content.body)) : '';
+
+/** The file of an item that has none: frontmatter, an empty line, the Markdown. */
+const newFile = (fields: Fields, body: string, form: TextForm): string =>
+  inForm(`---\n${newFrontmatter(fields)}---\n\n${body}\n`, form);
+
+/**
+ * The text of the Markdown file that says what an item says. Of a file that is there it keeps all that is not different: lines of the frontmatter, the body, line ends, a
+ * byte order mark, the empty lines around the body, and the file's own id.
+ *
+ * @param old text of the file that is there, or of the one that the item had under another name
+ */
+export function essayText(item: Written, old: string | undefined): string {
+  const body = bodyOf(item);
+  if (old === undefined) return newFile(fieldsOf(item, item.id), body, { mark: '', lineEnd: '\n' });
+  const form = formOf(old);
+  const raw = withoutMark(old);
+  const text = raw.replaceAll('\r\n', '\n');
+  const [cut, read] = [cutEssay(text), parseEssay(text)];
+  const said = read.ok ? essayFrontmatter.safeParse(read.data.frontmatter) : undefined;
+  if (!cut.ok || !read.ok || !said?.success) return newFile(fieldsOf(item, item.id), body, form);
+
+  const { from, to, body: start } = cut.data;
+  const fields = fieldsOf(item, said.data.id);
+  const yaml = changeFrontmatter(text.slice(from, to), said.data, fields);
+  if (yaml === null) return newFile(fields, body, form);
+  // What is not different keeps its line ends, whichever they are.
+  const sameYaml = yaml === text.slice(from, to);
+  const head = sameYaml ? raw.slice(0, inRaw(raw, to)) : inForm(`---\n${yaml}`, { ...form, mark: '' });
+  const isSameBody = body === read.data.body;
+  const tail = isSameBody
+    ? raw.slice(inRaw(raw, to))
+    : inForm(`---${around(text.slice(start), read.data.body, body)}`, { ...form, mark: '' });
+  return form.mark + head + tail;
+}
+
+/** Where a place of a text with `\n` alone is in the text that it was made from. */
+function inRaw(raw: string, place: number): number {
+  let removed = 0;
+  for (let end = raw.indexOf('\r\n'); end !== -1 && end - removed < place; end = raw.indexOf('\r\n', end + 2))
+    removed += 1;
+  return place + removed;
+}
+
+/** A new body between the empty lines that were around the old one; a file ends in a line end. */
+function around(rest: string, old: string, body: string): string {
+  const place = old === '' ? -1 : rest.indexOf(old);
+  if (place === -1) return `\n\n${body}\n`;
+  return `\n${rest.slice(0, place)}${body}${rest.slice(place + old.length)}`;
+}

@@ -1,0 +1,86 @@
+import { CommandError } from '../project.ts';
+
+/** How long the site may say nothing, how long one answer may take, and how many bytes it may have. */
+export interface Limits {
+  silenceMs: number;
+  answerMs: number;
+  bytes: number;
+}
+export const usualLimits: Limits = { silenceMs: 10_000, answerMs: 60_000, bytes: 16_000_000 };
+
+/** A site that gave nothing usable; the message is a sentence for whoever ran the command. */
+export class PullFailed extends CommandError {
+  override name = 'PullFailed';
+}
+
+/** An answer of the API: its status, and its JSON where it is any. */
+export interface JsonAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Reads a body piece by piece; stops where it is too long or nothing comes. */
+async function readText(response: Response, { bytes }: Limits, heard: () => void): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    heard();
+    size += piece.value.length;
+    if (size > bytes) throw new PullFailed(`sent more than ${Math.round(bytes / 1e6)} MB at once`);
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof PullFailed) return error.message;
+  const { cause, message } = error instanceof Error ? error : new Error(String(error));
+  const inner = cause instanceof Error ? cause : undefined;
+  if (inner?.message.includes('redirect')) return 'leads from one address to another without end';
+  const code = inner && 'code' in inner ? String(inner.code) : '';
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code))
+    return `could not be reached (${code})`;
+  return `broke off: ${inner?.message || message || 'no reason given'}`;
+};
+
+/**
+ * Asks an address for JSON.
+ *
+ * @throws PullFailed with a sentence that names the site, for whatever else comes or does not
+ */
+export async function fetchJson(url: URL, limits: Limits): Promise<JsonAnswer> {
+  const ending = new AbortController();
+  const end = (why: string) => () => {
+    ending.abort(new PullFailed(why));
+  };
+  const whole = setTimeout(end(`did not finish its answer within ${limits.answerMs / 1_000} s`), limits.answerMs);
+  let silence: NodeJS.Timeout | undefined;
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(end(`said nothing for ${limits.silenceMs / 1_000} s`), limits.silenceMs);
+  };
+  heard();
+  try {
+    const response = await fetch(url, { headers: { Accept: 'application/json' }, signal: ending.signal });
+    heard();
+    const text = await readText(response, limits, heard);
+    return { status: response.status, body: parse(text) };
+  } catch (error) {
+    throw new PullFailed(`The site at ${url.origin} ${reasonOf(error)}.`);
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(silence);
+    // A body that nobody reads to its end would hold the connection.
+    ending.abort();
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { readPublished, type BuiltSettings, type PublishedItem, type WithdrawnItem } from '#contract/api/published.ts';
+import { problem } from '#contract/problem.ts';
+import { addressOf } from '#server/content-items/built-in-items.ts';
+import { fetchJson, PullFailed, usualLimits, type JsonAnswer, type Limits } from './fetch-json.ts';
+
+/** What a site has published. */
+export interface Pulled {
+  items: PublishedItem[];
+  withdrawn: WithdrawnItem[];
+  settings: BuiltSettings;
+}
+
+/** How often a reading begins anew because something was published meanwhile. */
+const mostAttempts = 4;
+/** More than that is no site of ours. */
+const mostPages = 5_000;
+
+type Page = ReturnType<typeof readPublished.response.parse>;
+
+/** A page, or null where the state that it belongs to is over. */
+function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
+  if (status === 200) {
+    const read = readPublished.response.safeParse(body);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    const where = issue && body !== undefined ? ` (${issue.path.join('.') || 'at its beginning'})` : '';
+    throw new PullFailed(`The site at ${site} answered something that is not its published content${where}.`);
+  }
+  if (status === 409) return null;
+  const said = problem.safeParse(body);
+  const why = said.success ? `: ${said.data.message}` : '';
+  const hint = status === 404 && !said.success ? ' Is this the address of the site, and is it deployed?' : '';
+  throw new PullFailed(`The site at ${site} answered with the status ${status}${why || '.'}${hint}`);
+}
+
+/** All pages of one state; null where it was over before the last. */
+async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
+  const url = new URL(readPublished.path, site);
+  const items: PublishedItem[] = [];
+  let first: Page | undefined;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const page = pageOf(site, await fetchJson(url, limits));
+    if (!page) return null;
+    first ??= page;
+    if (page.state !== first.state) return null;
+    items.push(...page.published);
+    if (page.nextCursor === null) return checked(site, items, first);
+    if (page.published.length === 0) break;
+    url.searchParams.set('cursor', page.nextCursor);
+  }
+  throw new PullFailed(`The site at ${site} never came to the end of its published content.`);
+}
+
+/** Half an answer is none: what is missing in it would be taken for withdrawn. */
+function checked(site: string, items: PublishedItem[], { withdrawn, settings, total }: Page): Pulled {
+  const addresses = new Set([...items, ...withdrawn].map(addressOf));
+  const isWhole = items.length === total && addresses.size === items.length + withdrawn.length;
+  if (isWhole && items.every(({ status }) => status === 'published')) return { items, withdrawn, settings };
+  throw new PullFailed(`The site at ${site} answered with content that does not fit together. Try again in a minute.`);
+}
+
+/**
+ * Reads everything that a site has published, as it stands at one moment.
+ *
+ * @param site origin of the site
+ * @throws PullFailed with a sentence, whatever the site does
+ */
+export async function fetchPublished(site: string, limits: Limits = usualLimits): Promise<Pulled> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const pulled = await readAll(site, limits);
+    if (pulled) return pulled;
+  }
+  throw new PullFailed(
+    `What the site at ${site} has published changed while it was being read. Try again in a minute.`,
+  );
+}

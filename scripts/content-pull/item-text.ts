@@ -1,0 +1,72 @@
+import { essayContent, essayFrontmatter } from '#contract/content/essay.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { page } from '#contract/content/page.ts';
+import { project } from '#contract/content/project.ts';
+import { section } from '#contract/content/section.ts';
+import { originOf } from '#server/content-items/built-in-items.ts';
+import { contentAsRead, fileFingerprint } from '#server/content-items/file-fingerprint.ts';
+import { toEssay } from '#server/content/essay-file.ts';
+import { parseEssay } from '#server/content/parse-essay.ts';
+import { parseJson } from '#server/content/parse-json.ts';
+import { essayText } from './essay-text.ts';
+import { jsonText } from './json-text.ts';
+import { withoutMark } from './text-form.ts';
+
+const schemas = { project, page, section, essay: essayContent, article: essayContent } as const;
+
+type Kind = Pick<ContentItem, 'type' | 'slug'>;
+
+/** An item whose content is as the schema of its type gives it back; null where it breaks that schema. */
+export function readable<Item extends ContentItem>(item: Item): Item | null {
+  const { type, slug, title, content } = item;
+  const isWritten = type === 'essay' || type === 'article';
+  const whole = isWritten || typeof content !== 'object' ? content : { ...content, slug, title };
+  const read = schemas[type].safeParse(whole);
+  return read.success ? { ...item, content: contentAsRead({ type, content: read.data }) } : null;
+}
+
+/** The fingerprint of what a text of the file of an item says; null where it cannot be read. */
+function saysOf({ type, slug }: Kind, text: string): string | null {
+  if (type === 'essay' || type === 'article') {
+    const parsed = parseEssay(withoutMark(text));
+    const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
+    if (!parsed.ok || !fields?.success) return null;
+    const essay = toEssay(slug, fields.data, parsed.data.body);
+    return fileFingerprint({ ...essay, type });
+  }
+  const parsed = parseJson(withoutMark(text));
+  const value = parsed.ok ? schemas[type].safeParse(parsed.data) : null;
+  if (!value?.success) return null;
+  const { title } = value.data as { title: string };
+  return originOf({ type, slug, title, status: 'published', content: value.data, order: 0 }, {});
+}
+
+/**
+ * The text of the file of an item.
+ *
+ * @param item as `readable` gives it
+ * @param old text of the file that is there, whose untouched parts stay
+ * @returns null where no text says exactly what the item says, such as half of a surrogate pair
+ */
+export async function itemText(item: ContentItem, old: string | undefined): Promise<string | null> {
+  const isWritten = item.type === 'essay' || item.type === 'article';
+  const wanted = fileFingerprint(item);
+  // A file that keeps what it can may be written so unusually that something is lost: then it is written anew.
+  for (const model of old === undefined ? [undefined] : [old, undefined]) {
+    const text = isWritten ? essayText(item, model) : await jsonText(item.content, model);
+    const stored = Buffer.from(text, 'utf8').toString('utf8');
+    if (saysOf(item, stored) === wanted) return stored;
+  }
+  return null;
+}
+
+/** The text of an essay's file with another status, and nothing else of it changed. */
+export function textWithStatus(text: string, status: ContentItem['status']): string {
+  const parsed = parseEssay(withoutMark(text));
+  const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
+  if (!parsed.ok || !fields?.success) return text;
+  return essayText({ ...toEssay('', fields.data, parsed.data.body), status }, text);
+}
+
+/** Whether a text says what an item says: it came over the network, and is not written unread. */
+export const saysTheSame = (item: ContentItem, text: string): boolean => saysOf(item, text) === fileFingerprint(item);

@@ -1,0 +1,36 @@
+import { format, resolveConfig, type Options } from 'prettier';
+import { join } from 'node:path';
+import { parseJson } from '#server/content/parse-json.ts';
+import { project } from '../project.ts';
+import { formOf, inForm, withoutMark } from './text-form.ts';
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value with its fields in the order that they have in another; new ones come last. */
+function inOrderOf(model: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const models: unknown[] = Array.isArray(model) ? model : [];
+    return value.map((entry, index) => inOrderOf(models[index], entry));
+  }
+  if (!isGroup(value)) return value;
+  const known = isGroup(model) ? model : {};
+  const names = [...Object.keys(known).filter((name) => Object.hasOwn(value, name)), ...Object.keys(value)];
+  return Object.fromEntries([...new Set(names)].map((name) => [name, inOrderOf(known[name], value[name])]));
+}
+
+/**
+ * The text of the JSON file that holds a value, formatted as this repository formats it. Of a file that is there it keeps the order of the fields, line ends, a byte order
+ * mark, and whether it ends in a line end.
+ *
+ * @param old text of the file that is there, or of the one that the item had under another name
+ */
+export async function jsonText(value: unknown, old: string | undefined): Promise<string> {
+  const config = await resolveConfig(join(project.content, 'item.json'));
+  const parsed = old === undefined ? undefined : parseJson(withoutMark(old));
+  const ordered = parsed?.ok ? inOrderOf(parsed.data, value) : value;
+  const options: Options = { ...config, plugins: [], endOfLine: 'lf', parser: 'json' };
+  const text = await format(JSON.stringify(ordered, null, 2), options);
+  if (old === undefined) return text;
+  return inForm(/\n\s*$/.test(old) ? text : text.trimEnd(), formOf(old));
+}

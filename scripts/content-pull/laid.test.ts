@@ -1,0 +1,39 @@
+import { answeringSite, publishedEssay, publishedPage } from '#support/published-site.ts';
+import { describe, expect, it } from 'vitest';
+import { PullFailed } from './fetch-json.ts';
+import { pullForBuild } from './laid.ts';
+
+const answering = (value: unknown) =>
+  answeringSite((_, response) => {
+    response.end(JSON.stringify(value));
+  });
+
+describe('a build', () => {
+  it('asks nobody where there is no site yet, and says nothing of it', async () => {
+    const warnings: string[] = [];
+    const laid = await pullForBuild({ site: null, orFail: true, warn: (sentence) => warnings.push(sentence) });
+    expect([laid, warnings]).toEqual([{ items: [], settings: {} }, []]);
+  });
+
+  it('gets the published items, and one for each file that is withdrawn', async () => {
+    const page = publishedPage([publishedEssay('a')], [{ type: 'essay', slug: 'b', status: 'deleted', earlier: [] }]);
+    const site = await answering({ ...page, settings: { hero_title: 'Hero' } });
+    const { items, settings } = await pullForBuild({ site, orFail: false, warn: () => undefined });
+    expect(items.map(({ slug, status }) => [slug, status])).toEqual([
+      ['a', 'published'],
+      ['b', 'archived'],
+    ]);
+    expect(settings).toEqual({ hero_title: 'Hero' });
+  });
+
+  it('goes on with the files alone where the site gives nothing, with a warning; or ends, where that was asked for', async () => {
+    const site = await answering('nonsense');
+    const warnings: string[] = [];
+    const laid = await pullForBuild({ site, orFail: false, warn: (sentence) => warnings.push(sentence) });
+    expect(laid.items).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/is not its published content.*The files alone are built\.$/)]);
+    const failing = pullForBuild({ site, orFail: true, warn: (sentence) => warnings.push(sentence) });
+    await expect(failing).rejects.toThrow(PullFailed);
+    expect(warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { nothingLaid, type Laid } from '#server/content/overlay.ts';
+import { asHidingItem } from '#server/content-items/withdrawn-files.ts';
+import { fetchPublished } from './fetch-published.ts';
+import { PullFailed } from './fetch-json.ts';
+
+/** How a build gets what is published. */
+export interface PullForBuild {
+  /** Origin of the site; null where there is none to ask. */
+  site: string | null;
+  /** Whether a site that cannot be asked ends the build. */
+  orFail: boolean;
+  warn: (sentence: string) => void;
+}
+
+/**
+ * What the build of a site lays over its files (design §6). A site that cannot be asked is a warning, and the files alone are built.
+ *
+ * @throws PullFailed where that is to end the build
+ */
+export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promise<Laid> {
+  if (site === null) return nothingLaid;
+  try {
+    const { items, withdrawn, settings } = await fetchPublished(site);
+    return { items: [...items, ...withdrawn.map(asHidingItem)], settings };
+  } catch (error) {
+    if (orFail || !(error instanceof PullFailed)) throw error;
+    warn(`${error.message} The files alone are built.`);
+    return nothingLaid;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { builtInItems } from '#server/content-items/built-in-items.ts';
+import { filePathOf } from '#server/content/file-path.ts';
+import { readContent } from '#server/content/read-files.ts';
+import { readSources } from '#server/content/read-sources.ts';
+
+/** A file of `content/` that an item can be in. */
+export interface LocalFile {
+  type: ContentItem['type'];
+  slug: string;
+  status: ContentItem['status'];
+  /** From `content/`. */
+  path: string;
+  text: string;
+  /** Fingerprint of what it says. */
+  says: string;
+}
+
+/**
+ * The files that are there, by their path.
+ *
+ * @param root path of `content/`
+ * @throws ContentError when a file breaks its schema
+ */
+export async function readLocalFiles(root: string): Promise<Map<string, LocalFile>> {
+  const [content, sources] = await Promise.all([readContent(root), readSources(root)]);
+  return new Map(
+    builtInItems(content).flatMap(({ draft, origin }) => {
+      const { type, slug, status } = draft;
+      const path = filePathOf(draft);
+      const text = sources.get(path);
+      return text === undefined ? [] : [[path, { type, slug, status, path, text, says: origin }] as const];
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
+import { fileFingerprint } from '#server/content-items/file-fingerprint.ts';
+import { temporaryFolder } from '#support/local-site.ts';
+import { projectContent } from '#support/content-drafts.ts';
+import { publishedEssay } from '#support/published-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { project } from '../project.ts';
+import { readLocalFiles } from './local-files.ts';
+import { planPull } from './plan.ts';
+import { writePlan } from './write-plan.ts';
+
+let root = '';
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  await cp(project.content, root, { recursive: true });
+});
+
+const plan = async (items: PublishedItem[], withdrawn: WithdrawnItem[] = []) =>
+  planPull({ items, withdrawn, settings: {} }, await readLocalFiles(root));
+const pull = async (items: PublishedItem[], withdrawn: WithdrawnItem[] = []) => {
+  const made = await plan(items, withdrawn);
+  await writePlan(root, made.changes);
+  return made;
+};
+const outline = ({ changes, left }: Awaited<ReturnType<typeof plan>>) => [
+  ...changes.map(({ kind, path }) => `${kind} ${path}`),
+  ...left.map(({ kind, path }) => `${kind} ${path}`),
+];
+const text = (path: string) => readFile(join(root, path), 'utf8');
+const essay = publishedEssay('night-market');
+const file = 'essays/night-market.md';
+const said = (item: PublishedItem) => fileFingerprint(item);
+
+describe('an item', () => {
+  it('that has no file gets one, and nothing the second time', async () => {
+    expect(outline(await pull([essay]))).toEqual([`new ${file}`]);
+    const { mtimeMs } = await stat(join(root, file));
+    const again = await pull([essay]);
+    expect([outline(again), again.unchanged]).toEqual([[], 1]);
+    expect((await stat(join(root, file))).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('that was edited brings up to date a file that says what it said before', async () => {
+    await pull([essay]);
+    const edited = { ...essay, title: 'Edited', earlier: [said(essay)] };
+    expect(outline(await pull([edited]))).toEqual([`changed ${file}`]);
+    expect(await text(file)).toContain('title: Edited');
+  });
+
+  it('leaves alone a file that was changed here, and says whether it was itself', async () => {
+    await pull([essay]);
+    await writeFile(join(root, file), (await text(file)).replace('A paragraph.', 'My own words.'));
+    const origin = said(essay);
+    expect(outline(await pull([{ ...essay, origin, earlier: [origin] }]))).toEqual([`ahead ${file}`]);
+    const edited = { ...essay, origin, title: 'Edited', earlier: [origin] };
+    expect(outline(await pull([edited]))).toEqual([`conflict ${file}`]);
+    expect(await text(file)).toContain('My own words.');
+  });
+
+  it('gets back the file that it took, byte for byte', async () => {
+    const strange =
+      "---\r\nid:   old-id\r\ntitle: 'The essay night-market'\r\nstatus: published\r\npublishedAt: 2026-02-01T00:00:00Z\r\ncreatedAt: 2026-01-01T00:00:00Z\r\nsubtitle: What the night taught us\r\ncategories: [Payments]\r\ntags: [markets]\r\nexcerpt: Two sentences. On one night.\r\nauthor: Ada Meridian\r\nreadTime: 4\r\n---\r\n## A heading\r\n\r\nA paragraph.";
+    await pull([{ ...essay, file: strange }]);
+    expect(await text(file)).toBe(strange);
+  });
+
+  it('is written anew where the text that came with it says something else', async () => {
+    await pull([{ ...essay, file: '---\ntitle: something else\n---\n' }]);
+    expect(await text(file)).toContain('title: The essay night-market');
+  });
+
+  it('that has another slug by now takes its file along', async () => {
+    await pull([essay]);
+    await writeFile(join(root, file), (await text(file)).replace('title:', '# kept\ntitle:'));
+    const moved = { ...essay, slug: 'day-market', earlier: [said(essay)] };
+    expect(outline(await pull([moved]))).toEqual(['new essays/day-market.md', `deleted ${file}`]);
+    expect(await text('essays/day-market.md')).toContain('# kept');
+    expect(existsSync(join(root, file))).toBe(false);
+  });
+
+  it('of each type has its place', async () => {
+    const own = publishedEssay('osei-freight', {
+      type: 'project',
+      title: 'Osei Freight',
+      content: { ...projectContent, slug: 'osei-freight', title: 'Osei Freight' },
+    });
+    const article = publishedEssay('news', { type: 'article' });
+    expect(outline(await pull([own, article]))).toEqual(['new articles/news.md', 'new projects/osei-freight.json']);
+    expect((await pull([own, article])).unchanged).toBe(2);
+  });
+
+  it('that breaks its schema is left out, and the others are not', async () => {
+    const broken = publishedEssay('broken', { content: { body: 1 } });
+    expect(outline(await pull([broken, essay]))).toEqual([`new ${file}`, 'conflict essays/broken.md']);
+  });
+});
+
+describe('a file that is withdrawn', () => {
+  const withdrawn = (status: WithdrawnItem['status'], changes: Partial<WithdrawnItem> = {}): WithdrawnItem => ({
+    ...{ type: 'essay', slug: 'night-market', status, earlier: [said(essay)] },
+    ...changes,
+  });
+
+  it('keeps its text and gets the status of its item', async () => {
+    await pull([essay]);
+    const before = await text(file);
+    expect(outline(await pull([], [withdrawn('archived')]))).toEqual([`withdrawn ${file}`]);
+    expect(await text(file)).toBe(before.replace('status: published', 'status: archived'));
+    expect(outline(await pull([], [withdrawn('archived')]))).toEqual([]);
+  });
+
+  it('goes where its item was deleted or moved, unless it was changed here', async () => {
+    await pull([essay]);
+    expect(outline(await plan([], [withdrawn('moved')]))).toEqual([`deleted ${file}`]);
+    expect(outline(await pull([], [withdrawn('deleted', { earlier: [] })]))).toEqual([`conflict ${file}`]);
+    expect(outline(await pull([], [withdrawn('deleted')]))).toEqual([`deleted ${file}`]);
+    expect(outline(await pull([], [withdrawn('deleted')]))).toEqual([]);
+  });
+
+  it('of a page stays, since the templates need it', async () => {
+    expect(outline(await pull([], [withdrawn('deleted', { type: 'page', slug: 'home' })]))).toEqual([]);
+  });
+});
+
+describe('writing', () => {
+  it('writes nothing where the content would not fit together', async () => {
+    const twin = publishedEssay('twin', {
+      type: 'project',
+      title: 'Twin',
+      content: { ...projectContent, id: 1, slug: 'twin', title: 'Twin' },
+    });
+    const before = await readdir(root, { recursive: true });
+    await expect(pull([essay, twin])).rejects.toThrow(/^Nothing was written[^]*projects\/twin\.json/);
+    expect(await readdir(root, { recursive: true })).toEqual(before);
+  });
+
+  it('never leaves content/ by a link', async () => {
+    const outside = await temporaryFolder();
+    await rm(join(root, 'articles'), { recursive: true, force: true });
+    await symlink(outside, join(root, 'articles'));
+    await expect(pull([publishedEssay('news', { type: 'article' })])).rejects.toThrow('leads out of content/');
+    expect(await readdir(outside)).toEqual([]);
+  });
+
+  it('replaces a link in the place of a file, and not what it points at', async () => {
+    const outside = await temporaryFolder({ 'target.md': '' });
+    await pull([essay]);
+    await writeFile(join(outside, 'target.md'), await text(file));
+    await rm(join(root, file));
+    await symlink(join(outside, 'target.md'), join(root, file));
+    await pull([{ ...essay, title: 'Edited', earlier: [said(essay)] }]);
+    expect(await text(file)).toContain('title: Edited');
+    expect(await readFile(join(outside, 'target.md'), 'utf8')).not.toContain('Edited');
+  });
+
+  it('leaves no half file behind where one cannot be written', async () => {
+    await mkdir(join(root, 'articles/.news.md.pulled'), { recursive: true });
+    await expect(pull([publishedEssay('news', { type: 'article' })])).rejects.toThrow();
+    expect(existsSync(join(root, 'articles/news.md'))).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
+import { fileFingerprint } from '#server/content-items/file-fingerprint.ts';
+import { filePathOf } from '#server/content/file-path.ts';
+import type { Pulled } from './fetch-published.ts';
+import { itemText, readable, saysTheSame, textWithStatus } from './item-text.ts';
+import type { LocalFile } from './local-files.ts';
+
+/** What becomes of one file. */
+export interface Change {
+  kind: 'new' | 'changed' | 'withdrawn' | 'deleted';
+  /** From `content/`. */
+  path: string;
+  /** What the file is to hold; null where it is deleted. */
+  text: string | null;
+}
+
+/** A file that is left as it is though the site says something else. */
+export interface Left {
+  path: string;
+  why: string;
+  /** `ahead`: the site takes it with its next sync. `conflict`: somebody has to decide. */
+  kind: 'ahead' | 'conflict';
+}
+
+export interface Plan {
+  changes: Change[];
+  left: Left[];
+  unchanged: number;
+}
+
+const bothChanged =
+  'was changed here and in the admin. Run the sync in the admin, which lays both together, then pull again.';
+
+/**
+ * Compares what a site has published with the files that are there (design §6). A file that says what the item said earlier is older and is brought up to date; one that
+ * says something of its own is left alone, so that neither side overwrites the other.
+ */
+export async function planPull({ items, withdrawn }: Pulled, files: ReadonlyMap<string, LocalFile>): Promise<Plan> {
+  const plan: Plan = { changes: [], left: [], unchanged: 0 };
+  const here = new Set(items.map(filePathOf));
+  const bySaying = new Map([...files.values()].map((file) => [file.says, file]));
+  const moved = new Set<string>();
+  for (const item of items) {
+    const former = item.earlier.map((says) => bySaying.get(says)).find((file) => file && !here.has(file.path));
+    if (!files.has(filePathOf(item)) && former) moved.add(former.path);
+    await planItem(plan, item, files.get(filePathOf(item)), former);
+  }
+  for (const item of withdrawn) planWithdrawn(plan, item, files.get(filePathOf(item)), moved);
+  for (const path of moved) {
+    if (!plan.changes.some((change) => change.path === path)) plan.changes.push({ kind: 'deleted', path, text: null });
+  }
+  plan.changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return plan;
+}
+
+/** @param former the file that the item had under another slug */
+async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | undefined, former: LocalFile | undefined) {
+  const path = filePathOf(given);
+  const leave = (kind: Left['kind'], why: string) => void plan.left.push({ path, kind, why });
+  const item = readable(given);
+  if (!item) {
+    leave('conflict', `cannot be written: the ${given.type} of the site does not fit its schema.`);
+    return;
+  }
+  const wanted = fileFingerprint(item);
+  if (file?.says === wanted) {
+    plan.unchanged += 1;
+    return;
+  }
+  if (file && !item.earlier.includes(file.says)) {
+    // Where the item says what a file said once, it was not edited since: only the file was.
+    if (given.file !== undefined || item.origin === wanted)
+      leave('ahead', 'was changed here and not in the admin. The sync in the admin takes it.');
+    else leave('conflict', bothChanged);
+    return;
+  }
+  const asItWas = !file && !former && given.file !== undefined && saysTheSame(item, given.file) ? given.file : null;
+  const text = asItWas ?? (await itemText(item, file?.text ?? former?.text));
+  if (text === null)
+    leave('conflict', 'cannot be written as a file without loss. Look at its characters in the admin.');
+  else plan.changes.push({ kind: file ? 'changed' : 'new', path, text });
+}
+
+/** An essay keeps its file with the status of its item; what was deleted or moved loses it. A JSON file has no status, and pages need theirs. */
+function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefined, moved: ReadonlySet<string>): void {
+  const { type, slug, status, earlier } = item;
+  if (!file || type === 'page' || type === 'section') return;
+  const { path } = file;
+  if (status === 'draft' || status === 'archived') {
+    if (type === 'project' || file.status !== 'published') return;
+    plan.changes.push({ kind: 'withdrawn', path, text: textWithStatus(file.text, status) });
+  } else if (moved.has(path) || earlier.includes(file.says)) {
+    plan.changes.push({ kind: 'deleted', path, text: null });
+  } else {
+    const what = status === 'deleted' ? 'was deleted' : 'has another slug';
+    plan.left.push({
+      path,
+      kind: 'conflict',
+      why: `was changed here, and the ${type} "${slug}" ${what} in the admin. Delete the file if it is not needed.`,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncContent } from '#server/content-items/sync-content.ts';
+import { createItem, type Draft } from '#server/content-items/write-item.ts';
+import { readContent } from '#server/content/read-files.ts';
+import { handlePublished } from '#server/handlers/published.ts';
+import { contentStoresOf } from '#server/opened-content.ts';
+import { essayContent, projectContent } from '#support/content-drafts.ts';
+import { callContext, captureLog } from '#support/function-calls.ts';
+import { temporaryFolder } from '#support/local-site.ts';
+import { answeringSite } from '#support/published-site.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { expect, it } from 'vitest';
+import { project } from '../project.ts';
+import { fetchPublished } from './fetch-published.ts';
+import { readLocalFiles } from './local-files.ts';
+import { planPull } from './plan.ts';
+import { writePlan } from './write-plan.ts';
+
+/** The site over real HTTP, as far as a pull asks it. */
+const serve = ({ deploy }: StoredSite) =>
+  answeringSite((request, response) => {
+    const url = new URL(request.url ?? '/', 'https://meridianforge.example');
+    void handlePublished(new Request(url), callContext({ deploy })).then(async (answer) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+  });
+
+const pullInto = async (root: string, url: string) => {
+  const plan = await planPull(await fetchPublished(url), await readLocalFiles(root));
+  await writePlan(root, plan.changes);
+  return plan;
+};
+
+/** Every file by its path: what it holds, and when it was last written. */
+async function filesOf(root: string): Promise<Map<string, { bytes: string; writtenAt: number }>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = files.map(async (path) => {
+    const [bytes, { mtimeMs }] = await Promise.all([readFile(path, 'base64'), stat(path)]);
+    return [path.slice(root.length + 1), { bytes, writtenAt: mtimeMs }] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+const bytesOf = (files: Awaited<ReturnType<typeof filesOf>>) =>
+  Object.fromEntries([...files].map(([path, { bytes }]) => [path, bytes]));
+
+const draft = (number: number): Draft => {
+  const [slug, title] = [`item-${number}`, `Item: ${number} “quoted”`];
+  const named = { slug, title, status: 'published', order: 0 } as const;
+  if (number % 5 === 0) {
+    return { ...named, type: 'project', content: { ...projectContent, id: 1_000 + number, slug, title } };
+  }
+  const body = `## Part ${number}\n\n- a list\n- of ${number}\n\n> a quote\n\n\`\`\`\n---\ncode: 1\n\`\`\``;
+  return { ...named, type: number % 7 === 0 ? 'article' : 'essay', content: { ...essayContent, body } };
+};
+
+it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an empty folder', async () => {
+  captureLog();
+  const site = await storedSite();
+  const stores = contentStoresOf(site.deploy.context);
+  for (let number = 0; number < 200; number += 1) await createItem(stores, draft(number), new Date());
+  const root = await temporaryFolder();
+  await cp(project.content, root, { recursive: true });
+  const url = await serve(site);
+
+  expect((await pullInto(root, url)).changes).toHaveLength(200);
+  const first = await filesOf(root);
+  await syncContent(stores, await readContent(root), new Date());
+  const second = await pullInto(root, url);
+  expect([second.changes, second.left]).toEqual([[], []]);
+  expect(await filesOf(root)).toEqual(first);
+
+  // A second site takes the files, and a checkout without them gets them back.
+  const other = await storedSite();
+  await syncContent(contentStoresOf(other.deploy.context), await readContent(root), new Date());
+  const empty = await temporaryFolder();
+  await cp(root, empty, { recursive: true });
+  for (const folder of ['essays', 'articles', 'projects']) await rm(join(empty, folder), { recursive: true });
+  await pullInto(empty, await serve(other));
+  const ids = /^id: .*$/m;
+  const withoutIds = (files: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes, 'base64').toString().replace(ids, '')]),
+    );
+  const found = withoutIds(bytesOf(await filesOf(empty)));
+  expect(Object.keys(found)).toHaveLength(first.size);
+  expect(found).toEqual(withoutIds(bytesOf(first)));
+}, 60_000);

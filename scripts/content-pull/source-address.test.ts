@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { CommandError } from '../project.ts';
+import { siteToBuildFrom, siteToPull } from './source-address.ts';
+
+it('is --from, else SITE_URL, else the site of this machine, for a pull', () => {
+  const variables = { SITE_URL: 'https://one.example/', PORT: '9000' };
+  expect(siteToPull('https://two.example/path?x', variables)).toBe('https://two.example');
+  expect(siteToPull(undefined, variables)).toBe('https://one.example');
+  expect(siteToPull(undefined, { SITE_URL: '', PORT: '9000' })).toBe('http://localhost:9000');
+  expect(siteToPull(undefined, {})).toBe('http://localhost:8888');
+});
+
+it('is none for a build on a machine, and the site itself where Netlify builds production', () => {
+  const netlify = { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://one.netlify.app' };
+  expect(siteToBuildFrom(undefined, { SITE_URL: 'https://one.example', URL: 'https://two.example' })).toBeNull();
+  expect(siteToBuildFrom(undefined, netlify)).toBe('https://one.netlify.app');
+  expect(siteToBuildFrom(undefined, { ...netlify, SITE_URL: 'https://one.example' })).toBe('https://one.example');
+  expect(siteToBuildFrom(undefined, { ...netlify, CONTEXT: 'deploy-preview' })).toBeNull();
+  expect(siteToBuildFrom(undefined, { NETLIFY: 'true', CONTEXT: 'production' })).toBeNull();
+  expect(siteToBuildFrom('http://localhost:1', {})).toBe('http://localhost:1');
+});
+
+it.each(['', 'meridianforge.example', 'file:///etc/passwd', 'javascript:alert(1)', 'https://a:b@c.example'])(
+  'refuses %j and says what to write',
+  (from) => {
+    expect(() => siteToPull(from, {})).toThrow(CommandError);
+    expect(() => siteToBuildFrom(from, {})).toThrow('Write --from as the address of the site');
+  },
+);

@@ -1,0 +1,66 @@
+import { cp, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, sep } from 'node:path';
+import { ContentError } from '#server/content/problems.ts';
+import { readContent } from '#server/content/read-files.ts';
+import { CommandError } from '../project.ts';
+import type { Change } from './plan.ts';
+
+/** Writes one file whole or not at all: whoever reads or stops meanwhile finds the old one or the new one. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  // A name that no reader of the folder looks at, and that a later run overwrites.
+  const aside = join(dirname(file), `.${basename(file)}.pulled`);
+  try {
+    await writeFile(aside, text);
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+/** @throws CommandError where the folder of a file leads out of `content/`, by a link */
+async function assertInside(root: string, folder: string): Promise<void> {
+  const [whole, part] = await Promise.all([realpath(root), realpath(folder)]);
+  if (part.startsWith(whole + sep)) return;
+  throw new CommandError(
+    `content/${basename(folder)} is a link that leads out of content/. Nothing was written there.`,
+  );
+}
+
+async function apply(root: string, changes: readonly Change[]): Promise<void> {
+  for (const { path, text } of changes) {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await assertInside(root, dirname(file));
+    if (text === null) await rm(file, { force: true });
+    else await writeWhole(file, text);
+  }
+}
+
+/** Tries the changes on a copy, so that what is written is never content that stops the next build. */
+async function rehearse(root: string, changes: readonly Change[]): Promise<void> {
+  const copy = await mkdtemp(join(tmpdir(), 'content-pull-'));
+  try {
+    await cp(root, copy, { recursive: true });
+    await apply(copy, changes);
+    await readContent(copy);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new CommandError(`Nothing was written, since the content would not fit together:\n\n${error.message}`);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes the changes in `content/`. Every other file stays untouched.
+ *
+ * @param root path of `content/`
+ * @throws CommandError where the content would break its schemas after it, and then nothing was written
+ */
+export async function writePlan(root: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await rehearse(root, changes);
+  await apply(root, changes);
+}

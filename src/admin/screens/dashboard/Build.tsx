@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import type { BuildView } from '#contract/api/admin-build.ts';
+import Glyph from '../../Glyph.tsx';
+import Moment from '../../parts/Moment.tsx';
+import { $asking, $buildView, buildNow } from '../../stores/build.ts';
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const waiting = (pending: number): string =>
+  pending === 0
+    ? 'Nothing waits for a build.'
+    : pending === 1
+      ? '1 change waits for a build.'
+      : `${pending} changes wait for a build.`;
+
+/** How the last build went, or goes. */
+function Progress({ state, startedAt, tookMs, error }: BuildView) {
+  if (state === 'failed') return <span className="build-error">{error}</span>;
+  if (state === 'queued') return <>A build is asked for as soon as no more changes come.</>;
+  if (startedAt === null) return <>Nothing was built here yet.</>;
+  return (
+    <>
+      {state === 'building' ? 'Building since ' : 'Last built '}
+      <Moment at={startedAt} />
+      {tookMs !== null && `, in ${seconds(tookMs)}`}
+    </>
+  );
+}
+
+/** What waits for a build, how the last one went, and a button for the next. */
+export default function Build() {
+  const view = useStore($buildView);
+  const asking = useStore($asking);
+  const isBuilding = view?.state === 'building';
+  return (
+    <section aria-labelledby="build">
+      <h2 id="build" className="section-title">
+        Build
+      </h2>
+      <div className="build" aria-busy={view === null}>
+        <p role="status">
+          <strong>{view ? waiting(view.pending) : 'Looking…'}</strong>
+          {view && (
+            <span className="build-progress">
+              <Progress {...view} />
+            </span>
+          )}
+        </p>
+        {view?.hook === false ? (
+          <p className="build-progress">Set BUILD_HOOK_URL to build from here.</p>
+        ) : (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            disabled={view === null || isBuilding || asking}
+            onClick={() => void buildNow()}
+          >
+            <Glyph name="sync" /> {isBuilding ? 'Building…' : 'Build now'}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

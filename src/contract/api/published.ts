@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { contentItem, contentType } from '../content/item.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { slug } from '../primitives.ts';
+
+/** A published item, and what a file of `content/` needs to be told apart from it (design §6). */
+export const publishedItem = z.object({
+  ...contentItem.shape,
+  /** Text of the file that the item took and has not changed since, byte for byte; missing for one that is new or edited. */
+  file: z.optional(z.string()),
+  /** Fingerprints of what the item said before, and of the file that it took: a file that says one of them is older, not different. */
+  earlier: z.array(z.string()),
+});
+export type PublishedItem = z.infer<typeof publishedItem>;
+
+/** A file of `content/` that visitors do not get any more. */
+export const withdrawnItem = z.object({
+  type: contentType,
+  slug,
+  /** `moved`: its item has another slug by now. */
+  status: z.enum(['draft', 'archived', 'deleted', 'moved']),
+  earlier: z.array(z.string()),
+});
+export type WithdrawnItem = z.infer<typeof withdrawnItem>;
+
+/** The stored settings whose texts stand in the pages; one that is not stored is as `content/site.json` says. */
+export const builtSettings = z.object({
+  hero_title: z.optional(z.string()),
+  hero_subtitle: z.optional(z.string()),
+  contact_email: z.optional(z.string()),
+});
+export type BuiltSettings = z.infer<typeof builtSettings>;
+
+/**
+ * What a build lays over `content/`: every published item, and the files that are withdrawn. It comes in pages of some megabytes; `?cursor=` names the next. A
+ * cursor of a state that is over is 409: begin again.
+ */
+export const readPublished = defineEndpoint({
+  method: 'GET',
+  path: '/api/content/published',
+  request: null,
+  response: z.object({
+    success: z.literal(true),
+    /** Names all that is published; the same on each page of one reading. */
+    state: z.string(),
+    published: z.array(publishedItem),
+    /** On the first page. */
+    withdrawn: z.array(withdrawnItem),
+    settings: builtSettings,
+    nextCursor: z.nullable(z.string()),
+    /** How many items are published in all. */
+    total: z.int(),
+  }),
+  auth: 'public',
+  bodyLimit: 0,
+});
