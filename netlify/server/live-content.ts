@@ -2,20 +2,34 @@ import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
 import { builtInEssays, builtInProjects } from './content/built-in.ts';
-import { publishedEssays, publishedProjects, type OnUnreadable } from './content/published.ts';
+import { nextChange, publishedEssays, publishedProjects, type OnUnreadable } from './content/published.ts';
 import { logEvent } from './http/log.ts';
 import { storageOf } from './opened-storage.ts';
 
-/** The essays that visitors see at this moment: the built-in files with the store laid over them (design §6), newest first. */
-export async function liveEssays(deployContext: string): Promise<Essay[]> {
-  const [essays, items] = await Promise.all([builtInEssays(), itemsOf(deployContext)]);
-  return publishedEssays(essays, items, skip);
+interface Live {
+  /** The first moment at which this will be something else though nobody saves anything; null where there is none. */
+  until: Date | null;
 }
 
-/** The projects that visitors see at this moment, in their order. */
-export async function liveProjects(deployContext: string): Promise<Project[]> {
-  const [projects, items] = await Promise.all([builtInProjects(), itemsOf(deployContext)]);
-  return publishedProjects(projects, items, skip);
+export interface LiveEssays extends Live {
+  /** Newest first. */
+  essays: Essay[];
+  /** All that the store holds, of every type and status. */
+  items: ContentItem[];
+}
+
+/** The essays that visitors see at a moment: the built-in files with the store laid over them (design §6). */
+export async function liveEssays(deployContext: string, now: Date): Promise<LiveEssays> {
+  const [files, items] = await Promise.all([builtInEssays(), itemsOf(deployContext)]);
+  const essays = publishedEssays(files, items, skip, now);
+  return { essays, items, until: nextChange({ essays: files, projects: [] }, items, now) };
+}
+
+/** The projects that visitors see at a moment, in their order. */
+export async function liveProjects(deployContext: string, now: Date): Promise<Live & { projects: Project[] }> {
+  const [files, items] = await Promise.all([builtInProjects(), itemsOf(deployContext)]);
+  const projects = publishedProjects(files, items, skip, now);
+  return { projects, until: nextChange({ essays: [], projects: files }, items, now) };
 }
 
 async function itemsOf(deployContext: string): Promise<ContentItem[]> {

@@ -7,7 +7,7 @@ import type { Draft } from './write-item.ts';
 export interface BuiltInItem {
   draft: Draft;
   /** What its file says of its dates; nothing where the type has none. */
-  dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt'>>;
+  dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
   /** Fingerprint of all that the file says (design §6). */
   origin: string;
 }
@@ -20,11 +20,19 @@ export function builtInItems({ projects, pages, sections, essays }: Content): Bu
       return builtIn({ type, slug, title, status: 'published', content: value, order: 0 });
     });
   return [
-    ...named('project', projects),
+    ...projects.map(({ publishAt, ...content }) =>
+      builtIn(
+        { type: 'project', slug: content.slug, title: content.title, status: 'published', content, order: 0 },
+        publishAt === undefined ? {} : { publishAt },
+      ),
+    ),
     ...named('page', pages),
     ...named('section', sections),
-    ...essays.map(({ slug, title, status, content, createdAt, publishedAt }) =>
-      builtIn({ type: 'essay', slug, title, status, content, order: 0 }, { createdAt, publishedAt }),
+    ...essays.map(({ slug, title, status, content, createdAt, publishedAt, publishAt }) =>
+      builtIn(
+        { type: 'essay', slug, title, status, content, order: 0 },
+        { createdAt, publishedAt, ...(publishAt !== undefined && { publishAt }) },
+      ),
     ),
   ];
 }
@@ -42,4 +50,4 @@ export const shownFingerprint = ({
   content,
   dates,
 }: Pick<Draft, 'title' | 'content'> & { dates: BuiltInItem['dates'] }): string =>
-  fingerprint({ title, content, publishedAt: dates.publishedAt });
+  fingerprint({ title, content, publishedAt: dates.publishAt ?? dates.publishedAt });

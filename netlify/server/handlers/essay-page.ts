@@ -18,7 +18,8 @@ export const handleEssayPage: FunctionHandler = (request, context) =>
     handle: async () => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
       const { slug = '' } = matchPath(pattern, new URL(request.url).pathname) ?? {};
-      if (!(await findEssay(context.deploy.context, slug))) throw new Refusal('not_found', 'Essay not found');
+      const { essay } = await findEssay(context.deploy.context, slug, new Date());
+      if (!essay) throw new Refusal('not_found', 'Essay not found');
       return pageAnswer(pageShell('essay-loading'), 200);
     },
     refuse: (refusal) => {

@@ -10,7 +10,15 @@ import { bodyKindOf, unsupportedMediaType } from './media-type.ts';
 import { matchPath } from './path-pattern.ts';
 import { readBody } from './read-body.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
-import { route, type Handler, type JsonRoute, type Route, type RouteOptions, type Surroundings } from './route.ts';
+import {
+  Lasting,
+  route,
+  type Handler,
+  type JsonRoute,
+  type Route,
+  type RouteOptions,
+  type Surroundings,
+} from './route.ts';
 import { validate } from './validate.ts';
 
 export type { CallContext };
@@ -113,8 +121,9 @@ function serveJson(route: JsonRoute, call: Unadmitted, request: Request, context
 }
 
 function present(success: unknown, cacheTags: readonly string[] | undefined, headers: Headers): Response {
-  const body = JSON.stringify(success);
+  const { body: value, until } = success instanceof Lasting ? success : { body: success, until: null };
+  const body = JSON.stringify(value);
   const response = jsonText(body);
   if (!cacheTags) return response;
-  return withEtag(cacheAtEdge(response, cacheTags), body, headers.get('If-None-Match'));
+  return withEtag(cacheAtEdge(response, cacheTags, until), body, headers.get('If-None-Match'));
 }
