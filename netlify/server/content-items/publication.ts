@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
-import type { Draft } from './write-item.ts';
+import type { Draft } from './draft.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 
@@ -19,8 +19,8 @@ const mostAddresses = 100;
  */
 export function publicationOf(standing: ContentItem | null, draft: Draft, now: Date): Publication {
   const asked = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
-  const wasSeen = standing?.publishedAt != null && Date.parse(standing.publishedAt) <= now.getTime();
-  const seenAt = wasSeen ? standing.publishedAt : null;
+  const wasSeen = Date.parse(standing?.publishedAt ?? '') <= now.getTime();
+  const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
   const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
   const isPublished = draft.status === 'published';
   const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;

@@ -1,11 +1,13 @@
 import { listEssays, readEssay, type pageEssays } from '#contract/api/essays.ts';
 import type { Essay } from '#contract/content/essay.ts';
+import { essayFingerprint, essaysFingerprint } from '#contract/essay-fingerprint.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/moved.ts';
 import { renderEssay } from '../content/render-markdown.ts';
 import { pageOf, summaryOf } from '../essay-pages.ts';
+import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
-import { Lasting, route, type Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { liveEssays } from '../live-content.ts';
 
@@ -13,14 +15,16 @@ import { liveEssays } from '../live-content.ts';
 const list: Handler<typeof listEssays | typeof pageEssays> = async ({ deployContext, query, now }) => {
   const { essays, until } = await liveEssays(deployContext, now);
   const inPages = query.has('limit') || query.has('cursor');
-  return new Lasting(inPages ? pageOf(essays, query) : essays.map(summaryOf), until);
+  const body = inPages ? pageOf(essays, query) : essays.map(summaryOf);
+  return new PublicAnswer(body, { until, fingerprint: essaysFingerprint(essays) });
 };
 
 /** One published essay with its body rendered. At an address that it had before, it comes with the slug that it has now. */
 const read: Handler<typeof readEssay> = async ({ deployContext, params, now }) => {
   const { essay, until } = await findEssay(deployContext, params['slug'] ?? '', now);
   if (!essay) throw new Refusal('not_found', 'Essay not found');
-  return new Lasting({ ...essay, html: renderEssay(essay.content.body) }, until);
+  const body = { ...essay, html: renderEssay(essay.content.body) };
+  return new PublicAnswer(body, { until, fingerprint: essayFingerprint(body) });
 };
 
 /**
@@ -38,7 +42,10 @@ export async function findEssay(
   return { essay: at(slug) ?? at(movedTo(slug, essays, items)), until };
 }
 
+/** Under which tags answers about the essay at a slug are kept; whatever is saved of any essay purges the first. */
+export const essayTags = (slug: string): string[] => ['essays', `essay-${slug}`];
+
 export const handleEssays = serveFamily([
   route<typeof listEssays | typeof pageEssays>(listEssays, list, { cacheTags: () => ['essays'] }),
-  route(readEssay, read, { cacheTags: ({ slug }) => ['essays', `essay-${slug}`] }),
+  route(readEssay, read, { cacheTags: ({ slug = '' }) => essayTags(slug) }),
 ]);

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Session } from '../auth/tokens.ts';
+import type { PublicAnswer } from './public-answer.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What the platform knows of a call, and who makes it. */
@@ -33,19 +34,8 @@ export interface RawCall extends Surroundings {
   request: Request;
 }
 
-/** A success body that is right until a moment: no cache keeps it longer. */
-export class Lasting<Body> {
-  readonly body: Body;
-  readonly until: Date | null;
-
-  constructor(body: Body, until: Date | null) {
-    this.body = body;
-    this.until = until;
-  }
-}
-
 /** A decision: checked input in, the success body out. Failures are thrown as Refusal. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | Lasting<ResponseOf<E>>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | PublicAnswer<ResponseOf<E>>>;
 
 /** Where a form that was sent without a script leads; values are what was typed, unchecked. */
 export interface FormPages {
