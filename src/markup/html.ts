@@ -12,9 +12,11 @@ type Part = string | number | Markup | readonly Markup[] | false | null | undefi
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+const isList = (part: Part): part is readonly Markup[] => Array.isArray(part);
+
 function textOf(part: Part): string {
   if (part instanceof Markup) return part.text;
-  if (Array.isArray(part)) return part.map(textOf).join('');
+  if (isList(part)) return part.map(textOf).join('');
   if (part === false || part === null || part === undefined) return '';
   return String(part).replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 }

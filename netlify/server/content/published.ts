@@ -61,6 +61,21 @@ const itemAsEssay = ({ id, slug, title, status, publishedAt, createdAt, content 
 const itemAsProject = ({ slug, title, content }: ContentItem) =>
   project.safeParse(typeof content === 'object' ? { ...content, slug, title } : content);
 
+/** What a page of its own, or a card, can show of an item before visitors see it. */
+export type Previewable = { type: 'essay'; value: Essay } | { type: 'project'; value: Project };
+
+/** An item as its page would show it, whatever its status; or why it cannot be shown: its type has no page, or its content is none of its type. */
+export function readForPreview(item: ContentItem): Previewable | 'no page' | 'unreadable' {
+  const { type, publishAt } = item;
+  if (type === 'page' || type === 'section') return 'no page';
+  if (type === 'project') {
+    const project = itemAsProject(item);
+    return project.success ? { type, value: project.data } : 'unreadable';
+  }
+  const essay = itemAsEssay(publishAt === undefined ? item : { ...item, publishedAt: publishAt });
+  return essay.success ? { type: 'essay', value: essay.data } : 'unreadable';
+}
+
 /** The essays that visitors see, newest first: the published ones of the files and of the store, and the store's articles (specification §2, design §6). */
 export function publishedEssays(
   files: readonly FileEssay[],

@@ -44,7 +44,10 @@ function headOf(text: string) {
   const [node] = script?.childNodes ?? [];
   return {
     metas: Object.fromEntries(
-      metas.map((meta) => [attribute(meta, 'name') ?? attribute(meta, 'property'), attribute(meta, 'content')]),
+      metas.map((meta): [string, string] => [
+        attribute(meta, 'name') ?? attribute(meta, 'property') ?? '',
+        attribute(meta, 'content') ?? '',
+      ]),
     ),
     canonical: elements.filter((element) => attribute(element, 'rel') === 'canonical').map((e) => attribute(e, 'href')),
     graph: (JSON.parse(node && 'value' in node ? node.value : '') as { '@graph': Record<string, unknown>[] })['@graph'],
