@@ -125,7 +125,11 @@ describe('the page of an essay that was published since the build', () => {
     );
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
-    expect(await get('/essays/night-market', { headers })).toMatchObject({ status: 304, text: '' });
+    const again = await get('/essays/night-market', { headers });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    // What it said, the browser would take for the policy of the page that it holds.
+    expect(response.headers.get('Content-Security-Policy')).toMatch(/^frame-ancestors/);
+    expect(again.response.headers.get('Content-Security-Policy')).toBeNull();
   });
 
   test('answers HEAD without a body', async () => {

@@ -17,7 +17,8 @@ export function secure(response: Response): Response {
   const referrers = response.headers.get('Referrer-Policy');
   for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);
   if (referrers === 'no-referrer') response.headers.set('Referrer-Policy', referrers);
-  if (response.headers.has('Content-Security-Policy')) return response;
+  // A browser takes over what a 304 says: the policy of the page that it holds stays as it came.
+  if (response.headers.has('Content-Security-Policy') || response.status === 304) return response;
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   response.headers.set('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
   return response;
