@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#browser/intent-integration.ts';
 import { finishPages } from '#layouts/finish-pages.ts';
+import { plainImports } from '#layouts/plain-imports.ts';
 import { openGraphImages } from './src/og/integration.ts';
 
 // Netlify sets URL at build; on this machine the site answers on localhost (design.md §7).
@@ -24,12 +25,12 @@ export default defineConfig({
   integrations: [
     react(),
     intent(),
-    sitemap({ filter: (page) => !/\/essay-(loading|not-found)$/.test(page) }),
+    sitemap({ filter: (page) => !/\/(essay-(loading|not-found)|project-preview)$/.test(page) }),
     openGraphImages(),
     finishPages(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), plainImports()],
     build: {
       modulePreload: false,
       rolldownOptions: {
@@ -39,7 +40,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'page',
-                test: /src\/(browser\/(toast|share-sheet|live)|contract\/(fingerprint|essay-fingerprint))\.ts$/,
+                test: /vite\/preload-helper|src\/browser\/(toast|share-sheet|live)\.ts$/,
               },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\// },
             ],

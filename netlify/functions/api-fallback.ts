@@ -15,6 +15,7 @@ export const config = {
     '/api/admin/content',
     '/api/admin/content/:id',
     '/api/admin/content/:id/history',
+    '/api/admin/content/:id/preview',
     '/api/admin/content/:id/restore',
     '/api/admin/content/:id/status',
     '/api/admin/export',

@@ -5,7 +5,7 @@ import { cutEssay, parseEssay } from '#server/content/parse-essay.ts';
 import { changeFrontmatter, newFrontmatter, type Fields } from './frontmatter.ts';
 import { formOf, inForm, withoutMark, type TextForm } from './text-form.ts';
 
-type Written = Pick<ContentItem, 'id' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt'>;
+type Written = Pick<ContentItem, 'id' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt' | 'publishAt'>;
 
 const fieldNames = Object.keys(essayFrontmatter.shape);
 

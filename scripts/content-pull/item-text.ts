@@ -1,7 +1,7 @@
 import { essayContent, essayFrontmatter } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { page } from '#contract/content/page.ts';
-import { project } from '#contract/content/project.ts';
+import { project, projectFile } from '#contract/content/project.ts';
 import { section } from '#contract/content/section.ts';
 import { originOf } from '#server/content-items/built-in-items.ts';
 import { contentAsRead, fileFingerprint } from '#server/content-items/file-fingerprint.ts';
@@ -35,11 +35,17 @@ function saysOf({ type, slug }: Kind, text: string): string | null {
     return fileFingerprint({ ...essay, type });
   }
   const parsed = parseJson(withoutMark(text));
-  const value = parsed.ok ? schemas[type].safeParse(parsed.data) : null;
+  const schema = type === 'project' ? projectFile : schemas[type];
+  const value = parsed.ok ? schema.safeParse(parsed.data) : null;
   if (!value?.success) return null;
-  const { title } = value.data as { title: string };
-  return originOf({ type, slug, title, status: 'published', content: value.data, order: 0 }, {});
+  const { publishAt, ...content } = value.data as { title: string; publishAt?: string };
+  const draft = { type, slug, title: content.title, status: 'published', content, order: 0 } as const;
+  return originOf(draft, publishAt === undefined ? {} : { publishAt });
 }
+
+/** What the JSON file of an item says. */
+const jsonOf = ({ content, publishAt }: ContentItem): unknown =>
+  publishAt !== undefined && typeof content === 'object' ? { ...content, publishAt } : content;
 
 /**
  * The text of the file of an item.
@@ -53,7 +59,7 @@ export async function itemText(item: ContentItem, old: string | undefined): Prom
   const wanted = fileFingerprint(item);
   // A file that keeps what it can may be written so unusually that something is lost: then it is written anew.
   for (const model of old === undefined ? [undefined] : [old, undefined]) {
-    const text = isWritten ? essayText(item, model) : await jsonText(item.content, model);
+    const text = isWritten ? essayText(item, model) : await jsonText(jsonOf(item), model);
     const stored = Buffer.from(text, 'utf8').toString('utf8');
     if (saysOf(item, stored) === wanted) return stored;
   }

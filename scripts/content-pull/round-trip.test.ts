@@ -1,7 +1,8 @@
 import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncContent } from '#server/content-items/sync-content.ts';
-import { createItem, type Draft } from '#server/content-items/write-item.ts';
+import type { Draft } from '#server/content-items/draft.ts';
+import { createItem } from '#server/content-items/write-item.ts';
 import { readContent } from '#server/content/read-files.ts';
 import { handlePublished } from '#server/handlers/published.ts';
 import { contentStoresOf } from '#server/opened-content.ts';

@@ -1,20 +1,20 @@
-import { essayFingerprint, type ShownEssay } from '#contract/essay-fingerprint.ts';
-import { afterLoad, differs, fetchFresh, wakeIsland } from './live.ts';
+import type { ShownEssay } from '#contract/essay-fingerprint.ts';
+import { afterLoad, differs, fetchFresh } from './live.ts';
 
-const isEssay = (data: unknown): data is ShownEssay =>
-  typeof data === 'object' && data !== null && 'html' in data && 'content' in data;
-
-/** Checks an essay against the API: another version is shown, a withdrawn one is gone; where it cannot be checked, what was built stays. */
+/**
+ * Checks an essay against the API: another version is shown, one that has another address now is gone to, a withdrawn one is not found; where it cannot be checked,
+ * what was built stays. The code that writes essays is fetched only where there is something to write.
+ */
 afterLoad(async () => {
-  const place = document.querySelector('[data-live-essay]');
+  const place = document.querySelector<HTMLElement>('[data-live-essay]');
   if (!place) return;
-  const slug = place.getAttribute('data-live-essay') || location.pathname.split('/').pop() || '';
-  const answer = await fetchFresh(`/api/essays/${encodeURIComponent(slug)}`);
-  if (answer.status === 'fresh' && isEssay(answer.data)) {
-    if (differs(place, essayFingerprint(answer.data))) wakeIsland(place, { essay: answer.data });
-  } else if (answer.status === 'missing') {
-    wakeIsland(place, { missing: 'Essay not found' });
-  } else if (!place.querySelector('[data-built]')) {
-    wakeIsland(place, { missing: 'Failed to load essay' });
+  const slug = place.dataset['liveEssay'] || location.pathname.split('/').pop() || '';
+  const fresh = await fetchFresh(`/api/essays/${encodeURIComponent(slug)}`);
+  const essay = fresh.data as ShownEssay | null | undefined;
+  if (essay?.html !== undefined && essay.slug !== slug) {
+    location.replace(`/essays/${encodeURIComponent(essay.slug)}`);
+  } else if (essay?.html !== undefined ? differs(place, fresh) : fresh.status === 404 || !place.dataset['built']) {
+    const { showEssay } = await import('./show-essays.ts');
+    showEssay(place, essay ?? (fresh.status === 404 ? 'Essay not found' : 'Failed to load essay'));
   }
 });

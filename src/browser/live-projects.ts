@@ -1,12 +1,14 @@
-import { fingerprint } from '#contract/fingerprint.ts';
-import { afterLoad, differs, fetchFresh, wakeIsland } from './live.ts';
+import { afterLoad, differs, fetchFresh } from './live.ts';
 
-/** Checks the portfolio against the API; only another one fetches the explorer's code. What cannot be checked stays. */
+/**
+ * Checks the portfolio against the API. What is filtered and counted is the explorer's own, so another portfolio wakes it (src/islands/awake.ts); only then is its code
+ * fetched. What cannot be checked stays.
+ */
 afterLoad(async () => {
   const place = document.querySelector('[data-live-projects]');
   if (!place) return;
-  const answer = await fetchFresh('/api/projects');
-  const data = answer.status === 'fresh' ? answer.data : null;
-  if (typeof data !== 'object' || data === null || !('projects' in data) || !Array.isArray(data.projects)) return;
-  if (differs(place, fingerprint(data.projects))) wakeIsland(place, { projects: data.projects });
+  const fresh = await fetchFresh('/api/projects');
+  const { projects } = (fresh.data ?? {}) as { projects?: unknown };
+  if (!Array.isArray(projects) || !differs(place, fresh)) return;
+  place.closest('astro-island')?.dispatchEvent(new CustomEvent('wake', { detail: { projects } }));
 });

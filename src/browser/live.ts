@@ -1,16 +1,20 @@
 // Static first, then revalidate (design §3): what the scripts live-*.ts share.
 
-/** The answer of a GET, `missing` for 404, `failed` for anything else that is no JSON answer. */
-export type Fresh = { status: 'fresh'; data: unknown } | { status: 'missing' | 'failed' };
+/** What a GET was answered: `status` is the HTTP status, 0 where there was no JSON answer at all; `name` is the fingerprint that the API gives to what it answers. */
+export interface Fresh {
+  status: number;
+  data?: unknown;
+  name?: string | null;
+}
 
 /** Fetches JSON of this site's API; never throws. */
 export async function fetchFresh(path: string): Promise<Fresh> {
   try {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
-    if (response.ok) return { status: 'fresh', data: await response.json() };
-    return { status: response.status === 404 ? 'missing' : 'failed' };
+    const response = await fetch(path);
+    const { status, ok, headers } = response;
+    return ok ? { status, data: await response.json(), name: headers.get('X-Fingerprint') } : { status };
   } catch {
-    return { status: 'failed' };
+    return { status: 0 };
   }
 }
 
@@ -21,11 +25,6 @@ export function afterLoad(run: () => void): void {
   else addEventListener('load', soon);
 }
 
-/** Wakes the island around an element and hands it data (src/islands/awake.ts). */
-export function wakeIsland(element: Element, detail: object): void {
-  element.closest('astro-island')?.dispatchEvent(new CustomEvent('wake', { detail }));
-}
-
-/** Whether data with this fingerprint is something else than what an element, or what it holds, was built from. */
-export const differs = (element: Element, name: string): boolean =>
+/** Whether an answer is something else than what an element, or what it holds, was built from. */
+export const differs = (element: Element, { name }: Fresh): boolean =>
   (element.closest('[data-built]') ?? element.querySelector('[data-built]'))?.getAttribute('data-built') !== name;

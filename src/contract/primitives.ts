@@ -13,12 +13,20 @@ export const slug = z
     z.describe('The last part of the address: lower-case letters and digits joined by single hyphens.'),
   );
 
+/** Whether text in the shape of an instant names a day and time that there is: `Date` takes February 30 for March 2. */
+const exists = (value: string): boolean => {
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value.slice(0, 19));
+};
+
 /** An instant in UTC, as `Date.prototype.toISOString` writes it. */
-export const instant = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, 'Write a UTC time such as 2026-03-14T09:00:00Z.'),
-  z.refine((value) => !Number.isNaN(Date.parse(value)), 'Write a date that exists.'),
-  z.describe('A UTC time such as 2026-03-14T09:00:00Z.'),
-);
+export const instant = z
+  .string('Write a UTC time such as 2026-03-14T09:00:00Z.')
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, 'Write a UTC time such as 2026-03-14T09:00:00Z.'),
+    z.refine(exists, 'Write a date that exists.'),
+    z.describe('A UTC time such as 2026-03-14T09:00:00Z.'),
+  );
 
 /** A path on this site, or an https or mailto address (rules.md 21). */
 export const href = z

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Project } from '#contract/content/project.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import { projectCard } from '#markup/project-card.ts';
 import { useAwake } from './awake.ts';
-import ProjectCard from './ProjectCard.tsx';
 import FilterBar from './projects-explorer/FilterBar.tsx';
 import {
   choicesOf,
@@ -114,9 +114,8 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
               data-status={project.status}
               data-sector={sectorLabel(project.sector)}
               suppressHydrationWarning
-            >
-              <ProjectCard project={project} />
-            </li>
+              dangerouslySetInnerHTML={{ __html: projectCard(project).text }}
+            />
           ))}
         </ul>
       ) : (

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { EssayDetail } from '#contract/api/essays.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { hold } from './support/calls.ts';
-import { firstEssay } from './support/content.ts';
+import { content, firstEssay } from './support/content.ts';
 import { longDate, news } from './support/essays.ts';
 import { toasts } from './support/islands.ts';
 import { withStorage } from './support/stored.ts';
@@ -106,7 +106,7 @@ test.describe('an essay that was published since the build', () => {
     );
   });
 
-  test('is listed, and has a page that loads it', async ({ page }) => {
+  test('is listed, and has a page', async ({ page }) => {
     await page.goto('/essays');
     await page.getByRole('article', { name: 'Written in the admin' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in the admin');
@@ -117,14 +117,51 @@ test.describe('an essay that was published since the build', () => {
     await expectAccessible(page);
   });
 
-  test("shows 'Loading essay...' until it is there", async ({ page }) => {
-    const slow = await hold(page, `**/api/essays/${slug}`);
+  test('has a page that is complete without JavaScript, with a head of its own', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
     const answer = await page.goto(`/essays/${slug}`);
     expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in the admin');
+    await expect(page.getByText('A paragraph with <b>markup</b>.')).toBeVisible();
+    await expect(page).toHaveTitle(`Written in the admin · ${content.site.name}`);
+    const address = `${site.url}/essays/${slug}`;
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+      '@graph': { '@type': string }[];
+    };
+    expect(data['@graph'].map((node) => node['@type'])).toEqual(['Organization', 'BreadcrumbList', 'Article']);
+    await context.close();
+  });
+});
+
+test.describe('an essay that nobody can look up at the moment', () => {
+  const slug = 'published-since';
+  const shell = readFileSync(new URL('../../dist/essay-loading.html', import.meta.url), 'utf8');
+
+  test.beforeEach(async ({ page, expectTrouble }) => {
+    expectTrouble(/503/);
+    await page.route(`**/essays/${slug}`, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ status: 503, contentType: 'text/html', body: shell })
+        : route.fallback(),
+    );
+  });
+
+  test("shows 'Loading essay...' until it is there", async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/api/essays/${slug}`, async (route) => {
+      await promise;
+      await route.fulfill({ json: { ...essay, slug, html: '<p>Here it is.</p>' } });
+    });
+    await page.goto(`/essays/${slug}`);
     await expect(page.getByText('Loading essay...')).toBeVisible();
     await expectAccessible(page);
-    slow.release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in the admin');
+    resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(essay.title);
+    await expect(page.getByText('Here it is.')).toBeVisible();
     await expect(page.getByText('Loading essay...')).toHaveCount(0);
   });
 

@@ -1,4 +1,4 @@
-import { readBuild } from '#contract/api/admin-content.ts';
+import { readBuild } from '#contract/api/admin-build.ts';
 import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.ts';
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';

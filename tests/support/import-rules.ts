@@ -12,14 +12,16 @@ export interface ImportRule {
 export const importRules: readonly ImportRule[] = [
   { folder: 'src/contract/', folders: [], packages: ['zod'] },
   { folder: 'src/ui/', folders: ['src/contract/'] },
+  // What the build, the server and a page that is brought up to date write alike.
+  { folder: 'src/markup/', folders: ['src/contract/'], packages: [] },
   {
     folder: 'src/islands/',
-    folders: ['src/contract/', 'src/browser/', 'src/browser/toast.ts'],
+    folders: ['src/contract/', 'src/markup/', 'src/browser/', 'src/browser/toast.ts'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', '@radix-ui/react-toast', 'zod'],
   },
   {
     folder: 'src/browser/',
-    folders: ['src/contract/', 'src/browser/toast.ts'],
+    folders: ['src/contract/', 'src/markup/', 'src/browser/toast.ts'],
     packages: ['nanostores', 'zod', 'astro'],
   },
   { folder: 'src/browser/toast.ts', folders: [], packages: [] },
@@ -77,14 +79,21 @@ export const importRules: readonly ImportRule[] = [
   },
   { folder: 'src/admin/client.ts', folders: ['src/admin/stores/', 'src/contract/'], packages: ['zod'] },
   { folder: 'src/admin/router.ts', folders: [], packages: ['@nanostores/router'] },
-  { folder: 'src/sections/', folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/styles/', 'src/contract/'] },
-  { folder: 'src/layouts/', folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/styles/', 'src/contract/'] },
+  {
+    folder: 'src/sections/',
+    folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/markup/', 'src/styles/', 'src/contract/'],
+  },
+  {
+    folder: 'src/layouts/',
+    folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/markup/', 'src/styles/', 'src/contract/'],
+  },
   {
     folder: 'src/pages/',
     folders: [
       'src/layouts/',
       'src/sections/',
       'src/ui/',
+      'src/markup/',
       'src/contract/',
       'src/copy.ts',
       'src/admin/App.tsx',
@@ -98,7 +107,10 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'src/copy.ts', folders: ['src/contract/'] },
   { folder: 'src/styles/', folders: [] },
   { folder: 'netlify/storage/', folders: ['src/contract/'] },
-  { folder: 'netlify/server/', folders: ['src/contract/', 'netlify/storage/', 'netlify/server/content/'] },
+  {
+    folder: 'netlify/server/',
+    folders: ['src/contract/', 'src/markup/', 'netlify/storage/', 'netlify/server/content/'],
+  },
   { folder: 'netlify/server/content/', folders: ['src/contract/', 'netlify/server/', 'netlify/storage/'] },
   { folder: 'netlify/functions/', folders: ['netlify/server/'], packages: ['@netlify/functions'] },
   { folder: 'netlify/local/', folders: 'anything' },

@@ -1,14 +1,13 @@
 import { fingerprint } from '#contract/fingerprint.ts';
-import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import type { Content } from '../content/content.ts';
-import type { Draft } from './write-item.ts';
+import type { Content, FileEssay } from '../content/content.ts';
+import type { Draft } from './draft.ts';
 
 /** A file of `content/` in the shape of an item. */
 export interface BuiltInItem {
   draft: Draft;
   /** What its file says of its dates; nothing where the type has none. */
-  dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt'>>;
+  dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
   /** Fingerprint of all that the file says (design §6). */
   origin: string;
 }
@@ -20,12 +19,20 @@ export function builtInItems({ projects, pages, sections, essays, articles }: Co
       const { slug, title } = value;
       return builtIn({ type, slug, title, status: 'published', content: value, order: 0 });
     });
-  const dated = (type: ContentItem['type'], values: readonly Essay[]) =>
-    values.map(({ slug, title, status, content, createdAt, publishedAt }) =>
-      builtIn({ type, slug, title, status, content, order: 0 }, { createdAt, publishedAt }),
+  const dated = (type: ContentItem['type'], values: readonly FileEssay[]) =>
+    values.map(({ slug, title, status, content, createdAt, publishedAt, publishAt }) =>
+      builtIn(
+        { type, slug, title, status, content, order: 0 },
+        { createdAt, publishedAt, ...(publishAt !== undefined && { publishAt }) },
+      ),
     );
   return [
-    ...named('project', projects),
+    ...projects.map(({ publishAt, ...content }) =>
+      builtIn(
+        { type: 'project', slug: content.slug, title: content.title, status: 'published', content, order: 0 },
+        publishAt === undefined ? {} : { publishAt },
+      ),
+    ),
     ...named('page', pages),
     ...named('section', sections),
     ...dated('essay', essays),

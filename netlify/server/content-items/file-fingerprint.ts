@@ -1,7 +1,10 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { originOf } from './built-in-items.ts';
 
-type Said = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt'>;
+type Said = Pick<
+  ContentItem,
+  'type' | 'slug' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt' | 'publishAt'
+>;
 
 /** Line ends of a text as reading a file leaves them, so that writing a body into a file and reading it again changes nothing. */
 export const asRead = (body: string): string => body.replaceAll(/\r+\n/g, '\n').trim();
@@ -19,7 +22,8 @@ export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'con
  * order in the admin is in no file.
  */
 export function fileFingerprint(item: Said): string {
-  const { type, slug, title, status, createdAt, publishedAt } = item;
+  const { type, slug, title, status, createdAt, publishedAt, publishAt } = item;
   const draft = { type, slug, title, status, content: contentAsRead(item), order: 0 };
-  return originOf(draft, isWritten(type) ? { createdAt, publishedAt } : {});
+  const schedule = publishAt === undefined ? {} : { publishAt };
+  return originOf(draft, isWritten(type) ? { createdAt, publishedAt, ...schedule } : schedule);
 }

@@ -1,5 +1,6 @@
 import type { BuiltSettings, PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { isPublicAt } from '#contract/content/schedule.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
@@ -25,11 +26,12 @@ export async function publishedSite(
   stores: ContentStores,
   files: Content,
   settings: BuiltSettings,
+  now = new Date(),
 ): Promise<PublishedSite> {
   const all = await stores.content.all();
-  const withdrawn = await withdrawnFiles(stores, builtInItems(files), all);
+  const withdrawn = await withdrawnFiles(stores, builtInItems(files), all, now);
   const records = all
-    .filter(({ value }) => value.status === 'published')
+    .filter(({ value }) => isPublicAt(value, now))
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   const state = fingerprint([records.map(({ id, rev }) => `${id}.${rev}`), withdrawn, settings]);
   return { state, records, withdrawn, settings };

@@ -1,5 +1,6 @@
 import type { WithdrawnItem } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { isPublicAt } from '#contract/content/schedule.ts';
 import { claimIdOf } from '#storage/collections/content-slugs.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { ContentStores } from '../opened-content.ts';
@@ -11,7 +12,7 @@ export interface WithdrawnFile extends Pick<WithdrawnItem, 'type' | 'slug' | 'st
 }
 
 /**
- * The files whose item is not published, was deleted, or has another slug by now. A file that no item ever took speaks for itself (design §6).
+ * The files whose item is not public, was deleted, or has another slug by now; one that nobody sees yet cannot be withdrawn. A file that no item ever took speaks for itself (design §6).
  *
  * @param records the items as they stand
  */
@@ -19,6 +20,7 @@ export async function withdrawnFiles(
   stores: ContentStores,
   files: readonly BuiltInItem[],
   records: readonly StoredRecord<ContentItem>[],
+  now: Date,
 ): Promise<WithdrawnFile[]> {
   const standing = new Map(records.map((record) => [addressOf(record.value), record]));
   const found: WithdrawnFile[] = [];
@@ -27,8 +29,13 @@ export async function withdrawnFiles(
     const { type, slug } = file.draft;
     const record = standing.get(addressOf(file.draft));
     if (!record) free.push(file);
-    else if (record.value.status !== 'published')
-      found.push({ type, slug, status: record.value.status, item: record.id });
+    else if (
+      !isPublicAt(record.value, now) &&
+      isPublicAt({ status: file.draft.status, publishAt: file.dates.publishAt }, now)
+    ) {
+      const status = record.value.status === 'archived' ? 'archived' : 'draft';
+      found.push({ type, slug, status, item: record.id });
+    }
   }
   if (free.length === 0) return found;
   const holders = await stores.slugs.lastHolders();

@@ -4,9 +4,8 @@ import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentStores } from '../opened-content.ts';
-
-/** What an editor decides of an item; `content` is checked already. */
-export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'>;
+import type { Draft } from './draft.ts';
+import { publicationOf } from './publication.ts';
 
 /** An item and the revision that it was read at. */
 export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...value, rev });
@@ -20,14 +19,13 @@ export async function createItem(
   stores: ContentStores,
   draft: Draft,
   now: Date,
-  more: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'origin'>> = {},
+  more: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt' | 'origin'>> = {},
 ): Promise<ContentItemView> {
   const id = newId(now.getTime());
   await claimSlug(stores, draft, { item: id, rev: 1 });
   const at = now.toISOString();
-  const publishedAt = draft.status === 'published' ? at : null;
   const { type, slug, title, status, content, order } = draft;
-  const dates = { createdAt: at, updatedAt: at, publishedAt };
+  const dates = { createdAt: at, updatedAt: at, ...publicationOf(null, draft, now) };
   const value: ContentItem = { id, type, slug, title, status, content, order, ...dates, ...more };
   const created = await stores.content.create(id, value);
   if (created.status === 'exists') throw new Error(`The new id ${id} was in use.`);
@@ -76,13 +74,11 @@ export async function readItem({ content }: ContentStores, id: string): Promise<
   return record;
 }
 
-/** An item becomes published once: what is withdrawn and published again keeps its date. */
-function changed(item: ContentItem, draft: Draft, now: Date): ContentItem {
-  const at = now.toISOString();
-  const isNewlyPublished = draft.status === 'published' && item.status !== 'published';
-  const publishedAt = isNewlyPublished ? (item.publishedAt ?? at) : item.publishedAt;
+function changed(standing: ContentItem, draft: Draft, now: Date): ContentItem {
+  const { publishAt: _, ...item } = standing;
   const { type, slug, title, status, content, order } = draft;
-  return { ...item, type, slug, title, status, content, order, updatedAt: at, publishedAt };
+  const updatedAt = now.toISOString();
+  return { ...item, type, slug, title, status, content, order, updatedAt, ...publicationOf(standing, draft, now) };
 }
 
 async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {

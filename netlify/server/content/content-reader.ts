@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
-import { essayFrontmatter, type Essay } from '#contract/content/essay.ts';
+import { essayFrontmatter } from '#contract/content/essay.ts';
 import { slug } from '#contract/primitives.ts';
+import type { FileEssay } from './content.ts';
 import type { Located } from './duplicates.ts';
 import { toEssay } from './essay-file.ts';
 import { explainIssues } from './explain-issue.ts';
@@ -83,7 +84,7 @@ export class ContentReader {
     return (await Promise.all(read)).flat();
   }
 
-  async essays(folder: 'essays' | 'articles'): Promise<Located<Essay>[]> {
+  async essays(folder: 'essays' | 'articles'): Promise<Located<FileEssay>[]> {
     const read = (await this.#names(folder, '.md')).map(async (name) => {
       const file = `content/${folder}/${name}.md`;
       if (!slug.safeParse(name).success) {

@@ -51,7 +51,7 @@ export function inlinedBuiltIn(content: string): Promise<string> {
 export async function inlinedPageShells(dist: string): Promise<string> {
   const read = Object.entries(shellFiles).map(async ([name, file]) => [name, await readFile(join(dist, file), 'utf8')]);
   const shells: unknown = Object.fromEntries(await Promise.all(read));
-  return `const shells = ${asJson(shells)};\nexport const pageShell = (name) => shells[name];\n`;
+  return `let shells;\nexport const pageShell = (name) => (shells ??= ${asJson(shells)})[name];\n`;
 }
 
 /** Source of a module that stands in for `built-site.ts` in a bundle. */

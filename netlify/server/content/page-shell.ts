@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Pages that functions fill in: the contact page for a refused form without JavaScript, and the page of an essay that has no static file. */
+/** Pages that functions fill in: the contact page for a refused form without JavaScript, the page of an essay that has no static file, and those of previews. */
 export const shellFiles = {
   contact: 'contact.html',
   'essay-loading': 'essay-loading.html',
   'essay-not-found': 'essay-not-found.html',
+  'project-preview': 'project-preview.html',
+  'not-found': '404.html',
 } as const;
 
 export type ShellName = keyof typeof shellFiles;

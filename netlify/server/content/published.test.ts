@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
-import { publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
+import { nextChange, publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
 
 const content = {
   subtitle: 'A subtitle',
@@ -124,5 +124,85 @@ describe('published projects', () => {
     ];
     expect(slugs(publishedProjects(own, items, report))).toEqual(['two']);
     expect(report).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what is scheduled', () => {
+  const now = new Date('2026-07-01T12:00:00Z');
+  const at = (moment: string, essays: Parameters<typeof publishedEssays>[0], items: ContentItem[] = []) =>
+    publishedEssays(essays, items, undefined, new Date(moment));
+  const later = { publishAt: '2026-07-02T00:00:00Z' };
+
+  it('is held back until its moment, and dated by it from then on', () => {
+    const items = [item('soon', later)];
+    expect(slugs(at('2026-07-01T23:59:59.999Z', files, items))).toEqual(['new', 'old']);
+    const [first] = at('2026-07-02T00:00:00Z', files, items);
+    expect(first).toMatchObject({ slug: 'soon', publishedAt: '2026-07-02T00:00:00Z' });
+    expect(first).not.toHaveProperty('publishAt');
+  });
+
+  it('is a file too that says so', () => {
+    const scheduled = { ...essay('soon', null), ...later };
+    expect(slugs(at('2026-07-01T12:00:00Z', [scheduled, ...files]))).toEqual(['new', 'old']);
+    const [first] = at('2026-07-02T00:00:00Z', [scheduled, ...files]);
+    expect(first).toEqual(essay('soon', '2026-07-02T00:00:00Z'));
+  });
+
+  it('hides the file of its slug until then', () => {
+    expect(slugs(at('2026-07-01T12:00:00Z', files, [item('old', later)]))).toEqual(['new']);
+  });
+
+  it('is not seen as a draft, whenever its moment was', () => {
+    expect(slugs(at('2027-01-01T00:00:00Z', [], [item('soon', { ...later, status: 'draft' })]))).toEqual([]);
+  });
+
+  it('may be a project', () => {
+    const held = { ...project(3, 'three'), ...later };
+    const stored = item('four', { type: 'project', content: project(4, 'four'), ...later });
+    expect(slugs(publishedProjects([held], [stored], undefined, now))).toEqual([]);
+    const shown = publishedProjects([held], [stored], undefined, new Date(later.publishAt));
+    expect(slugs(shown)).toEqual(['three', 'four']);
+    expect(shown[0]).not.toHaveProperty('publishAt');
+  });
+
+  it('says when the next of it becomes public', () => {
+    const essays = [{ ...essay('a', null), publishAt: '2026-07-09T00:00:00Z' }];
+    const projects = [{ ...project(3, 'three'), publishAt: '2026-07-05T00:00:00Z' }];
+    const items = [item('b', { publishAt: '2026-07-07T00:00:00Z' }), item('c', { ...later, status: 'archived' })];
+    expect(nextChange({ essays, projects }, items, now)).toEqual(new Date('2026-07-05T00:00:00Z'));
+    expect(nextChange({ essays, projects: [] }, items, now)).toEqual(new Date('2026-07-07T00:00:00Z'));
+    expect(nextChange({ essays: files, projects: [] }, [], now)).toBeNull();
+  });
+});
+
+describe('what was public under another address', () => {
+  const known = (type: ContentItem['type'], slug: string) => ({
+    publicAs: [{ type, slug, until: '2026-06-01T00:00:00Z' }],
+  });
+
+  it('hides the file of that address, whatever became of the item', () => {
+    expect(slugs(publishedEssays(files, [item('older', known('essay', 'old'))]))).toEqual(['new', 'older']);
+    const withdrawn = item('older', { ...known('essay', 'old'), status: 'draft' });
+    expect(slugs(publishedEssays(files, [withdrawn]))).toEqual(['new']);
+    const asArticle = item('old', { ...known('essay', 'old'), type: 'article' });
+    expect(publishedEssays(files, [asArticle]).map(({ title }) => title)).toEqual(['new', "The store's old"]);
+    const renamed = item('uno', { type: 'project', content: project(1, 'uno'), ...known('project', 'one') });
+    expect(slugs(publishedProjects([project(1, 'one')], [renamed]))).toEqual(['uno']);
+  });
+
+  it('gives way to another item that has the address now', () => {
+    const items = [item('older', known('essay', 'old')), item('old')];
+    expect(slugs(publishedEssays(files, items).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)))).toEqual([
+      'new',
+      'old',
+      'older',
+    ]);
+  });
+
+  it('hides no file of another type', () => {
+    expect(slugs(publishedEssays(files, [item('x', { ...known('article', 'old'), status: 'draft' })]))).toEqual([
+      'new',
+      'old',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { books } from '#contract/content/book.ts';
 import { newestFirst } from '#contract/content/essay-date.ts';
 import { page } from '#contract/content/page.ts';
-import { project } from '#contract/content/project.ts';
+import { projectFile } from '#contract/content/project.ts';
 import { quiz } from '#contract/content/quiz.ts';
 import { section } from '#contract/content/section.ts';
 import { site } from '#contract/content/site.ts';
@@ -24,7 +24,7 @@ export async function readContent(root: string): Promise<Content> {
     reader.json('site.json', site),
     reader.folder('pages', page),
     reader.folder('sections', section),
-    reader.folder('projects', project),
+    reader.folder('projects', projectFile),
     reader.json('books.json', books),
     reader.json('quiz.json', quiz),
     reader.essays('essays'),

@@ -9,8 +9,11 @@ import {
   updateContent,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { isPublicAt } from '#contract/content/schedule.ts';
 import { checkContent } from '../content-items/check-content.ts';
-import { createItem, readItem, reviveItem, updateItem, viewOf, type Draft } from '../content-items/write-item.ts';
+import { checkSchedule } from '../content-items/check-schedule.ts';
+import type { Draft } from '../content-items/draft.ts';
+import { createItem, readItem, reviveItem, updateItem, viewOf } from '../content-items/write-item.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../list-pages.ts';
@@ -46,6 +49,7 @@ const read: Handler<typeof readContentItem> = async (call) => ({
 });
 
 const create: Handler<typeof createContent> = async (call) => {
+  await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   const item = await createItem(storesOf(call), draft, call.now);
   await purgeCache(tagsOf(item));
@@ -54,17 +58,22 @@ const create: Handler<typeof createContent> = async (call) => {
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
-  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
+  await checkSchedule(body, call.now, async () => (await readItem(storesOf(call), idOf(call))).value);
+  return saved(call, rev, { ...body, content: checkContent(body) }, () => 'The item was saved.');
 };
 
 /** Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
-  const message = status === 'published' ? 'The item is published.' : 'The item is not published any more.';
   for (let attempt = 1; ; attempt += 1) {
     const standing = await readItem(storesOf(call), idOf(call));
     try {
-      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, message);
+      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, (item) => {
+        if (status !== 'published') return 'The item is not published any more.';
+        return isPublicAt(item, call.now)
+          ? 'The item is published.'
+          : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
+      });
     } catch (error) {
       const isOvertaken = error instanceof Refusal && error.details.current !== undefined;
       if (rev !== undefined || !isOvertaken || attempt === mostAttempts) throw error;
@@ -103,16 +112,17 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   }
   const message = 'The revision was brought back.';
   const newest = revisions[0];
-  if (newest?.value !== null || newest.rev !== rev) return saved(call, rev, wanted, message);
+  if (newest?.value !== null || newest.rev !== rev)
+    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message);
   const item = await reviveItem(storesOf(call), rev, wanted, call.now);
   await purgeCache(tagsOf(item));
   return { success: true, message, item };
 };
 
-async function saved(call: Surroundings, rev: number, draft: Draft, message: string) {
+async function saved(call: Surroundings, rev: number, draft: Draft, messageOf: (item: ContentItem) => string) {
   const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now);
   await purgeCache(tagsOf(item));
-  return { success: true as const, message, item };
+  return { success: true as const, message: messageOf(item), item };
 }
 
 async function revisionsOf(call: Surroundings) {

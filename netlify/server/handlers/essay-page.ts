@@ -1,16 +1,20 @@
+import { builtInSite } from '../content/built-in.ts';
 import { pageShell } from '../content/page-shell.ts';
 import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
+import { cacheAtEdge, withEtag } from '../http/caching.ts';
 import { answer } from '../http/envelope.ts';
 import { matchPath } from '../http/path-pattern.ts';
 import { Refusal } from '../http/refusal.ts';
 import { methodNotAllowed, type FunctionHandler } from '../http/serve.ts';
-import { findEssay } from './essays.ts';
+import { fillEssay } from '../pages/fill-essay.ts';
+import { siteOrigin } from '../site-origin.ts';
+import { essayTags, findEssay } from './essays.ts';
 
 const pattern = '/essays/{slug}';
 
 /**
- * The page of an essay that has no built file (design §3). Where storage holds one, the shell whose script fetches it; where there is none, 404. Only storage knows
- * what was published after the build: where it cannot be reached, 503 with the shell that asks again.
+ * The page of an essay that has no built file (design §3), complete as the build would have made it. An address that an essay has left leads to the one that it has now,
+ * for good; where there is nothing, 404. Only storage knows what was published after the build: where it cannot be reached, 503 with the shell that asks again.
  */
 export const handleEssayPage: FunctionHandler = (request, context) =>
   answer(request, context, {
@@ -18,11 +22,20 @@ export const handleEssayPage: FunctionHandler = (request, context) =>
     handle: async () => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
       const { slug = '' } = matchPath(pattern, new URL(request.url).pathname) ?? {};
-      if (!(await findEssay(context.deploy.context, slug))) throw new Refusal('not_found', 'Essay not found');
-      return pageAnswer(pageShell('essay-loading'), 200);
+      const { essay, until } = await findEssay(context.deploy.context, slug, new Date());
+      if (!essay) throw new Refusal('not_found', 'Essay not found');
+      if (essay.slug !== slug) return cacheAtEdge(movedTo(`/essays/${essay.slug}`), essayTags(slug), until);
+      const site = await builtInSite();
+      const html = fillEssay(pageShell('essay-loading'), essay, site, siteOrigin(site));
+      const page = cacheAtEdge(pageAnswer(html, 200), essayTags(slug), until);
+      return withEtag(page, html, request.headers.get('If-None-Match'));
     },
     refuse: (refusal) => {
       const shell = refusal.status < 500 ? 'essay-not-found' : 'essay-loading';
       return withRefusalHeaders(pageAnswer(pageShell(shell), refusal.status), refusal);
     },
   });
+
+/** `path` is made of the slug of an essay that there is, never of what was asked for (rule 22). */
+const movedTo = (path: `/essays/${string}`): Response =>
+  new Response(null, { status: 301, headers: { Location: path } });

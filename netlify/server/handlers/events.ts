@@ -27,7 +27,7 @@ async function receive(call: RawCall): Promise<Response> {
   const batch = await readBatch(call.request);
   const { events, limits, settings } = countingStoresOf(deployContext);
   const analytics = await settings.read('analytics_enabled');
-  if (isOn(analytics?.value.value, true)) {
+  if (isOn(analytics?.value.value, true) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
     await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
   }
@@ -45,6 +45,9 @@ async function readBatch(request: Request): Promise<EventBatch> {
 
 /** Whether a page of another site sent it: text/plain needs nobody's leave. Browsers say so (Fetch Metadata), and other programs have no reason to. */
 const isForeign = (headers: Headers): boolean => !['same-origin', null].includes(headers.get('Sec-Fetch-Site'));
+
+/** Who looks at a preview is no visitor, and its address is a key that must not be kept. */
+const isPreview = ({ events }: EventBatch): boolean => events.some(({ page }) => page.startsWith('/preview/'));
 
 /** Targets lose their query: what a visitor typed may stand in it. */
 function recordOf(batch: EventBatch, visitor: string | null): EventRecord {

@@ -3,16 +3,14 @@ import { listProjects } from '#contract/api/projects.ts';
 import { readSite } from '#contract/api/site.ts';
 import { problem } from '#contract/problem.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { projectContent } from '#support/content-drafts.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FunctionHandler } from '../http/serve.ts';
 import apiFallback from '../../functions/api-fallback.ts';
-import essayPage from '../../functions/essay-page.ts';
 import health from '../../functions/health.ts';
 import projects from '../../functions/projects.ts';
 import siteFunction from '../../functions/site.ts';
-
-vi.mock('../content/page-shell.ts', () => ({ pageShell: (name: string) => `<!DOCTYPE html><title>${name}</title>` }));
 
 let site: StoredSite;
 const get = (handler: FunctionHandler, path: string, init?: RequestInit) =>
@@ -22,6 +20,8 @@ beforeEach(async () => {
   captureLog();
   site = await storedSite();
 });
+
+afterEach(() => vi.useRealTimers());
 
 describe('GET /api/site', () => {
   const read = async () => readSite.response.parse((await get(siteFunction, readSite.path)).body).site;
@@ -102,6 +102,29 @@ describe('GET /api/projects', () => {
   });
 });
 
+describe('what is scheduled', () => {
+  test('bounds how long the CDN keeps the portfolio, and is there at its moment', async () => {
+    const publishAt = new Date(Date.now() + 90_000).toISOString();
+    await site.storage.content.create('a', {
+      ...{ id: 'a', type: 'project', slug: 'osei-freight', title: 'Osei Freight', status: 'published', order: 0 },
+      ...{ createdAt: '2031-01-01T00:00:00Z', updatedAt: '2031-01-01T00:00:00Z', publishedAt: publishAt, publishAt },
+      content: projectContent,
+    });
+    const before = await get(projects, listProjects.path);
+    expect(listProjects.response.parse(before.body).projects).toHaveLength(10);
+    expect(before.response.headers.get('Netlify-CDN-Cache-Control')).toMatch(
+      /^public, durable, s-maxage=(89|90), stale-while-revalidate=0$/,
+    );
+    vi.useFakeTimers({ now: new Date(publishAt), toFake: ['Date'] });
+    const after = await get(projects, listProjects.path);
+    expect(listProjects.response.parse(after.body).projects).toHaveLength(11);
+    expect(after.response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+      'public, durable, s-maxage=300, stale-while-revalidate=3600',
+    );
+    expect(after.response.headers.get('X-Fingerprint')).not.toBe(before.response.headers.get('X-Fingerprint'));
+  });
+});
+
 describe('GET /api/health', () => {
   test('says that storage answers, the version and the build', async () => {
     const { body, response } = await get(health, readHealth.path);
@@ -128,38 +151,5 @@ describe('every other address under /api', () => {
     expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-  });
-});
-
-describe('the page of an essay that was not built', () => {
-  test('is the Essay Not Found page with status 404', async () => {
-    for (const slug of ['no-such-essay', 'NOT-A-SLUG', '%E0%A4%A']) {
-      const { status, text, response } = await get(essayPage, `/essays/${slug}`);
-      expect([status, text]).toEqual([404, '<!DOCTYPE html><title>essay-not-found</title>']);
-      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-    }
-  });
-
-  test('is 503 where storage cannot say whether there is one', async () => {
-    await site.stop();
-    const { status, text, response } = await get(essayPage, '/essays/no-such-essay');
-    expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(text).toContain('essay-loading');
-  });
-
-  test('is the page that fetches it where an administrator published one since', async () => {
-    const at = '2031-01-01T00:00:00Z';
-    const texts = { subtitle: 'A', categories: ['A'], tags: [], excerpt: 'A', author: 'A', readTime: 1, body: 'A' };
-    const times = { createdAt: at, updatedAt: at, publishedAt: at };
-    const item = { id: 'a', type: 'essay' as const, slug: 'new-one', title: 'New', status: 'published' as const };
-    await site.storage.content.create('a', { ...item, ...times, order: 0, content: texts });
-    const { status, text } = await get(essayPage, '/essays/new-one');
-    expect([status, text]).toEqual([200, '<!DOCTYPE html><title>essay-loading</title>']);
-  });
-
-  test('takes no other method', async () => {
-    const { status, response } = await get(essayPage, '/essays/one', { method: 'POST' });
-    expect([status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -1,15 +1,25 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-/** Fresh for five minutes at the CDN, then served while it is fetched anew; publishing purges by tag at once. */
-const atTheEdge = 'public, durable, s-maxage=300, stale-while-revalidate=3600';
+/** Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. */
+const freshFor = 300;
+const staleFor = 3_600;
+
+/** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
+function lifetime(until: Date | null): string {
+  const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : Number.POSITIVE_INFINITY;
+  const fresh = Math.min(freshFor, left);
+  return `public, durable, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleFor, left - fresh)}`;
+}
 
 /**
  * Lets the CDN keep an answer under tags while every browser asks again each time: what a browser held on to could not
  * be purged (design §3). Only the parameters that lists know are part of the cache key, so that `?utm_…` is not.
+ *
+ * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */
-export function cacheAtEdge(response: Response, tags: readonly string[]): Response {
+export function cacheAtEdge(response: Response, tags: readonly string[], until: Date | null = null): Response {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-  response.headers.set('Netlify-CDN-Cache-Control', atTheEdge);
+  response.headers.set('Netlify-CDN-Cache-Control', lifetime(until));
   response.headers.set('Netlify-Cache-Tag', tags.join(','));
   response.headers.set('Netlify-Vary', 'query=limit|cursor');
   return response;

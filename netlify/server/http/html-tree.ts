@@ -1,6 +1,9 @@
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { Markup } from '#markup/html.ts';
 
 export type Element = Tree.Element;
+export type Document = Tree.Document;
+type Child = Tree.ChildNode;
 
 /** Every element below a node, in the order of the document. */
 export function* elementsOf(node: Tree.Node): Generator<Element> {
@@ -23,4 +26,21 @@ export function setAttribute(element: Element, name: string, value: string | nul
 /** Replaces everything in an element by text; markup in it stays text. */
 export function setText(element: Element, text: string): void {
   element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
+}
+
+/** What markup holds, to be put somewhere. */
+export const nodesOf = (markup: Markup): Child[] => parseFragment(markup.text).childNodes;
+
+/** Replaces everything in an element. */
+export function setChildren(element: Element, children: Child[]): void {
+  for (const child of children) child.parentNode = element;
+  element.childNodes = children;
+}
+
+/** Puts nodes in the place of an element. */
+export function replaceBy(element: Element, nodes: Child[]): void {
+  const parent = element.parentNode;
+  if (!parent) return;
+  for (const node of nodes) node.parentNode = parent;
+  parent.childNodes.splice(parent.childNodes.indexOf(element), 1, ...nodes);
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Session } from '../auth/tokens.ts';
+import type { PublicAnswer } from './public-answer.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What the platform knows of a call, and who makes it. */
@@ -36,7 +37,7 @@ export interface RawCall extends Surroundings {
 }
 
 /** A decision: checked input in, the success body out. Failures are thrown as Refusal. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | PublicAnswer<ResponseOf<E>>>;
 
 /** Where a form that was sent without a script leads; values are what was typed, unchecked. */
 export interface FormPages {

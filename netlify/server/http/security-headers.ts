@@ -12,10 +12,13 @@ const pagePolicy = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; 
 /** Nothing in any other answer is ever run, drawn or framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Puts the headers of rule 18 on an answer: those of netlify.toml reach static files only, never functions. A stricter policy of its own stays. */
+/** Puts the headers of rule 18 on an answer: those of netlify.toml reach static files only, never functions. Stricter policies of its own stay. */
 export function secure(response: Response): Response {
+  const referrers = response.headers.get('Referrer-Policy');
   for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);
-  if (response.headers.has('Content-Security-Policy')) return response;
+  if (referrers === 'no-referrer') response.headers.set('Referrer-Policy', referrers);
+  // A browser takes over what a 304 says: the policy of the page that it holds stays as it came.
+  if (response.headers.has('Content-Security-Policy') || response.status === 304) return response;
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   response.headers.set('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
   return response;

@@ -8,6 +8,7 @@ import { parseForm } from './form-body.ts';
 import { parseJson } from './json-body.ts';
 import { bodyKindOf, unsupportedMediaType } from './media-type.ts';
 import { matchPath } from './path-pattern.ts';
+import { PublicAnswer } from './public-answer.ts';
 import { readBody } from './read-body.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import { route, type Handler, type JsonRoute, type Route, type RouteOptions, type Surroundings } from './route.ts';
@@ -114,8 +115,10 @@ function serveJson(route: JsonRoute, call: Unadmitted, request: Request, context
 }
 
 function present(success: unknown, cacheTags: readonly string[] | undefined, headers: Headers): Response {
-  const body = JSON.stringify(success);
+  const known = success instanceof PublicAnswer ? (success as PublicAnswer<unknown>) : null;
+  const body = JSON.stringify(known ? known.body : success);
   const response = jsonText(body);
+  if (known) response.headers.set('X-Fingerprint', known.fingerprint);
   if (!cacheTags) return response;
-  return withEtag(cacheAtEdge(response, cacheTags), body, headers.get('If-None-Match'));
+  return withEtag(cacheAtEdge(response, cacheTags, known?.until), body, headers.get('If-None-Match'));
 }

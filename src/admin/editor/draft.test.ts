@@ -32,7 +32,7 @@ describe('order', () => {
 describe('a draft', () => {
   it('saves an item that nobody changed as it was', () => {
     const { type, slug, title, status, order, content } = essay;
-    expect(bodyOf(type, draftOf(essay))).toEqual({ type, slug, title, status, order, content });
+    expect(bodyOf(type, draftOf(essay))).toEqual({ type, slug, title, status, order, content, publishAt: null });
   });
 
   it('leaves the title and slug of a project to the item', () => {

@@ -12,6 +12,8 @@ export interface Draft {
   status: ContentItem['status'];
   /** As it was typed; see `orderOf`. */
   order: string;
+  /** The instant that it waits for once it is published; '' for none. */
+  publishAt: string;
   content: JsonObject;
   /** What stands in the JSON tab, where that is not how `content` is written; `content` is then the last that could be read. */
   json: string | null;
@@ -25,19 +27,28 @@ export const newDraft = (type: ContentItem['type']): Draft => ({
   slug: '',
   status: 'draft',
   order: '0',
+  publishAt: '',
   content: initialOf(contentFields(type)),
   json: null,
   hasOwnSlug: false,
 });
 
 /** An item as it stands. Its own title and slug are left out of its content, where the server puts them in again. */
-export function draftOf({ type, title, slug, status, order, content }: Omit<ContentItemView, 'rev'>): Draft {
+export function draftOf({
+  type,
+  title,
+  slug,
+  status,
+  order,
+  publishAt = '',
+  content,
+}: Omit<ContentItemView, 'rev'>): Draft {
   const given = typeof content === 'string' ? parseJsonText(content) : content;
   const isEssay = type === 'essay' || type === 'article';
   const { title: _title, slug: _slug, ...rest } = isRecord(given) ? given : {};
   const own = isRecord(given) && isEssay ? given : rest;
   const json = isRecord(given) ? null : typeof content === 'string' ? content : JSON.stringify(content, null, 2);
-  return { title, slug, status, order: String(order), content: own, json, hasOwnSlug: true };
+  return { title, slug, status, order: String(order), publishAt, content: own, json, hasOwnSlug: true };
 }
 
 /** Order is parsed as an integer, falling back to 0 (specification, section 5). */
@@ -65,6 +76,7 @@ export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
   slug: draft.slug,
   status: draft.status,
   order: orderOf(draft.order),
+  publishAt: draft.publishAt || null,
   content: isUnreadable(draft) ? (draft.json ?? '') : draft.content,
 });
 

@@ -1,5 +1,5 @@
 import type { ContentItemView } from '#contract/api/admin-content.ts';
-import { isRecord } from '../fields/group-value.ts';
+import { isRecord, type JsonObject } from '../fields/group-value.ts';
 import type { Draft } from './draft.ts';
 
 /** Unsaved work of one item, as local storage keeps it. */
@@ -18,9 +18,10 @@ export function keptDraft(key: string): KeptDraft | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null');
     if (!isRecord(value) || !isRecord(value['draft']) || typeof value['at'] !== 'string') return null;
-    const { draft } = value;
+    // Work that was kept before there were moments waits for none.
+    const draft: JsonObject = { publishAt: '', ...value['draft'] };
     const isWhole = ['title', 'slug', 'status', 'order'].every((name) => typeof draft[name] === 'string');
-    return isWhole && isRecord(draft['content']) ? (value as unknown as KeptDraft) : null;
+    return isWhole && isRecord(draft['content']) ? ({ ...value, draft } as unknown as KeptDraft) : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ const base: Draft = {
   slug: 'night-market',
   status: 'draft',
   order: '0',
+  publishAt: '',
   content: essayContent,
   json: null,
   hasOwnSlug: true,

@@ -17,9 +17,9 @@ export interface Difference {
 
 export type Side = 'mine' | 'theirs';
 
-type Version = Pick<Draft, 'title' | 'slug' | 'status' | 'order' | 'content'>;
+type Version = Pick<Draft, 'title' | 'slug' | 'status' | 'order' | 'publishAt' | 'content'>;
 
-const ownFields = ['title', 'slug', 'status', 'order'] as const;
+const ownFields = ['title', 'slug', 'status', 'order', 'publishAt'] as const;
 const contentName = 'content.';
 
 const valueOf = (version: Version, name: string): unknown =>

@@ -5,6 +5,7 @@ import Glyph from '../Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $router, go } from '../router.ts';
+import { hasPreview, openPreview } from '../stores/content-preview.ts';
 import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, type Editor } from '../stores/editor.ts';
 import { $saving, save } from '../stores/save-content.ts';
@@ -51,6 +52,22 @@ function SaveBar({ editor }: { editor: Editor }) {
   );
 }
 
+/** What is saved, on the real page. What is not saved yet cannot be seen there, so it is saved first. */
+function Preview({ id }: { id: string }) {
+  const changed = useStore($changed);
+  return (
+    <button
+      className="btn btn-quiet btn-small"
+      type="button"
+      disabled={changed}
+      title={changed ? 'Save first: the preview shows what is saved.' : undefined}
+      onClick={() => openPreview(id)}
+    >
+      <Glyph name="external" /> Preview
+    </button>
+  );
+}
+
 function Item({ editor }: { editor: Editor }) {
   const [tab, setTab] = useState<Tab>('form');
   const { base, type, draft, conflict } = editor;
@@ -60,6 +77,7 @@ function Item({ editor }: { editor: Editor }) {
         <h1>
           <span className="tag">{names[type]}</span> {draft.title || `New ${type}`}
         </h1>
+        {base && hasPreview(type) && <Preview id={base.id} />}
         {base && (
           <button
             className="btn btn-danger btn-small"

@@ -102,7 +102,7 @@ const without = (errors: Editor['errors'], at: string): Editor['errors'] =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== at && !path.startsWith(`${at}.`)));
 
 /** Changes a field of the item itself; until the slug has been edited it follows the title. */
-export function edit(name: 'title' | 'slug' | 'status' | 'order', value: string): void {
+export function edit(name: 'title' | 'slug' | 'status' | 'order' | 'publishAt', value: string): void {
   const editor = $editor.get();
   if (!editor) return;
   const draft: Draft = { ...editor.draft, [name]: value };

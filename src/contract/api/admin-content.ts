@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contentStatus } from '../content/essay.ts';
 import { contentItem, contentType } from '../content/item.ts';
+import { publishAt } from '../content/schedule.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug, text } from '../primitives.ts';
 import { pageOf } from './page.ts';
@@ -21,6 +22,8 @@ const draft = {
   /** JSON that the schema of the type checks, or the same as text. */
   content: z.unknown(),
   order: z.int('Write a whole number.'),
+  /** Null takes a moment away; left out, the one that stands stays. */
+  publishAt: z.optional(z.nullable(publishAt)),
 };
 
 const one = z.object({ success: z.literal(true), message: z.string(), item: contentItemView });

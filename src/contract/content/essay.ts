@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, slug, text } from '../primitives.ts';
+import { publishAt } from './schedule.ts';
 
 /** The statuses of every content item (specification, section 9). */
 export const contentStatuses = ['draft', 'published', 'archived'] as const;
@@ -47,6 +48,7 @@ export const essayFrontmatter = z.strictObject({
   title: essay.shape.title,
   status: contentStatus.check(z.describe('draft, published or archived.')),
   publishedAt: z.optional(instant),
+  publishAt: z.optional(publishAt),
   createdAt: instant,
   featuredImage: essayContent.shape.featuredImage,
   featuredQuote: essayContent.shape.featuredQuote,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, slug, text } from '../primitives.ts';
 import { contentStatus } from './essay.ts';
+import { publishAt } from './schedule.ts';
 
 /** The types of content items (specification, section 9). */
 export const contentTypes = ['project', 'page', 'section', 'essay', 'article'] as const;
@@ -18,6 +19,10 @@ export const contentItem = z.strictObject({
   createdAt: instant,
   updatedAt: instant,
   publishedAt: z.nullable(instant),
+  /** Holds a published item back until then; in the past it says when it became public. */
+  publishAt: z.optional(publishAt),
+  /** Addresses under which visitors could see the item, and until when, the present one left out while it is public there. */
+  publicAs: z.optional(z.array(z.object({ type: contentType, slug, until: instant }))),
   /** Fingerprint of the file of `content/` that the item last took; missing where it was written in the admin (design §6). */
   origin: z.optional(z.string()),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
+import { publishAt } from './schedule.ts';
 
 /** The partner types of the specification, section 3. */
 export const partnerTypes = [
@@ -88,4 +89,8 @@ export const project = z.strictObject({
   techStack: z.optional(z.array(text('the name of a technology')).check(z.describe('Technologies in use.'))),
 });
 
+/** A file in content/projects. */
+export const projectFile = z.strictObject({ ...project.shape, publishAt: z.optional(publishAt) });
+
 export type Project = z.infer<typeof project>;
+export type ProjectFile = z.infer<typeof projectFile>;

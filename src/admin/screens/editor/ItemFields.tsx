@@ -1,4 +1,6 @@
 import { contentStatuses } from '#contract/content/essay.ts';
+import { instantOf, localTimeOf } from '../../editor/local-time.ts';
+import { hasPreview } from '../../stores/content-preview.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -34,6 +36,36 @@ function Text({ editor, name, label, help }: TextProps) {
   );
 }
 
+/** The moment that the item waits for once it is published, in the administrator's own zone. */
+function PublishAt({ editor }: { editor: Editor }) {
+  const error = editor.errors['publishAt'];
+  const { status, publishAt } = editor.draft;
+  return (
+    <div className="form-field">
+      <label className="label" htmlFor="publishAt">
+        Publish at
+      </label>
+      <input
+        id="publishAt"
+        className="input"
+        type="datetime-local"
+        aria-describedby="publishAt-help"
+        aria-invalid={error !== undefined}
+        value={localTimeOf(publishAt)}
+        onChange={({ target }) => edit('publishAt', instantOf(target.value))}
+      />
+      <p id="publishAt-help" className="hint">
+        {error !== undefined && <strong className="field-error">{error} </strong>}
+        {publishAt === ''
+          ? 'In your time zone. Empty: at once.'
+          : status === 'published'
+            ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC.`
+            : 'Once its status is published.'}
+      </p>
+    </div>
+  );
+}
+
 /** What every item has, whatever its type. */
 export default function ItemFields({ editor }: { editor: Editor }) {
   return (
@@ -62,6 +94,7 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         </select>
       </div>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
+      {hasPreview(editor.type) && <PublishAt editor={editor} />}
     </fieldset>
   );
 }

@@ -4,20 +4,25 @@ import type { Site } from '#contract/content/site.ts';
 import { articleJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
-/** The head of an essay's page; `origin` is the address of the site. */
-export function essayMeta(essay: EssaySummary, site: Site, origin: string): Meta {
+/** The head of an essay's page; `origin` is the address of the site, `image` the path of the Open Graph image where it is not the essay's own. */
+export function essayMeta(
+  essay: EssaySummary,
+  site: Site,
+  origin: string,
+  image = ogImagePath('essay', essay.slug),
+): Meta {
   const path = `/essays/${essay.slug}`;
   return {
     path,
     title: essay.title,
     description: essay.content.excerpt,
-    image: ogImagePath('essay', essay.slug),
+    image,
     trail: [
       { name: 'Home', path: '/' },
       { name: 'Essays', path: '/essays' },
       { name: essay.title, path },
     ],
     kind: 'article',
-    jsonLd: [articleJsonLd(essay, site, origin)],
+    jsonLd: [articleJsonLd(essay, site, origin, image)],
   };
 }

@@ -30,7 +30,12 @@ export function organizationJsonLd(site: Site, origin: string): JsonLd {
 }
 
 /** An essay: schema.org Article, by its author, published by the company. */
-export function articleJsonLd(essay: EssaySummary, site: Site, origin: string): JsonLd {
+export function articleJsonLd(
+  essay: EssaySummary,
+  site: Site,
+  origin: string,
+  image = ogImagePath('essay', essay.slug),
+): JsonLd {
   const url = absolute(`/essays/${essay.slug}`, origin);
   const { content } = essay;
   return {
@@ -40,9 +45,7 @@ export function articleJsonLd(essay: EssaySummary, site: Site, origin: string): 
     headline: essay.title,
     alternativeHeadline: content.subtitle,
     description: content.excerpt,
-    image: [ogImagePath('essay', essay.slug), ...(content.featuredImage ? [content.featuredImage] : [])].map((path) =>
-      absolute(path, origin),
-    ),
+    image: [image, ...(content.featuredImage ? [content.featuredImage] : [])].map((path) => absolute(path, origin)),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
     publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentItem } from '#contract/content/item.ts';
+import { publicationOf } from './publication.ts';
+import type { Draft } from './draft.ts';
+
+const yesterday = '2026-03-13T09:00:00.000Z';
+const now = new Date('2026-03-14T09:00:00.000Z');
+const tomorrow = '2026-03-15T09:00:00.000Z';
+
+const draft = (change: Partial<Draft> = {}): Draft => ({
+  type: 'essay',
+  slug: 'one',
+  title: 'One',
+  status: 'published',
+  content: {},
+  order: 0,
+  ...change,
+});
+
+const item = (change: Partial<ContentItem> = {}): ContentItem => ({
+  ...draft(),
+  id: 'item-1',
+  createdAt: yesterday,
+  updatedAt: yesterday,
+  publishedAt: yesterday,
+  publishAt: undefined,
+  ...change,
+});
+
+describe('a first publication', () => {
+  it('is dated now, or by the moment that it waits for', () => {
+    expect(publicationOf(null, draft(), now)).toEqual({ publishedAt: now.toISOString() });
+    expect(publicationOf(null, draft({ publishAt: tomorrow }), now)).toEqual({
+      publishedAt: tomorrow,
+      publishAt: tomorrow,
+    });
+    expect(publicationOf(null, draft({ status: 'draft', publishAt: tomorrow }), now)).toEqual({
+      publishedAt: null,
+      publishAt: tomorrow,
+    });
+  });
+
+  it('forgets a moment that went by while it was a draft', () => {
+    const standing = item({ status: 'draft', publishedAt: null, publishAt: yesterday });
+    expect(publicationOf(standing, draft(), now)).toEqual({ publishedAt: now.toISOString() });
+  });
+});
+
+describe('what waits', () => {
+  const waiting = item({ publishedAt: tomorrow, publishAt: tomorrow });
+
+  it('keeps its moment where the draft says nothing of it', () => {
+    expect(publicationOf(waiting, draft(), now)).toEqual({ publishedAt: tomorrow, publishAt: tomorrow });
+  });
+
+  it('is published at once where the moment is taken away', () => {
+    expect(publicationOf(waiting, draft({ publishAt: null }), now)).toEqual({ publishedAt: now.toISOString() });
+  });
+
+  it('was never public where it is withdrawn before', () => {
+    expect(publicationOf(waiting, draft({ status: 'draft' }), now)).toEqual({ publishedAt: null, publishAt: tomorrow });
+  });
+
+  it('leaves no address behind where it is renamed before', () => {
+    expect(publicationOf(waiting, draft({ slug: 'two' }), now)).not.toHaveProperty('publicAs');
+  });
+
+  it('keeps the moment that has come as its date', () => {
+    const come = item({ publishedAt: yesterday, publishAt: yesterday });
+    expect(publicationOf(come, draft(), now)).toEqual({ publishedAt: yesterday, publishAt: yesterday });
+  });
+});
+
+describe('what visitors have seen', () => {
+  it('keeps its date when it is withdrawn and published again', () => {
+    const withdrawn = publicationOf(item(), draft({ status: 'archived' }), now);
+    expect(withdrawn.publishedAt).toBe(yesterday);
+    const again = publicationOf(item({ status: 'archived', ...withdrawn }), draft(), now);
+    expect(again.publishedAt).toBe(yesterday);
+  });
+
+  it('is remembered at its address when it goes away from it', () => {
+    const left = { publicAs: [{ type: 'essay', slug: 'one', until: now.toISOString() }] };
+    expect(publicationOf(item(), draft(), now)).not.toHaveProperty('publicAs');
+    for (const change of [
+      { slug: 'two' },
+      { status: 'draft' as const },
+      { type: 'article' as const },
+      { publishAt: tomorrow },
+    ]) {
+      expect(publicationOf(item(), draft(change), now)).toMatchObject(left);
+    }
+    expect(publicationOf(item({ status: 'draft' }), draft({ slug: 'two' }), now)).not.toHaveProperty('publicAs');
+  });
+
+  it('is remembered once at each address, and at a hundred at most', () => {
+    const former = Array.from({ length: 100 }, (_, index) => ({
+      type: 'essay' as const,
+      slug: index === 50 ? 'one' : `slug-${index}`,
+      until: yesterday,
+    }));
+    const { publicAs = [] } = publicationOf(item({ publicAs: former }), draft({ slug: 'two' }), now);
+    expect(publicAs).toHaveLength(100);
+    expect(publicAs.filter(({ slug }) => slug === 'one')).toEqual([
+      { type: 'essay', slug: 'one', until: now.toISOString() },
+    ]);
+    const more = publicationOf(item({ slug: 'three', publicAs }), draft({ slug: 'two' }), now);
+    expect(more.publicAs).toHaveLength(100);
+    expect(more.publicAs?.at(-1)?.slug).toBe('three');
+  });
+});

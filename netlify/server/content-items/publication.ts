@@ -1,0 +1,47 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { isPublicAt } from '#contract/content/schedule.ts';
+import type { Draft } from './draft.ts';
+
+type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
+
+/** Addresses that an item may have had; the oldest go first. */
+const mostAddresses = 100;
+
+/**
+ * What saving a draft makes of the moments and addresses of an item.
+ *
+ * - `publishAt`: what the draft says; it keeps what stands where it says nothing, and null takes it away. A moment that went by while nobody published the item is
+ *   none any more.
+ * - `publishedAt`: when visitors saw it first, or will. What is withdrawn and published again keeps its date; what never came to its moment has none.
+ * - `publicAs`: the address that visitors know, where they will not find it there any more.
+ *
+ * @param standing the item as it is; null for a new one
+ */
+export function publicationOf(standing: ContentItem | null, draft: Draft, now: Date): Publication {
+  const asked = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
+  const wasSeen = Date.parse(standing?.publishedAt ?? '') <= now.getTime();
+  const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
+  const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
+  const isPublished = draft.status === 'published';
+  const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
+  const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? now.toISOString());
+  const publicAs = addressesOf(standing, { ...draft, publishAt }, now);
+  return {
+    publishedAt,
+    ...(publishAt !== undefined && { publishAt }),
+    ...(publicAs.length > 0 && { publicAs }),
+  };
+}
+
+function addressesOf(
+  standing: ContentItem | null,
+  next: Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt'>,
+  now: Date,
+): NonNullable<ContentItem['publicAs']> {
+  const known = standing?.publicAs ?? [];
+  if (!standing || !isPublicAt(standing, now)) return known;
+  const { type, slug } = standing;
+  if (next.type === type && next.slug === slug && isPublicAt(next, now)) return known;
+  const others = known.filter((former) => former.type !== type || former.slug !== slug);
+  return [...others, { type, slug, until: now.toISOString() }].slice(-mostAddresses);
+}

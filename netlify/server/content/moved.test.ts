@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentItem } from '#contract/content/item.ts';
+import { movedTo } from './moved.ts';
+import { publishedEssays } from './published.ts';
+
+const content = {
+  subtitle: 'A subtitle',
+  categories: ['Payments'],
+  tags: [],
+  excerpt: 'An excerpt.',
+  author: 'A Person',
+  readTime: 3,
+  body: 'Text.',
+};
+
+/** An item that was public at each of `before`, one day after the other. */
+const item = (slug: string, before: readonly string[], change: Partial<ContentItem> = {}): ContentItem => ({
+  id: `item-${slug}`,
+  type: 'essay',
+  slug,
+  title: slug,
+  status: 'published',
+  content,
+  order: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  publishedAt: '2026-01-01T00:00:00Z',
+  publicAs: before.map((former, day) => ({ type: 'essay', slug: former, until: `2026-02-0${day + 1}T00:00:00Z` })),
+  ...change,
+});
+
+const to = (slug: string, ...items: ContentItem[]) => movedTo(slug, publishedEssays([], items), items);
+
+describe('an address that an essay has left', () => {
+  it('leads to where it is now, from each that it ever had', () => {
+    const essay = item('c', ['a', 'b']);
+    expect([to('a', essay), to('b', essay), to('c', essay), to('d', essay)]).toEqual(['c', 'c', null, null]);
+  });
+
+  it('leads nowhere where visitors do not see the essay', () => {
+    expect(to('a', item('b', ['a'], { status: 'draft' }))).toBeNull();
+    expect(to('a', item('b', ['a'], { publishAt: '2098-01-01T00:00:00Z' }))).toBeNull();
+    expect(to('a', item('b', ['a'], { content: {} }))).toBeNull();
+    expect(to('a', item('b', ['a'], { type: 'project' }))).toBeNull();
+  });
+
+  it('leads nowhere where nobody ever saw it', () => {
+    expect(to('a', item('b', []))).toBeNull();
+    expect(
+      to('a', item('b', [], { publicAs: [{ type: 'project', slug: 'a', until: '2026-02-01T00:00:00Z' }] })),
+    ).toBeNull();
+  });
+
+  it('leads to the one that had it last', () => {
+    const first = item('x', ['a']);
+    const second = item('y', ['other', 'a']);
+    expect([to('a', first, second), to('a', second, first)]).toEqual(['y', 'y']);
+  });
+
+  it('leads to an article that was an essay', () => {
+    expect(to('a', item('b', ['a'], { type: 'article' }))).toBe('b');
+  });
+
+  it('never leads in a circle', () => {
+    const [first, second] = [item('b', ['a', 'b']), item('a', ['b', 'a'])];
+    expect(to('a', first)).toBe('b');
+    expect(to('b', second)).toBe('a');
+    expect(to('b', first)).toBeNull();
+  });
+});

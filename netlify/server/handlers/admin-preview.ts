@@ -1,0 +1,27 @@
+import { previewContent } from '#contract/api/admin-preview.ts';
+import { notConfigured } from '../auth/credentials.ts';
+import { readForPreview } from '../content/published.ts';
+import { readItem } from '../content-items/write-item.ts';
+import { environment } from '../environment.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+import { contentStoresOf } from '../opened-content.ts';
+import { signPreview } from '../preview-token.ts';
+
+/** Answers the address of a preview of the item as it is saved now. */
+const preview: Handler<typeof previewContent> = async ({ deployContext, params, now }) => {
+  const { value, rev } = await readItem(contentStoresOf(deployContext), params['id'] ?? '');
+  const shown = readForPreview(value);
+  if (shown === 'no page') throw refuse('Only essays, articles and projects have a page of their own to preview.');
+  if (shown === 'unreadable')
+    throw refuse('The content cannot be shown as it is. Open the item, mend its fields and save it.');
+  const sessionSecret = environment().SESSION_SECRET;
+  if (sessionSecret === undefined) throw notConfigured();
+  const { token, expiresAt } = signPreview({ sessionSecret, deployContext }, { id: value.id, rev }, now);
+  return { success: true, url: `/preview/${token}`, expiresAt: expiresAt.toISOString() };
+};
+
+const refuse = (message: string) => new Refusal('invalid', message, { fields: { id: message } });
+
+export const handleAdminPreview = serve(previewContent, preview);

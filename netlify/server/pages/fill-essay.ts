@@ -1,0 +1,31 @@
+import { parse, serialize } from 'parse5';
+import { essayFingerprint } from '#contract/essay-fingerprint.ts';
+import { ogImagePath } from '#contract/content/og-image.ts';
+import type { Essay } from '#contract/content/essay.ts';
+import type { Site } from '#contract/content/site.ts';
+import { essayArticle } from '#markup/essay-article.ts';
+import { essayMeta } from '#markup/essay-meta.ts';
+import { headOf } from '#markup/head.ts';
+import { renderEssay } from '../content/render-markdown.ts';
+import { attribute, elementsOf, nodesOf, setAttribute, setChildren } from '../http/html-tree.ts';
+import { fillHead } from './fill-head.ts';
+
+/**
+ * The page of an essay as the build would have made it: the shell `essay-loading` with the essay in it, and its head. The picture for cards is that of the list, since
+ * the build draws those of the essays that it knows.
+ *
+ * @param origin address of the site
+ * @throws Error where the shell has no place for an essay
+ */
+export function fillEssay(shell: string, essay: Essay, site: Site, origin: string): string {
+  const page = parse(shell);
+  const place = [...elementsOf(page)].find((element) => attribute(element, 'data-live-essay') !== undefined);
+  if (!place) throw new Error('The page needs an element with data-live-essay.');
+  const { body, ...content } = essay.content;
+  const shown = { ...essay, content, html: renderEssay(body) };
+  fillHead(page, headOf(essayMeta(shown, site, origin, ogImagePath('page', 'essays')), site, origin));
+  setAttribute(place, 'data-live-essay', essay.slug);
+  setAttribute(place, 'data-built', essayFingerprint(shown));
+  setChildren(place, nodesOf(essayArticle(shown)));
+  return serialize(page);
+}

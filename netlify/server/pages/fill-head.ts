@@ -1,0 +1,41 @@
+import type { Head } from '#markup/head.ts';
+import { html } from '#markup/html.ts';
+import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setText, type Document } from '../http/html-tree.ts';
+
+/**
+ * Writes another head into a built page that search engines are not to find (`robots` says noindex): src/layouts/Head.astro says the same in the same place.
+ *
+ * @throws Error where the page has no such head
+ */
+export function fillHead(page: Document, head: Head): void {
+  const texts = new Map([
+    ['description', head.description],
+    ['og:type', head.kind],
+    ['og:title', head.cardTitle],
+    ['og:description', head.description],
+    ['og:image', head.image],
+    ['og:image:alt', head.cardTitle],
+  ]);
+  const wanted = new Set(['title', 'robots', 'json-ld', ...texts.keys()]);
+  for (const element of [...elementsOf(page)]) {
+    const name = attribute(element, 'name') ?? attribute(element, 'property') ?? '';
+    const text = element.tagName === 'meta' ? texts.get(name) : undefined;
+    if (text !== undefined) {
+      setAttribute(element, 'content', text);
+      wanted.delete(name);
+    } else if (element.tagName === 'title' && wanted.delete('title')) {
+      // The first one: a picture may have a title of its own.
+      setText(element, head.title);
+    } else if (element.tagName === 'meta' && name === 'robots') {
+      wanted.delete('robots');
+      if (head.canonical !== null) {
+        const link = html`<link rel="canonical" href="${head.canonical}" />`;
+        replaceBy(element, nodesOf(html`${link}<meta property="og:url" content="${head.canonical}" />`));
+      }
+    } else if (attribute(element, 'type') === 'application/ld+json') {
+      wanted.delete('json-ld');
+      setText(element, head.jsonLd);
+    }
+  }
+  if (wanted.size > 0) throw new Error(`The head of the page has no ${[...wanted].join(', ')}.`);
+}

@@ -1,0 +1,41 @@
+import { nodeCrypto } from '#storage/node-crypto.ts';
+
+const lifetimeMs = 60 * 60 * 1_000;
+const macBytes = 32;
+const longest = 400;
+
+/** One revision of an item. */
+export interface Previewed {
+  id: string;
+  rev: number;
+}
+
+interface Signer {
+  sessionSecret: string;
+  deployContext: string;
+}
+
+/** A key for previews alone: what signs sessions signs no preview, and one deploy context's are none of another's. */
+function macOf({ sessionSecret, deployContext }: Signer, text: string): Buffer {
+  const crypto = nodeCrypto();
+  const key = new Uint8Array(crypto.hkdfSync('sha256', sessionSecret, '', `content preview in ${deployContext}`, 32));
+  return crypto.createHmac('sha256', key).update(text).digest();
+}
+
+/** What stands in the address of a preview: item, revision and end of an hour from now, signed. Letters, digits, `-` and `_` only. */
+export function signPreview(signer: Signer, { id, rev }: Previewed, now: Date): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const text = `${id} ${rev} ${expiresAt.getTime()}`;
+  const token = Buffer.concat([Buffer.from(text), macOf(signer, text)]).toString('base64url');
+  return { token, expiresAt };
+}
+
+/** What a token stands for; null where it is not one of ours, not as it was made, or over. */
+export function readPreview(signer: Signer, token: string, now: Date): Previewed | null {
+  const bytes = Buffer.from(token.slice(0, longest), 'base64url');
+  if (bytes.byteLength <= macBytes || bytes.toString('base64url') !== token) return null;
+  const text = bytes.subarray(0, -macBytes).toString();
+  if (!nodeCrypto().timingSafeEqual(macOf(signer, text), bytes.subarray(-macBytes))) return null;
+  const [id = '', rev, expires] = text.split(' ');
+  return Number(expires) > now.getTime() ? { id, rev: Number(rev) } : null;
+}

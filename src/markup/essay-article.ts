@@ -1,0 +1,37 @@
+import type { ShownEssay } from '#contract/essay-fingerprint.ts';
+import { essayFacts, essayTags } from './essay-parts.ts';
+import { html, rendered, type Markup } from './html.ts';
+
+/** One essay (specification §2), as the build, the server and a page that is brought up to date show it. */
+export function essayArticle(essay: ShownEssay): Markup {
+  const { slug, title, content } = essay;
+  return html`<article class="essay" aria-labelledby="essay-title">
+    <header class="essay-head">
+      <p class="essay-categories">${content.categories.join(' · ')}</p>
+      <h1 id="essay-title">${title}</h1>
+      <p class="lead">${content.subtitle}</p>
+      ${essayFacts(essay)}${essayTags(essay)}
+    </header>
+    ${content.featuredImage && html`<img class="essay-picture" src="${content.featuredImage}" alt="" />`}
+    ${content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`}
+    <div class="prose">${rendered(essay.html)}</div>
+    <footer class="essay-foot">
+      <section class="share-panel" aria-labelledby="share-heading">
+        <h2 id="share-heading">Share this essay</h2>
+        <button class="btn" type="button" data-late data-share-essay="${slug}" data-title="${title}">Share</button>
+      </section>
+      <a class="link-arrow" href="/essays">Read More Essays</a>
+    </footer>
+  </article>`;
+}
+
+/** Shown while an essay is fetched. The page has no other heading until the essay brings its own. */
+export const essayLoading = (): Markup => html`<div role="status"><h1>Loading essay...</h1></div>`;
+
+/** What stands in place of an essay that is not there or could not be loaded (specification §2, §8). */
+export const essayMissing = (message: string): Markup =>
+  html`<div class="empty-state essay-missing">
+    <h1>Essay Not Found</h1>
+    <p class="text-muted" role="alert">${message}</p>
+    <a class="btn" href="/essays">Back to Essays</a>
+  </div>`;

@@ -1,0 +1,46 @@
+import type { EssaySummary } from '#contract/api/essays.ts';
+import { essayFacts, essayTags } from './essay-parts.ts';
+import { html, type Markup } from './html.ts';
+
+function essayCard(essay: EssaySummary): Markup {
+  const { slug, title, content } = essay;
+  return html`<li class="essay-entry" data-key="${slug}">
+    <article class="card essay-card" aria-labelledby="essay-${slug}">
+      ${
+        content.featuredImage
+          ? html`<img class="essay-picture" src="${content.featuredImage}" alt="" loading="lazy" decoding="async" />`
+          : content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`
+      }
+      <div class="essay-card-text">
+        <p class="essay-categories">${content.categories.join(' · ')}</p>
+        <h2 id="essay-${slug}" class="essay-card-title">${title}</h2>
+        <p class="essay-card-subtitle">${content.subtitle}</p>
+        <p class="text-muted">${content.excerpt}</p>
+        ${essayTags(essay)}${essayFacts(essay)}
+        <a class="link-arrow" href="/essays/${slug}" aria-describedby="essay-${slug}">Read full essay</a>
+      </div>
+    </article>
+  </li>`;
+}
+
+/** The list of essays (specification §2); without any, 'No Essays Yet'. */
+export const essayList = (essays: readonly EssaySummary[]): Markup =>
+  essays.length > 0
+    ? html`<ul class="essay-grid">
+        ${essays.map(essayCard)}
+      </ul>`
+    : html`<div class="empty-state">
+        <h2>No Essays Yet</h2>
+        <p class="text-muted">The first one is being written.</p>
+      </div>`;
+
+const skeletonCards = 6;
+
+/** Stands where no essay was built, until the API has said whether there is one. */
+export const essaySkeleton = (): Markup =>
+  html`<div data-skeleton>
+    <p class="visually-hidden" role="status">Loading essays...</p>
+    <ul class="essay-grid" aria-hidden="true">
+      ${Array.from({ length: skeletonCards }, () => html`<li class="skeleton essay-skeleton"></li>`)}
+    </ul>
+  </div>`;

@@ -1,0 +1,37 @@
+import type { Site } from '#contract/content/site.ts';
+import { breadcrumbJsonLd, embedJsonLd, organizationJsonLd } from './json-ld.ts';
+import type { Meta } from './meta.ts';
+
+/** What stands in the head of a page, ready to be written. */
+export interface Head {
+  title: string;
+  /** The address of the page; null where it is not to be found by search engines. */
+  canonical: string | null;
+  kind: 'website' | 'article';
+  /** Title for a card that stands for the page elsewhere. */
+  cardTitle: string;
+  description: string;
+  /** Address of the Open Graph image. */
+  image: string;
+  /** Text of the script with the linked data. */
+  jsonLd: string;
+}
+
+/** The head of a page; `origin` is the address of the site. */
+export function headOf(meta: Meta, site: Site, origin: string): Head {
+  const { path, title, description, image, kind = 'website', noindex = false } = meta;
+  const isHome = path === '/';
+  return {
+    title: isHome ? `${site.name}: ${title}` : `${title} · ${site.name}`,
+    canonical: noindex ? null : new URL(path, origin).href,
+    kind,
+    cardTitle: title,
+    description,
+    image: new URL(image, origin).href,
+    jsonLd: embedJsonLd([
+      organizationJsonLd(site, origin),
+      ...(isHome ? [] : [breadcrumbJsonLd(meta.trail, origin)]),
+      ...(meta.jsonLd ?? []),
+    ]),
+  };
+}

@@ -1,0 +1,207 @@
+import { essayContent, projectDraft } from '../support/content-drafts.ts';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { administratorAt, type Changes } from './support/administrator.ts';
+import { scriptsOf } from './support/calls.ts';
+import { content, firstEssay } from './support/content.ts';
+import { published } from './support/essays.ts';
+import { expectShown, projects, titlesOf } from './support/portfolio.ts';
+import { changesOf, watchChanges } from './support/steadiness.ts';
+
+// The content of each test begins as it was built.
+test.use({ ownSite: true });
+
+const built = firstEssay();
+const asItem = (changes: Changes = {}): Changes => ({
+  slug: built.slug,
+  title: built.title,
+  content: built.content,
+  ...changes,
+});
+
+test.describe('an essay', () => {
+  test('that is published is listed, and read at its address', async ({ page, site }) => {
+    const admin = await administratorAt(site.url);
+    const scripts = scriptsOf(page);
+    await page.goto('/essays');
+    await admin.publish({ title: 'Night market' });
+    await page.goto('/essays');
+    const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+    await expect(headings).toHaveText(['Night market', ...published.map(({ title }) => title)]);
+    await page.getByRole('article', { name: 'Night market' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night market');
+    // Nothing of this needs React.
+    expect(scripts.map((script) => script.url()).filter((url) => /react/i.test(url))).toEqual([]);
+  });
+
+  test('that was edited is read as it is now, and what did not change is not touched', async ({ page, site }) => {
+    const admin = await administratorAt(site.url);
+    const item = await admin.publish(asItem());
+    const body = `A first sentence.\n\n${built.content.body}`;
+    await admin.edit(item, { title: 'A better title', content: { ...built.content, body } });
+    await page.addInitScript(() => {
+      addEventListener('load', () => {
+        const [first] = document.querySelectorAll('.prose > *');
+        Object.assign(window, { first });
+      });
+    });
+    await page.goto(`/essays/${built.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
+    await expect(page).toHaveTitle(`A better title · ${content.site.name}`);
+    await expect(page.getByText('A first sentence.')).toBeVisible();
+    const isSame = () => (window as unknown as { first: Element }).first === document.querySelectorAll('.prose > *')[1];
+    expect(await page.evaluate(isSame)).toBe(true);
+    await page.goto('/essays');
+    await expect(page.getByRole('article', { name: 'A better title' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(published.length);
+  });
+
+  test('that was withdrawn is gone from the list and from its page', async ({ page, site, expectTrouble }) => {
+    expectTrouble(/404/);
+    const admin = await administratorAt(site.url);
+    const item = await admin.publish(asItem());
+    await admin.setStatus(item, 'draft');
+    await page.goto('/essays');
+    await expect(page.getByRole('article')).toHaveCount(published.length - 1);
+    await expect(page.getByRole('article', { name: built.title })).toHaveCount(0);
+    await page.goto(`/essays/${built.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
+    await expect(page).toHaveTitle(`Essay Not Found · ${content.site.name}`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await admin.setStatus(item, 'published');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(built.title);
+  });
+
+  test('that stands in another place is moved there, card and all', async ({ page, site }) => {
+    const admin = await administratorAt(site.url);
+    const last = published.at(-1);
+    if (!last) throw new Error('There is no essay.');
+    const item = await admin.publish({ slug: last.slug, title: last.title, content: last.content });
+    await page.addInitScript(() => {
+      addEventListener('load', () => {
+        for (const card of document.querySelectorAll('[data-key]')) Object.assign(card, { isBuilt: true });
+      });
+    });
+    await page.goto('/essays');
+    const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+    await expect(headings).toHaveText([last.title, ...published.slice(0, -1).map(({ title }) => title)]);
+    const isBuilt = (all: Element[]) => all.map((card) => 'isBuilt' in card);
+    expect(await page.locator('[data-key]').evaluateAll(isBuilt)).toEqual(published.map(() => true));
+    await admin.remove(item);
+  });
+
+  test('that waits for its moment is nowhere until then, and everywhere from then on', async ({
+    page,
+    site,
+    expectTrouble,
+  }) => {
+    expectTrouble(/404/);
+    const admin = await administratorAt(site.url);
+    const publishAt = new Date(Date.now() + 4_000).toISOString();
+    await admin.publish({ title: 'Night market', publishAt });
+    await page.goto('/essays', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('article')).toHaveCount(published.length);
+    expect((await page.goto('/essays/night-market'))?.status()).toBe(404);
+    await expect.poll(async () => (await page.goto('/essays/night-market'))?.status(), { timeout: 10_000 }).toBe(200);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night market');
+    await page.goto('/essays');
+    await expect(page.getByRole('article')).toHaveCount(published.length + 1);
+  });
+
+  test('that got another address is found at each that it had, its built page included', async ({ page, site }) => {
+    const admin = await administratorAt(site.url);
+    const item = await admin.edit(await admin.publish(asItem()), { slug: 'renamed-once' });
+    await page.goto(`/essays/${built.slug}`);
+    await expect(page).toHaveURL('/essays/renamed-once');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(built.title);
+    await admin.edit(item, { slug: 'renamed-twice' });
+    await page.goto('/essays/renamed-once');
+    await expect(page).toHaveURL('/essays/renamed-twice');
+    await page.goto(`/essays/${built.slug}`);
+    await expect(page).toHaveURL('/essays/renamed-twice');
+    await page.goto('/essays');
+    await expect(page.getByRole('article')).toHaveCount(published.length);
+  });
+});
+
+/** A page as its HTML says it, without what is another essay's own: its address, date and picture. */
+const pageAt = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const html = await (await fetch(address)).text();
+    const { documentElement } = new DOMParser().parseFromString(html, 'text/html');
+    const own = ['uid', 'prefix', 'data-live-essay', 'data-built', 'data-share-essay'];
+    for (const element of documentElement.querySelectorAll('*')) for (const name of own) element.removeAttribute(name);
+    const parts =
+      'time, link[rel=canonical], meta[property="og:url"], meta[property="og:image"], [type="application/ld+json"]';
+    for (const element of documentElement.querySelectorAll(parts)) element.replaceWith('its own');
+    return documentElement.outerHTML;
+  }, path);
+
+test('the page of an essay that was not built is the one that the build would make', async ({ page, site }) => {
+  const admin = await administratorAt(site.url);
+  const { slug } = await admin.publish(asItem({ slug: 'the-same-again' }));
+  // Read on a page whose policy lets both have their styles.
+  await page.goto(`/essays/${built.slug}`);
+  expect(await pageAt(page, `/essays/${slug}`)).toBe(await pageAt(page, `/essays/${built.slug}`));
+});
+
+test.describe('a project', () => {
+  test('that is published is shown, one that is withdrawn is gone, and both are counted', async ({ page, site }) => {
+    const admin = await administratorAt(site.url);
+    await admin.publish({ ...projectDraft({ status: 'published' }) });
+    const [first, ...others] = projects;
+    if (!first) throw new Error('There is no project.');
+    const { slug, title } = first;
+    const item = await admin.publish({ ...projectDraft({ status: 'published', slug, title, content: first }) });
+    await admin.setStatus(item, 'archived');
+    await page.goto('/projects');
+    await expectShown(page, [...titlesOf(others), 'Osei Freight']);
+    await expect(page.locator('dt:text-is("Total Projects") + dd')).toHaveText(String(projects.length));
+    await expect(page.getByText(`${projects.length} projects`)).toBeVisible();
+  });
+
+  test('that was edited is shown as it is now', async ({ page, site }) => {
+    const admin = await administratorAt(site.url);
+    const [first, ...others] = projects;
+    if (!first) throw new Error('There is no project.');
+    const edited = { ...first, overview: 'It is another thing now.' };
+    await admin.publish({
+      ...projectDraft({ status: 'published', slug: first.slug, title: 'Renamed', content: edited }),
+    });
+    await page.goto('/projects');
+    await expectShown(page, ['Renamed', ...titlesOf(others)]);
+    await expect(page.getByText('It is another thing now.')).toBeVisible();
+  });
+});
+
+test('a setting is in force on the next page that is loaded', async ({ page, site }) => {
+  const admin = await administratorAt(site.url);
+  await admin.set('hero_title', 'Build it where it is needed', 'homepage');
+  await admin.set('announcement_text', 'We are hiring in Kampala.', 'homepage');
+  await admin.set('announcement_enabled', true, 'homepage');
+  await admin.set('contact_email', 'office@example.org', 'general');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build it where it is needed');
+  await expect(page.getByRole('status').filter({ hasText: 'We are hiring in Kampala.' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'office@example.org' })).toBeVisible();
+});
+
+for (const path of ['/essays', `/essays/${built.slug}`, '/projects', '/contact']) {
+  test(`nothing moves and nothing is written on ${path} where nothing changed`, async ({ page, site }) => {
+    // What was imported as it was built is no change either.
+    await (await administratorAt(site.url)).sync();
+    await watchChanges(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await changesOf(page)).toEqual({ changes: [], shifts: 0 });
+  });
+}
+
+test('an essay that was published since the build is not written twice', async ({ page, site }) => {
+  const admin = await administratorAt(site.url);
+  await admin.publish({ content: { ...essayContent, body: 'One.\n\nTwo.' } });
+  await watchChanges(page);
+  await page.goto('/essays/night-market', { waitUntil: 'networkidle' });
+  expect(await changesOf(page)).toEqual({ changes: [], shifts: 0 });
+});
