@@ -3,6 +3,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
 import { builtInEssays, builtInProjects } from './content/built-in.ts';
 import { publishedEssays, publishedProjects, type OnUnreadable } from './content/published.ts';
+import { shownItems } from './content/shown-items.ts';
 import { logEvent } from './http/log.ts';
 import { storageOf } from './opened-storage.ts';
 
@@ -20,7 +21,7 @@ export async function liveProjects(deployContext: string): Promise<Project[]> {
 
 async function itemsOf(deployContext: string): Promise<ContentItem[]> {
   const records = await storageOf(deployContext).content.all();
-  return records.map(({ value }) => value);
+  return records.flatMap(({ value }) => shownItems(value));
 }
 
 /** One item that cannot be read costs itself, never the list (rule 30). */

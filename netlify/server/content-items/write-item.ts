@@ -8,21 +8,25 @@ import type { ContentStores } from '../opened-content.ts';
 /** What an editor decides of an item; `content` is checked already. */
 export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'>;
 
+/** What of an item no editor types: its dates and what it took from which file. */
+export type Provenance = Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'origin' | 'dropped' | 'live'>>;
+
 /** An item and the revision that it was read at. */
 export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...value, rev });
 
 /**
  * Writes a new item.
  *
- * @throws Refusal `conflict` with a message for `slug` where another item of this type has it
+ * @param id a new one where none is given
+ * @throws Refusal `conflict` with a message for `slug` where another item of this type has it, or with the item that has the id
  */
 export async function createItem(
   stores: ContentStores,
   draft: Draft,
   now: Date,
-  more: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'origin'>> = {},
+  more: Provenance = {},
+  id = newId(now.getTime()),
 ): Promise<ContentItemView> {
-  const id = newId(now.getTime());
   await claimSlug(stores, draft, { item: id, rev: 1 });
   const at = now.toISOString();
   const publishedAt = draft.status === 'published' ? at : null;
@@ -30,13 +34,15 @@ export async function createItem(
   const dates = { createdAt: at, updatedAt: at, publishedAt };
   const value: ContentItem = { id, type, slug, title, status, content, order, ...dates, ...more };
   const created = await stores.content.create(id, value);
-  if (created.status === 'exists') throw new Error(`The new id ${id} was in use.`);
+  if (created.status === 'exists') throw staleRevision(await readItem(stores, id));
   return viewOf(created.record);
 }
 
 /**
- * Writes the next revision of an item, unless it is no longer at `rev` (rule 28).
+ * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). A draft that stands beside a published version stays one until it is published or
+ * archived.
  *
+ * @param more what is written besides; `live: undefined` withdraws the published version
  * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
  */
 export async function updateItem(
@@ -45,12 +51,13 @@ export async function updateItem(
   rev: number,
   draft: Draft,
   now: Date,
+  more: Provenance = {},
 ): Promise<ContentItemView> {
   const standing = await readItem(stores, id);
   if (standing.rev !== rev) throw staleRevision(standing);
   const { type, slug } = standing.value;
   if (draft.type !== type || draft.slug !== slug) await claimSlug(stores, draft, { item: id, rev: rev + 1 });
-  const updated = await stores.content.update(id, rev, (item) => changed(item, draft, now));
+  const updated = await stores.content.update(id, rev, (item) => ({ ...changed(item, draft, now), ...more }));
   if (updated.status === 'missing') throw noItem();
   if (updated.status === 'conflict') throw staleRevision(updated.current);
   return viewOf(updated);
@@ -82,7 +89,8 @@ function changed(item: ContentItem, draft: Draft, now: Date): ContentItem {
   const isNewlyPublished = draft.status === 'published' && item.status !== 'published';
   const publishedAt = isNewlyPublished ? (item.publishedAt ?? at) : item.publishedAt;
   const { type, slug, title, status, content, order } = draft;
-  return { ...item, type, slug, title, status, content, order, updatedAt: at, publishedAt };
+  const live = status === 'draft' ? item.live : undefined;
+  return { ...item, type, slug, title, status, content, order, updatedAt: at, publishedAt, live };
 }
 
 async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
@@ -96,7 +104,7 @@ async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { ite
   throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
 }
 
-const staleRevision = (current: StoredRecord<ContentItem>) =>
+export const staleRevision = (current: StoredRecord<ContentItem>) =>
   new Refusal('conflict', 'Somebody else has saved this item since you opened it.', { current: viewOf(current) });
 
 const noItem = () => new Refusal('not_found', 'There is no such item. It may have been deleted.');

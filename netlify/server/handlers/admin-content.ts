@@ -10,7 +10,16 @@ import {
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { checkContent } from '../content-items/check-content.ts';
-import { createItem, readItem, reviveItem, updateItem, viewOf, type Draft } from '../content-items/write-item.ts';
+import {
+  createItem,
+  readItem,
+  reviveItem,
+  updateItem,
+  viewOf,
+  type Draft,
+  type Provenance,
+} from '../content-items/write-item.ts';
+import { shownVersionOf } from '../content/shown-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../list-pages.ts';
@@ -34,8 +43,8 @@ const list: Handler<typeof listContent> = async (call) => {
   );
   const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
   const contentItems = page.map((record) => {
-    const { content: _, ...summary } = viewOf(record);
-    return summary;
+    const { content: _, live, ...summary } = viewOf(record);
+    return { ...summary, ...(live && { live: { slug: live.slug, title: live.title, publishedAt: live.publishedAt } }) };
   });
   return { success: true, contentItems, ...rest };
 };
@@ -57,14 +66,17 @@ const update: Handler<typeof updateContent> = async (call) => {
   return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
 };
 
-/** Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. */
+/**
+ * Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. Whoever asks for a draft withdraws what visitors see, also
+ * where that is a version beside the draft.
+ */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   const message = status === 'published' ? 'The item is published.' : 'The item is not published any more.';
   for (let attempt = 1; ; attempt += 1) {
     const standing = await readItem(storesOf(call), idOf(call));
     try {
-      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, message);
+      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, message, { live: undefined });
     } catch (error) {
       const isOvertaken = error instanceof Refusal && error.details.current !== undefined;
       if (rev !== undefined || !isOvertaken || attempt === mostAttempts) throw error;
@@ -103,14 +115,18 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   }
   const message = 'The revision was brought back.';
   const newest = revisions[0];
-  if (newest?.value !== null || newest.rev !== rev) return saved(call, rev, wanted, message);
+  if (newest?.value !== null || newest.rev !== rev) {
+    // A draft beside a published version comes back beside what is published now.
+    const beside = wanted.live && newest?.value ? { live: shownVersionOf(newest.value) } : undefined;
+    return saved(call, rev, wanted, message, beside);
+  }
   const item = await reviveItem(storesOf(call), rev, wanted, call.now);
   await purgeCache(tagsOf(item));
   return { success: true, message, item };
 };
 
-async function saved(call: Surroundings, rev: number, draft: Draft, message: string) {
-  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now);
+async function saved(call: Surroundings, rev: number, draft: Draft, message: string, more?: Provenance) {
+  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now, more);
   await purgeCache(tagsOf(item));
   return { success: true as const, message, item };
 }

@@ -1,41 +1,25 @@
-import { readBuild, renderPreview, syncContent } from '#contract/api/admin-content.ts';
+import { readBuild, renderPreview } from '#contract/api/admin-content.ts';
 import { builtInContent } from '../content/built-in.ts';
 import { renderEssay } from '../content/render-markdown.ts';
+import { shownItems } from '../content/shown-items.ts';
 import { builtInItems } from '../content-items/built-in-items.ts';
 import { countPending } from '../content-items/pending.ts';
-import { syncContent as importContent, syncMessage, type SyncCounts } from '../content-items/sync-content.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { contentStoresOf } from '../opened-content.ts';
-import { perDeployContext } from '../per-deploy-context.ts';
-import { purgeCache } from '../purge-cache.ts';
 import { contentRoutes } from './admin-content.ts';
-
-/** The sync that is running, if any: who asks meanwhile gets its outcome (design §6). */
-const runningSync = perDeployContext<{ sync?: Promise<SyncCounts> | undefined }>(() => ({}));
-
-const sync: Handler<typeof syncContent> = async ({ deployContext, now }) => {
-  const running = runningSync(deployContext);
-  running.sync ??= builtInContent()
-    .then((files) => importContent(contentStoresOf(deployContext), files, now))
-    .finally(() => (running.sync = undefined));
-  const counts = await running.sync;
-  if (counts.imported > 0) await purgeCache(['essays', 'projects']);
-  return { success: true, message: syncMessage(counts) };
-};
 
 /** Markdown as the site renders it (rule 21). */
 const render: Handler<typeof renderPreview> = async ({ body }) => ({ success: true, html: renderEssay(body.body) });
 
 const build: Handler<typeof readBuild> = async ({ deployContext, deployId }) => {
   const [files, records] = await Promise.all([builtInContent(), contentStoresOf(deployContext).content.all()]);
-  const items = records.map(({ value }) => value);
+  const items = records.flatMap(({ value }) => shownItems(value));
   return { success: true, pending: countPending(builtInItems(files), items), build: deployId };
 };
 
 export const handleAdminContent = serveFamily([
   ...contentRoutes,
-  route(syncContent, sync),
   route(renderPreview, render),
   route(readBuild, build),
 ]);
