@@ -1,12 +1,11 @@
 import type { SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { itemIdOf } from '#storage/collections/content-bases.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentStores } from '../opened-content.ts';
 import { keepBase } from './sync-base.ts';
 import type { Source } from './sync-decide.ts';
-import { planFile, planSync, withoutSlug, type Step } from './sync-plan.ts';
+import { planFile, planSync, withoutSlug, type PlanContext, type Step } from './sync-plan.ts';
 import { reportOf, reportOfOrphan } from './sync-report.ts';
 import { draftOf, type SyncFile } from './sync-version.ts';
 import { createItem, updateItem, type Provenance } from './write-item.ts';
@@ -31,29 +30,30 @@ export async function syncFiles(
   files: readonly SyncFile[],
   { source, dryRun, now }: SyncRun,
 ): Promise<SyncedFile[]> {
-  const { rounds, orphans } = await planSync(stores, files, source);
+  const { rounds, orphans, context } = await planSync(stores, files, source);
   const reports = new Map<SyncFile, SyncedFile>();
   for (const round of rounds) {
     await inParallel(round, async (step) => {
-      reports.set(step.file, dryRun ? reportOf(step) : await settle(stores, step, source, now));
+      reports.set(step.file, dryRun ? reportOf(step) : await settle(stores, step, context, now));
     });
   }
   return [...files.flatMap((file) => reports.get(file) ?? []), ...orphans.map(reportOfOrphan)];
 }
 
 /** Does what was decided about a file. Where its item was written since, decides again. */
-async function settle(stores: ContentStores, planned: Step, source: Source, now: Date): Promise<SyncedFile> {
+async function settle(stores: ContentStores, planned: Step, context: PlanContext, now: Date): Promise<SyncedFile> {
   let step = planned;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await carryOut(stores, step, source, now);
+      return await carryOut(stores, step, context.source, now);
     } catch (error) {
       if (!(error instanceof Refusal) || attempt === mostAttempts) throw error;
       if (error.details.fields?.['slug'] !== undefined)
-        return reportOf(withoutSlug(step, source), error.details.fields['slug']);
+        return reportOf(withoutSlug(step, context.source), error.details.fields['slug']);
       if (error.code !== 'conflict' && error.code !== 'not_found') throw error;
-      const item = await stores.content.read(step.item?.id ?? itemIdOf(step.file));
-      step = await planFile(stores, step.file, item, { source, links: await stores.bases.links() });
+      const { decision, file } = step;
+      const item = await stores.content.read(decision.outcome === 'imported' ? decision.id : (step.item?.id ?? ''));
+      step = await planFile(stores, file, item, { ...context, links: await stores.bases.links() });
     }
   }
 }
@@ -61,8 +61,8 @@ async function settle(stores: ContentStores, planned: Step, source: Source, now:
 async function carryOut(stores: ContentStores, step: Step, source: Source, now: Date): Promise<SyncedFile> {
   const { decision, file, item } = step;
   if (decision.outcome === 'imported') {
-    const id = itemIdOf(file);
-    await keepBase(stores, file, id, true);
+    const { id } = decision;
+    await keepBase(stores, file, id, step.isLinked);
     const { draft, more } = draftOf(file.type, decision.version, null, false);
     const { rev } = await createItem(stores, draft, now, { ...more, ...takenFrom(file, source, null) }, id);
     return { ...reportOf(step), id, rev };

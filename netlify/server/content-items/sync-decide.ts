@@ -17,7 +17,8 @@ export type Decision =
   | { outcome: 'updated'; version: Version }
   /** Both were changed, and nothing overlaps: a draft, beside the published version where there is one. */
   | { outcome: 'merged'; version: Version }
-  | { outcome: 'conflict'; conflicts: readonly Conflict[] };
+  /** Both were changed in one place. `slug` is what the item's would be, if that is no such place. */
+  | { outcome: 'conflict'; conflicts: readonly Conflict[]; slug: string };
 
 /** The fingerprint of the file that an item took last, as seen from a source: a dropped file is one more edit to those of `content/`. */
 export const takenBy = ({ origin, dropped }: ContentItem, source: Source): string | undefined =>
@@ -37,7 +38,7 @@ export function decide(
   }
   if (isSame) return { outcome: 'matched' };
   const { version, conflicts } = mergeVersions(sides);
-  if (conflicts.length > 0) return { outcome: 'conflict', conflicts };
+  if (conflicts.length > 0) return { outcome: 'conflict', conflicts, slug: version.slug };
   if (isDeepStrictEqual(version, sides.item)) return { outcome: 'matched' };
   // A draft beside a published version is not published by its file.
   const isUntouched = base !== null && isDeepStrictEqual(base, sides.item) && !item.live;

@@ -54,7 +54,7 @@ function mergeOnce(
       return choose(conflict);
     },
     isMarkdown: (at) => isEssay(type) && at === 'content.body',
-    isForced: (at) => forced.has(at),
+    forced,
   });
   return { version: merged as Version, conflicts };
 }

@@ -4,15 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Choose } from '../content/merge-conflict.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentStores } from '../opened-content.ts';
-import { addressOf } from './built-in-items.ts';
-import { baseOf, keepBase } from './sync-base.ts';
+import { keepBase } from './sync-base.ts';
 import { takenFrom } from './sync-content.ts';
 import type { Source } from './sync-decide.ts';
-import { itemIdsFor, matchFiles } from './sync-match.ts';
 import { mergeVersions, messagesFor } from './sync-merge.ts';
-import { heldSlugs } from './sync-slugs.ts';
+import { planSync } from './sync-plan.ts';
 import { draftOf, itemVersion, type SyncFile } from './sync-version.ts';
-import { staleRevision, updateItem } from './write-item.ts';
+import { readItem, staleRevision, updateItem } from './write-item.ts';
 
 interface Resolution {
   id: string;
@@ -35,32 +33,28 @@ export async function resolveConflict(
   { id, rev, origin, choices, publish }: Resolution,
   now: Date,
 ): Promise<ContentItemView> {
-  const [items, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
-  const standing = items.find((item) => item.id === id);
-  if (!standing) throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
+  const standing = await readItem(stores, id);
   if (standing.rev !== rev) throw staleRevision(standing);
-  const [file] = [...matchFiles(files, items, links)].find(([, item]) => item === standing) ?? [];
-  if (file?.origin !== origin) {
+  const { rounds } = await planSync(stores, files, source);
+  const step = rounds.flat().find(({ item }) => item?.id === id);
+  if (step?.item?.rev !== rev || step.file.origin !== origin) {
     throw new Refusal('conflict', 'The file has changed since this was shown, or is gone. Look at the conflict again.');
   }
-
-  const item = standing.value;
-  const { slug } = file.version;
-  const isSlugTaken = (heldSlugs(items).get(addressOf({ type: item.type, slug })) ?? id) !== id;
-  const base = await baseOf(stores, item, source, file);
-  const sides = { type: item.type, base, file: file.version, item: itemVersion(item), isSlugTaken };
+  const { file, item, base, isSlugTaken, isLinked } = step;
+  const { type } = item.value;
+  const sides = { type, base, file: file.version, item: itemVersion(item.value), isSlugTaken };
   const { conflicts } = mergeVersions(sides);
   refuseWrong(choices, new Set(conflicts.map(({ key }) => key)));
   const { version } = mergeVersions(sides, chooserOf(choices));
-  const messages = messagesFor(item.type, version);
+  const messages = messagesFor(type, version);
   if (Object.keys(messages).length > 0) throw refuse(messages);
 
-  await keepBase(stores, file, id, itemIdsFor(file, links).includes(id));
+  await keepBase(stores, file, id, isLinked);
   const isAsBefore = isDeepStrictEqual(version, sides.item) && !publish;
   const { draft, more } = isAsBefore
-    ? { draft: item, more: { live: item.live } }
-    : draftOf(item.type, version, item, !publish);
-  return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item) });
+    ? { draft: item.value, more: { live: item.value.live } }
+    : draftOf(type, version, item.value, !publish);
+  return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item.value) });
 }
 
 const chooserOf =

@@ -15,19 +15,19 @@ export interface SlugWish {
 /**
  * Puts wishes in an order in which each slug is free when its turn comes: files may be renamed in a row, each to what the next was called.
  *
- * @returns rounds of wishes that may come true side by side, and those that never can
+ * @returns rounds of wishes that may come true side by side, those that never can, and who has which slug when all is done
  */
 export function orderWishes<Wish extends SlugWish>(
   wishes: readonly Wish[],
   items: readonly StoredRecord<ContentItem>[],
-): { rounds: Wish[][]; stuck: Wish[] } {
+): { rounds: Wish[][]; stuck: Wish[]; holders: ReadonlyMap<string, string> } {
   const holders = heldSlugs(items);
   const rounds: Wish[][] = [];
   let waiting = [...wishes];
   for (;;) {
     const isFree = (wish: Wish): boolean => (holders.get(addressOf(wish)) ?? wish.item) === wish.item;
     const round = waiting.filter(isFree);
-    if (round.length === 0) return { rounds, stuck: waiting };
+    if (round.length === 0) return { rounds, stuck: waiting, holders };
     rounds.push(round);
     waiting = waiting.filter((wish) => !round.includes(wish));
     for (const { item, leaves } of round) {
@@ -38,7 +38,7 @@ export function orderWishes<Wish extends SlugWish>(
 }
 
 /** Who has which slug: as a draft, or before visitors. */
-export function heldSlugs(items: readonly StoredRecord<ContentItem>[]): Map<string, string> {
+function heldSlugs(items: readonly StoredRecord<ContentItem>[]): Map<string, string> {
   const holders = new Map<string, string>();
   for (const { id, value } of items) {
     holders.set(addressOf(value), id);

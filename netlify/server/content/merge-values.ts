@@ -11,8 +11,8 @@ export interface MergeRules {
   choose: Choose;
   /** Whether the text at this place is Markdown, to be merged paragraph by paragraph. */
   isMarkdown: (at: string) => boolean;
-  /** Whether a place is a conflict as soon as the sides differ, whatever the base says. */
-  isForced: (at: string) => boolean;
+  /** Places that are conflicts as soon as the sides differ, whatever the base says. */
+  forced: ReadonlySet<string>;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -31,9 +31,12 @@ export function mergeValues(sides: Sides<unknown>, at: string, rules: MergeRules
   if (isDeepStrictEqual(file, item)) return item;
   const asConflict = (): unknown =>
     rules.choose({ key: at, kind: 'field', file, item, base: base === unknownBase ? undefined : base });
-  if (rules.isForced(at)) return asConflict();
-  if (base !== unknownBase && isDeepStrictEqual(base, file)) return item;
-  if (base !== unknownBase && isDeepStrictEqual(base, item)) return file;
+  if (rules.forced.has(at)) return asConflict();
+  const isForcedWithin = [...rules.forced].some((place) => at === '' || place.startsWith(`${at}.`));
+  if (base !== unknownBase && !isForcedWithin) {
+    if (isDeepStrictEqual(base, file)) return item;
+    if (isDeepStrictEqual(base, item)) return file;
+  }
   if (rules.isMarkdown(at) && typeof file === 'string' && typeof item === 'string') {
     if (typeof base === 'string') return mergeBody({ base, file, item }, at, rules.choose);
     if (base === unknownBase) return mergeBody({ base: null, file, item }, at, rules.choose);
