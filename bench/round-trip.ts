@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { syncContent } from '#contract/api/admin-content.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
 import { signInAt } from './administrator.ts';
 import { writeEssays } from './essays-for-build.ts';
 import { atMost, exactly, type Figure } from './figure.ts';

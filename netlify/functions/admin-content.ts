@@ -9,7 +9,6 @@ export const config = {
     '/api/admin/content/:id/status',
     '/api/admin/content/:id/history',
     '/api/admin/content/:id/restore',
-    '/api/admin/sync-content',
     '/api/admin/render',
   ],
 };

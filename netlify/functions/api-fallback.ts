@@ -30,6 +30,8 @@ export const config = {
     '/api/admin/render',
     '/api/admin/settings',
     '/api/admin/sync-content',
+    '/api/admin/sync-content/conflicts',
+    '/api/admin/sync-content/resolve',
     '/api/contact',
     '/api/contacts',
     '/api/content/published',

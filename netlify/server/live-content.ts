@@ -4,6 +4,7 @@ import type { Project } from '#contract/content/project.ts';
 import { articlesAsItems } from './content/articles-as-items.ts';
 import { builtInArticles, builtInEssays, builtInProjects } from './content/built-in.ts';
 import { nextChange, publishedEssays, publishedProjects, type OnUnreadable } from './content/published.ts';
+import { shownItems } from './content/shown-items.ts';
 import { logEvent } from './http/log.ts';
 import { storageOf } from './opened-storage.ts';
 
@@ -36,7 +37,7 @@ export async function liveProjects(deployContext: string, now: Date): Promise<Li
 
 async function itemsOf(deployContext: string): Promise<ContentItem[]> {
   const records = await storageOf(deployContext).content.all();
-  return records.map(({ value }) => value);
+  return records.flatMap(({ value }) => shownItems(value));
 }
 
 /** One item that cannot be read costs itself, never the list (rule 30). */

@@ -1,11 +1,13 @@
 import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncContent } from '#server/content-items/sync-content.ts';
+import { builtInItems } from '#server/content-items/built-in-items.ts';
+import { syncFiles } from '#server/content-items/sync-content.ts';
+import { syncFile } from '#server/content-items/sync-version.ts';
 import type { Draft } from '#server/content-items/draft.ts';
 import { createItem } from '#server/content-items/write-item.ts';
 import { readContent } from '#server/content/read-files.ts';
 import { handlePublished } from '#server/handlers/published.ts';
-import { contentStoresOf } from '#server/opened-content.ts';
+import { contentStoresOf, type ContentStores } from '#server/opened-content.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
 import { temporaryFolder } from '#support/local-site.ts';
@@ -46,6 +48,12 @@ async function filesOf(root: string): Promise<Map<string, { bytes: string; writt
 const bytesOf = (files: Awaited<ReturnType<typeof filesOf>>) =>
   Object.fromEntries([...files].map(([path, { bytes }]) => [path, bytes]));
 
+/** Brings the files of a folder into a site, as its administrator would. */
+async function sync(stores: ContentStores, root: string): Promise<void> {
+  const files = builtInItems(await readContent(root)).map(syncFile);
+  await syncFiles(stores, files, { source: 'built-in', dryRun: false, now: new Date() });
+}
+
 const draft = (number: number): Draft => {
   const [slug, title] = [`item-${number}`, `Item: ${number} “quoted”`];
   const named = { slug, title, status: 'published', order: 0 } as const;
@@ -67,14 +75,14 @@ it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an em
 
   expect((await pullInto(root, url)).changes).toHaveLength(200);
   const first = await filesOf(root);
-  await syncContent(stores, await readContent(root), new Date());
+  await sync(stores, root);
   const second = await pullInto(root, url);
   expect([second.changes, second.left]).toEqual([[], []]);
   expect(await filesOf(root)).toEqual(first);
 
   // A second site takes the files, and a checkout without them gets them back.
   const other = await storedSite();
-  await syncContent(contentStoresOf(other.deploy.context), await readContent(root), new Date());
+  await sync(contentStoresOf(other.deploy.context), root);
   const empty = await temporaryFolder();
   await cp(root, empty, { recursive: true });
   for (const folder of ['essays', 'articles', 'projects']) await rm(join(empty, folder), { recursive: true });

@@ -13,7 +13,9 @@ interface Callable {
 }
 
 type Input<E extends Callable> = E['request'] extends z.ZodMiniType
-  ? { body: z.input<E['request']> }
+  ? undefined extends z.input<E['request']>
+    ? { body?: z.input<E['request']> }
+    : { body: z.input<E['request']> }
   : { body?: undefined };
 
 /** What a call is answered with, by the schema of its response. */

@@ -10,7 +10,7 @@ export interface Endpoint<
   method: Method;
   /** Absolute path; `{name}` stands for one segment, as in `/api/essays/{slug}`. */
   path: `/api/${string}`;
-  /** Schema of the body, or null where a body is not read. */
+  /** Schema of the body, or null where a body is not read. One that takes undefined makes the body optional. */
   request: Request;
   /** Schema of the successful answer. */
   response: Response;

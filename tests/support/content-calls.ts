@@ -1,6 +1,8 @@
 import { createContent, listContent, readContentHistory, readContentItem } from '#contract/api/admin-content.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
 import { fillPath, type Method } from '#contract/endpoint.ts';
 import { handleAdminContent } from '#server/handlers/admin-publishing.ts';
+import { handleAdminSync } from '#server/handlers/admin-sync.ts';
 import { administratorOf } from './administrator.ts';
 import { essayDraft } from './content-drafts.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
@@ -12,7 +14,7 @@ export async function contentSite() {
   const headers = await administratorOf(site);
   const send = (method: Method, path: string, json?: unknown) =>
     callFunction(
-      handleAdminContent,
+      path.startsWith(syncContent.path) ? handleAdminSync : handleAdminContent,
       apiRequest(path, { method, headers, ...(json !== undefined && { json }) }),
       callContext({ deploy: site.deploy }),
     );

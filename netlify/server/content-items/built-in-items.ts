@@ -5,6 +5,8 @@ import type { Draft } from './draft.ts';
 
 /** A file of `content/` in the shape of an item. */
 export interface BuiltInItem {
+  /** What the file is known by wherever it is renamed to: the `id` that it holds, or its slug where its type has none (design §6). */
+  id: string;
   draft: Draft;
   /** What its file says of its dates; nothing where the type has none. */
   dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
@@ -17,31 +19,36 @@ export function builtInItems({ projects, pages, sections, essays, articles }: Co
   const named = (type: ContentItem['type'], values: readonly { slug: string; title: string }[]) =>
     values.map((value) => {
       const { slug, title } = value;
-      return builtIn({ type, slug, title, status: 'published', content: value, order: 0 });
+      return builtIn(slug, { type, slug, title, status: 'published', content: value, order: 0 });
     });
-  const dated = (type: ContentItem['type'], values: readonly FileEssay[]) =>
-    values.map(({ slug, title, status, content, createdAt, publishedAt, publishAt }) =>
-      builtIn(
-        { type, slug, title, status, content, order: 0 },
-        { createdAt, publishedAt, ...(publishAt !== undefined && { publishAt }) },
-      ),
-    );
   return [
     ...projects.map(({ publishAt, ...content }) =>
       builtIn(
+        String(content.id),
         { type: 'project', slug: content.slug, title: content.title, status: 'published', content, order: 0 },
         publishAt === undefined ? {} : { publishAt },
       ),
     ),
     ...named('page', pages),
     ...named('section', sections),
-    ...dated('essay', essays),
-    ...dated('article', articles),
+    ...essays.map((file) => essayItem('essay', file)),
+    ...articles.map((file) => essayItem('article', file)),
   ];
 }
 
-function builtIn(draft: Draft, dates: BuiltInItem['dates'] = {}): BuiltInItem {
-  return { draft, dates, origin: originOf(draft, dates) };
+/** An essay or article as its file says it, in the shape of an item. */
+export const essayItem = (
+  type: 'essay' | 'article',
+  { id, slug, title, status, content, createdAt, publishedAt, publishAt }: FileEssay,
+): BuiltInItem =>
+  builtIn(
+    id,
+    { type, slug, title, status, content, order: 0 },
+    { createdAt, publishedAt, ...(publishAt !== undefined && { publishAt }) },
+  );
+
+function builtIn(id: string, draft: Draft, dates: BuiltInItem['dates'] = {}): BuiltInItem {
+  return { id, draft, dates, origin: originOf(draft, dates) };
 }
 
 /** The fingerprint of a file that says this. */

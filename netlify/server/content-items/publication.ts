@@ -16,8 +16,13 @@ const mostAddresses = 100;
  * - `publicAs`: the address that visitors know, where they will not find it there any more.
  *
  * @param standing the item as it is; null for a new one
+ * @param draft `live` is the version that visitors go on seeing beside it
  */
-export function publicationOf(standing: ContentItem | null, draft: Draft, now: Date): Publication {
+export function publicationOf(
+  standing: ContentItem | null,
+  draft: Draft & Pick<ContentItem, 'live'>,
+  now: Date,
+): Publication {
   const asked = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
   const wasSeen = Date.parse(standing?.publishedAt ?? '') <= now.getTime();
   const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
@@ -33,15 +38,20 @@ export function publicationOf(standing: ContentItem | null, draft: Draft, now: D
   };
 }
 
-function addressesOf(
-  standing: ContentItem | null,
-  next: Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt'>,
-  now: Date,
-): NonNullable<ContentItem['publicAs']> {
+type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'live'>;
+
+/** The slug under which visitors see an item, or the version beside it; null where they see neither. */
+function publicSlug({ live, ...own }: Addressed, now: Date): string | null {
+  const seen = live ? { ...live, status: 'published' } : own;
+  return isPublicAt(seen, now) ? seen.slug : null;
+}
+
+function addressesOf(standing: ContentItem | null, next: Addressed, now: Date): NonNullable<ContentItem['publicAs']> {
   const known = standing?.publicAs ?? [];
-  if (!standing || !isPublicAt(standing, now)) return known;
-  const { type, slug } = standing;
-  if (next.type === type && next.slug === slug && isPublicAt(next, now)) return known;
+  const slug = standing && publicSlug(standing, now);
+  if (!standing || slug === null) return known;
+  const { type } = standing;
+  if (next.type === type && publicSlug(next, now) === slug) return known;
   const others = known.filter((former) => former.type !== type || former.slug !== slug);
   return [...others, { type, slug, until: now.toISOString() }].slice(-mostAddresses);
 }

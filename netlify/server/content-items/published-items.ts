@@ -6,6 +6,7 @@ import { inParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { Content } from '../content/content.ts';
 import { filePathOf } from '../content/file-path.ts';
+import { shownItems } from '../content/shown-items.ts';
 import type { ContentStores } from '../opened-content.ts';
 import { addressOf, builtInItems } from './built-in-items.ts';
 import { fileFingerprint } from './file-fingerprint.ts';
@@ -28,7 +29,8 @@ export async function publishedSite(
   settings: BuiltSettings,
   now = new Date(),
 ): Promise<PublishedSite> {
-  const all = await stores.content.all();
+  const standing = await stores.content.all();
+  const all = standing.flatMap((record) => shownItems(record.value).map((value) => ({ ...record, value })));
   const withdrawn = await withdrawnFiles(stores, builtInItems(files), all, now);
   const records = all
     .filter(({ value }) => isPublicAt(value, now))

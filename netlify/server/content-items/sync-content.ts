@@ -1,55 +1,91 @@
+import type { SyncedFile } from '#contract/api/admin-sync.ts';
+import type { ContentItem } from '#contract/content/item.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import type { Content } from '../content/content.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentStores } from '../opened-content.ts';
-import { addressOf, builtInItems, type BuiltInItem } from './built-in-items.ts';
-import { createItem } from './write-item.ts';
+import { keepBase } from './sync-base.ts';
+import type { Source } from './sync-decide.ts';
+import { planFile, planSync, withoutSlug, type PlanContext, type Step } from './sync-plan.ts';
+import { reportOf, reportOfOrphan } from './sync-report.ts';
+import { draftOf, type SyncFile } from './sync-version.ts';
+import { createItem, updateItem, type Provenance } from './write-item.ts';
 
-/** What became of the files: how many were imported, have an item already, or had one that was deleted. */
-export interface SyncCounts {
-  imported: number;
-  kept: number;
-  deleted: number;
+interface SyncRun {
+  source: Source;
+  dryRun: boolean;
+  now: Date;
 }
+
+/** How often a file is looked at again whose item somebody else wrote at the same moment. */
+const mostAttempts = 5;
 
 /**
- * Imports every file that has no item yet. One whose item was deleted stays deleted (design §6). Whoever comes second, here or in another instance, finds the slugs
- * taken and imports nothing twice.
+ * Brings files into the admin (design §6). Whatever breaks off is completed by the next run, and of two at once, here or in another instance, neither does anything
+ * twice: an imported item has an id that its file gives it, and every revision is written by one.
  *
- * @throws Refusal `conflict` where another instance is importing
+ * @returns what became of each file, in their order, and of items whose file is gone
  */
-export async function syncContent(stores: ContentStores, files: Content, now: Date): Promise<SyncCounts> {
-  const counts: SyncCounts = { imported: 0, kept: 0, deleted: 0 };
-  const standing = new Set((await stores.content.all()).map(({ value }) => addressOf(value)));
-  await inParallel(builtInItems(files), async (file) => {
-    counts[standing.has(addressOf(file.draft)) ? 'kept' : await importFile(stores, file, now)] += 1;
-  });
-  return counts;
+export async function syncFiles(
+  stores: ContentStores,
+  files: readonly SyncFile[],
+  { source, dryRun, now }: SyncRun,
+): Promise<SyncedFile[]> {
+  const { rounds, orphans, context } = await planSync(stores, files, source);
+  const reports = new Map<SyncFile, SyncedFile>();
+  for (const round of rounds) {
+    await inParallel(round, async (step) => {
+      reports.set(step.file, dryRun ? reportOf(step) : await settle(stores, step, context, now));
+    });
+  }
+  return [...files.flatMap((file) => reports.get(file) ?? []), ...orphans.map(reportOfOrphan)];
 }
 
-async function importFile(stores: ContentStores, file: BuiltInItem, now: Date): Promise<keyof SyncCounts> {
-  const former = await stores.slugs.lastHolder(file.draft);
-  if (former !== null && (await wasDeleted(stores, former, file))) return 'deleted';
-  try {
-    await createItem(stores, file.draft, now, { ...file.dates, origin: file.origin });
-    return 'imported';
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
-    const { retryAfterSeconds } = error.details;
-    if (retryAfterSeconds === undefined) return 'kept';
-    throw new Refusal('conflict', 'Another import is under way, or broke off. Please try again in half a minute.', {
-      retryAfterSeconds,
-    });
+/** Does what was decided about a file. Where its item was written since, decides again. */
+async function settle(stores: ContentStores, planned: Step, context: PlanContext, now: Date): Promise<SyncedFile> {
+  let step = planned;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await carryOut(stores, step, context.source, now);
+    } catch (error) {
+      if (!(error instanceof Refusal) || attempt === mostAttempts) throw error;
+      if (error.details.fields?.['slug'] !== undefined)
+        return reportOf(withoutSlug(step, context.source), error.details.fields['slug']);
+      if (error.code !== 'conflict' && error.code !== 'not_found') throw error;
+      const { decision, file } = step;
+      const item = await stores.content.read(decision.outcome === 'imported' ? decision.id : (step.item?.id ?? ''));
+      step = await planFile(stores, file, item, { ...context, links: await stores.bases.links() });
+    }
   }
 }
 
-/** Whether the item that had the file's slug had it when it was deleted. */
-async function wasDeleted({ content }: ContentStores, id: string, { draft }: BuiltInItem): Promise<boolean> {
-  const [newest, before] = await content.history(id);
-  const last = before?.value;
-  return newest?.value === null && last?.slug === draft.slug && last.type === draft.type;
+async function carryOut(stores: ContentStores, step: Step, source: Source, now: Date): Promise<SyncedFile> {
+  const { decision, file, item } = step;
+  if (decision.outcome === 'imported') {
+    const { id } = decision;
+    await keepBase(stores, file, id, step.isLinked);
+    const { draft, more } = draftOf(file.type, decision.version, null, false);
+    const { rev } = await createItem(stores, draft, now, { ...more, ...takenFrom(file, source, null) }, id);
+    return { ...reportOf(step), id, rev };
+  }
+  const isWritten = 'version' in decision || decision.outcome === 'matched';
+  if (!item || !isWritten) return reportOf(step);
+  await keepBase(stores, file, item.id, step.isLinked);
+  const { draft, more } =
+    'version' in decision
+      ? draftOf(item.value.type, decision.version, item.value, decision.outcome === 'merged')
+      : { draft: item.value, more: { live: item.value.live } };
+  const { rev } = await updateItem(stores, item.id, item.rev, draft, now, {
+    ...more,
+    ...takenFrom(file, source, item.value),
+  });
+  return { ...reportOf(step), rev };
 }
 
-/** `10 imported, 0 kept`, and what was deleted where something was. */
-export const syncMessage = ({ imported, kept, deleted }: SyncCounts): string =>
-  [`${imported} imported`, `${kept} kept`, ...(deleted > 0 ? [`${deleted} deleted before`] : [])].join(', ');
+/**
+ * What an item notes of the file that it takes. What was dropped before one of `content/` came is in that by then, or was decided against; what is dropped is an edit of
+ * the one of `content/` that there is.
+ */
+export function takenFrom({ origin, builtIn }: SyncFile, source: Source, standing: ContentItem | null): Provenance {
+  if (source === 'built-in' || origin === builtIn?.origin) return { origin, dropped: undefined };
+  return { dropped: origin, origin: standing?.origin ?? builtIn?.origin };
+}

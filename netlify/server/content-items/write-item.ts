@@ -7,34 +7,42 @@ import type { ContentStores } from '../opened-content.ts';
 import type { Draft } from './draft.ts';
 import { publicationOf } from './publication.ts';
 
+/** What of an item no editor types: its dates and what it took from which file. */
+export type Provenance = Partial<
+  Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt' | 'origin' | 'dropped' | 'live'>
+>;
+
 /** An item and the revision that it was read at. */
 export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...value, rev });
 
 /**
  * Writes a new item.
  *
- * @throws Refusal `conflict` with a message for `slug` where another item of this type has it
+ * @param id a new one where none is given
+ * @throws Refusal `conflict` with a message for `slug` where another item of this type has it, or with the item that has the id
  */
 export async function createItem(
   stores: ContentStores,
   draft: Draft,
   now: Date,
-  more: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt' | 'origin'>> = {},
+  more: Provenance = {},
+  id = newId(now.getTime()),
 ): Promise<ContentItemView> {
-  const id = newId(now.getTime());
   await claimSlug(stores, draft, { item: id, rev: 1 });
   const at = now.toISOString();
   const { type, slug, title, status, content, order } = draft;
   const dates = { createdAt: at, updatedAt: at, ...publicationOf(null, draft, now) };
   const value: ContentItem = { id, type, slug, title, status, content, order, ...dates, ...more };
   const created = await stores.content.create(id, value);
-  if (created.status === 'exists') throw new Error(`The new id ${id} was in use.`);
+  if (created.status === 'exists') throw staleRevision(await readItem(stores, id));
   return viewOf(created.record);
 }
 
 /**
- * Writes the next revision of an item, unless it is no longer at `rev` (rule 28).
+ * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). A draft that stands beside a published version stays one until it is published or
+ * archived.
  *
+ * @param more what is written besides; `live: undefined` withdraws the published version
  * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
  */
 export async function updateItem(
@@ -43,12 +51,13 @@ export async function updateItem(
   rev: number,
   draft: Draft,
   now: Date,
+  more: Provenance = {},
 ): Promise<ContentItemView> {
   const standing = await readItem(stores, id);
   if (standing.rev !== rev) throw staleRevision(standing);
   const { type, slug } = standing.value;
   if (draft.type !== type || draft.slug !== slug) await claimSlug(stores, draft, { item: id, rev: rev + 1 });
-  const updated = await stores.content.update(id, rev, (item) => changed(item, draft, now));
+  const updated = await stores.content.update(id, rev, (item) => changed(item, draft, now, more));
   if (updated.status === 'missing') throw noItem();
   if (updated.status === 'conflict') throw staleRevision(updated.current);
   return viewOf(updated);
@@ -74,11 +83,18 @@ export async function readItem({ content }: ContentStores, id: string): Promise<
   return record;
 }
 
-function changed(standing: ContentItem, draft: Draft, now: Date): ContentItem {
+function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenance = {}): ContentItem {
   const { publishAt: _, ...item } = standing;
+  const live = 'live' in more ? more.live : draft.status === 'draft' ? standing.live : undefined;
   const { type, slug, title, status, content, order } = draft;
-  const updatedAt = now.toISOString();
-  return { ...item, type, slug, title, status, content, order, updatedAt, ...publicationOf(standing, draft, now) };
+  return {
+    ...item,
+    ...{ type, slug, title, status, content, order },
+    updatedAt: now.toISOString(),
+    ...publicationOf(standing, { ...draft, live }, now),
+    ...more,
+    live,
+  };
 }
 
 async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
@@ -92,7 +108,7 @@ async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { ite
   throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
 }
 
-const staleRevision = (current: StoredRecord<ContentItem>) =>
+export const staleRevision = (current: StoredRecord<ContentItem>) =>
   new Refusal('conflict', 'Somebody else has saved this item since you opened it.', { current: viewOf(current) });
 
 const noItem = () => new Refusal('not_found', 'There is no such item. It may have been deleted.');

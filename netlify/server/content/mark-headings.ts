@@ -3,11 +3,11 @@ export const headingMark = '\uE002';
 export const subheadingMark = '\uE003';
 
 const marks = /[\uE002\uE003]/g;
-// Indented as far as one likes: essays know no code by indentation.
-const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+/** Begins fenced code. Indented as far as one likes: essays know no code by indentation. */
+export const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** Whether a line ends the fenced code that `fence` (its run of backticks or tildes) began. */
-function closes(line: string, fence: string): boolean {
+export function closesFence(line: string, fence: string): boolean {
   const run = line.trim();
   return run.length >= fence.length && run === fence.charAt(0).repeat(run.length);
 }
@@ -34,7 +34,7 @@ export function markHeadings(body: string): string {
     else if (inHeading) lines.push(`${lines.pop() ?? ''} ${line.trim()}`);
     else lines.push(line);
 
-    if (fence) fence = closes(line, fence) ? '' : fence;
+    if (fence) fence = closesFence(line, fence) ? '' : fence;
     else if (!inHeading) fence = openingFence.exec(line)?.[1] ?? '';
     afterBlank = blank;
   }

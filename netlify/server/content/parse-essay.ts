@@ -18,7 +18,7 @@ const mostKnown = 10_000;
 
 function parseFrontmatter(yaml: string): Parsed<unknown> {
   if (known.has(yaml)) return { ok: true, data: known.get(yaml) };
-  const document = parseDocument(yaml, { prettyErrors: true });
+  const document = parseDocument(yaml, { prettyErrors: true, logLevel: 'error' });
   const [error] = document.errors;
   if (error) {
     // The YAML starts on the second line of the file.
@@ -27,7 +27,17 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
     const instead = 'Put quotes around a text that holds a colon, a # or a quote.';
     return { ok: false, problem: { line, wrong: `is not YAML: ${reason}`, instead } };
   }
-  const data: unknown = document.toJS() ?? {};
+  let data: unknown;
+  try {
+    data = document.toJS() ?? {};
+  } catch (refused) {
+    // Aliases of aliases, which stand for more values than memory holds.
+    const reason = refused instanceof Error ? refused.message : String(refused);
+    return {
+      ok: false,
+      problem: { line: 2, wrong: `is not YAML: ${reason}`, instead: 'Write the values themselves.' },
+    };
+  }
   if (known.size >= mostKnown) known.clear();
   known.set(yaml, data);
   return { ok: true, data };

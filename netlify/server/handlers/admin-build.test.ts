@@ -1,5 +1,6 @@
 import { readBuild, startBuild } from '#contract/api/admin-build.ts';
-import { deleteContent, setContentStatus, syncContent, updateContent } from '#contract/api/admin-content.ts';
+import { deleteContent, setContentStatus, updateContent } from '#contract/api/admin-content.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
 import type { Method } from '#contract/endpoint.ts';
 import { tokenFor } from '#support/administrator.ts';
 import { contentSite } from '#support/content-calls.ts';

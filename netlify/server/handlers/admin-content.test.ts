@@ -351,7 +351,6 @@ test('nothing of it is to be had without the administrator’s token', async () 
     ['PUT', admin.at(updateContent.path, 'x')],
     ['DELETE', admin.at(deleteContent.path, 'x')],
     ['POST', admin.at(restoreContent.path, 'x')],
-    ['POST', '/api/admin/sync-content'],
     ['POST', '/api/admin/render'],
   ] as const) {
     const request = apiRequest(path, { method, ...(method !== 'GET' && method !== 'DELETE' && { json: {} }) });

@@ -13,7 +13,8 @@ import { isPublicAt } from '#contract/content/schedule.ts';
 import { checkContent } from '../content-items/check-content.ts';
 import { checkSchedule } from '../content-items/check-schedule.ts';
 import type { Draft } from '../content-items/draft.ts';
-import { createItem, readItem, reviveItem, updateItem, viewOf } from '../content-items/write-item.ts';
+import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content-items/write-item.ts';
+import { shownVersionOf } from '../content/shown-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../list-pages.ts';
@@ -37,8 +38,8 @@ const list: Handler<typeof listContent> = async (call) => {
   );
   const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
   const contentItems = page.map((record) => {
-    const { content: _, ...summary } = viewOf(record);
-    return summary;
+    const { content: _, live, ...summary } = viewOf(record);
+    return { ...summary, ...(live && { live: { slug: live.slug, title: live.title, publishedAt: live.publishedAt } }) };
   });
   return { success: true, contentItems, ...rest };
 };
@@ -62,18 +63,22 @@ const update: Handler<typeof updateContent> = async (call) => {
   return saved(call, rev, { ...body, content: checkContent(body) }, () => 'The item was saved.');
 };
 
-/** Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. */
+/**
+ * Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. Whoever asks for a draft withdraws what visitors see, also
+ * where that is a version beside the draft.
+ */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   for (let attempt = 1; ; attempt += 1) {
     const standing = await readItem(storesOf(call), idOf(call));
     try {
-      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, (item) => {
+      const messageOf = (item: ContentItem): string => {
         if (status !== 'published') return 'The item is not published any more.';
         return isPublicAt(item, call.now)
           ? 'The item is published.'
           : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
-      });
+      };
+      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, messageOf, { live: undefined });
     } catch (error) {
       const isOvertaken = error instanceof Refusal && error.details.current !== undefined;
       if (rev !== undefined || !isOvertaken || attempt === mostAttempts) throw error;
@@ -112,15 +117,24 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   }
   const message = 'The revision was brought back.';
   const newest = revisions[0];
-  if (newest?.value !== null || newest.rev !== rev)
-    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message);
+  if (newest?.value !== null || newest.rev !== rev) {
+    // A draft beside a published version comes back beside what is published now.
+    const beside = wanted.live && newest?.value ? { live: shownVersionOf(newest.value) } : undefined;
+    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message, beside);
+  }
   const item = await reviveItem(storesOf(call), rev, wanted, call.now);
   await purgeCache(tagsOf(item));
   return { success: true, message, item };
 };
 
-async function saved(call: Surroundings, rev: number, draft: Draft, messageOf: (item: ContentItem) => string) {
-  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now);
+async function saved(
+  call: Surroundings,
+  rev: number,
+  draft: Draft,
+  messageOf: (item: ContentItem) => string,
+  more?: Provenance,
+) {
+  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now, more);
   await purgeCache(tagsOf(item));
   return { success: true as const, message: messageOf(item), item };
 }

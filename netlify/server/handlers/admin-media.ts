@@ -82,7 +82,7 @@ const readUse: Handler<typeof readMediaUse> = async (call) => {
     storageOf(call.deployContext).content.all(),
   ]);
   if (!picture) throw noPicture();
-  const users = items.filter(({ value }) => JSON.stringify(value.content).includes(pathOf(id)));
+  const users = items.filter(({ value }) => JSON.stringify([value.content, value.live]).includes(pathOf(id)));
   return { success: true, usedIn: users.map(({ value: { id: item, type, title } }) => ({ id: item, type, title })) };
 };
 

@@ -1,4 +1,5 @@
-import { deleteContent, setContentStatus, syncContent, updateContent } from '#contract/api/admin-content.ts';
+import { deleteContent, setContentStatus, updateContent } from '#contract/api/admin-content.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
 import { readPublished } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { inParallel } from '#storage/in-parallel.ts';

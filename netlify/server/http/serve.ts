@@ -96,15 +96,17 @@ function serveJson(route: JsonRoute, call: Unadmitted, request: Request, context
     handle: async () => {
       const admitted = await admit(route, call);
       const waitSeconds = options.form?.takes(originOf(call.ip), call.now.getTime()) ?? 0;
-      if (endpoint.request && (!kind || (kind === 'form' && !endpoint.form))) {
-        throw unsupportedMediaType(endpoint.form !== undefined);
-      }
+      const takesNothing = endpoint.request?.safeParse(undefined).success ?? true;
+      const isWrongKind = endpoint.request !== null && (!kind || (kind === 'form' && !endpoint.form));
+      if (isWrongKind && !takesNothing) throw unsupportedMediaType(endpoint.form !== undefined);
       const text = endpoint.request ? await readBody(request, endpoint.bodyLimit) : '';
+      const isLeftOut = text === '' && takesNothing;
+      if (isWrongKind && !isLeftOut) throw unsupportedMediaType(endpoint.form !== undefined);
       if (kind === 'form') typed = parseForm(text);
       if (waitSeconds > 0) throw tooManyRequests(waitSeconds, 'sending the form again');
       if (options.closable) await refuseWhileMaintained(call);
-      const input = kind === 'json' ? parseJson(text) : typed;
-      const body = endpoint.request ? validate(endpoint.request, input) : undefined;
+      const input = kind === 'json' && !isLeftOut ? parseJson(text) : typed;
+      const body = endpoint.request && !isLeftOut ? validate(endpoint.request, input) : undefined;
       const success = await handler({ ...admitted, body });
       return pages
         ? seeOther(pages.accepted(typed))

@@ -19,7 +19,7 @@ export type SlugClaim = 'claimed' | 'taken' | 'busy';
 export interface ContentSlugs {
   /**
    * Takes a slug for the revision of an item that is about to be written, so that it is one item's alone in its type (rule 16). Of racing callers one gets it. Nothing is
-   * ever given back: a claim whose item does not have the slug, or never came to be, counts for nothing.
+   * ever given back: a claim whose item does not have the slug, as a draft or before visitors, or never came to be, counts for nothing.
    */
   claim(address: Address, claimant: Holder): Promise<SlugClaim>;
   /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. */
@@ -41,7 +41,8 @@ export function openContentSlugs(options: Options, content: Collection<ContentIt
   async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
     const { item: id, rev } = claim.value;
     const item = await content.read(id);
-    if (item?.value.slug === address.slug && item.value.type === address.type) return 'taken';
+    const isOwn = item?.value.slug === address.slug || item?.value.live?.slug === address.slug;
+    if (isOwn && item.value.type === address.type) return 'taken';
     const newest = item?.rev ?? (await content.history(id))[0]?.rev ?? 0;
     return newest < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
   }

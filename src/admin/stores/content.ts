@@ -6,11 +6,11 @@ import {
   readContentItem,
   restoreContent,
   setContentStatus,
-  syncContent,
   updateContent,
   type ContentItemSummary,
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, RequestFailed } from '../client.ts';
 import { movedOrders, reordered } from '../editor/moved-orders.ts';

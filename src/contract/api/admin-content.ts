@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contentStatus } from '../content/essay.ts';
-import { contentItem, contentType } from '../content/item.ts';
+import { contentItem, contentType, liveVersion } from '../content/item.ts';
 import { publishAt } from '../content/schedule.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug, text } from '../primitives.ts';
@@ -10,8 +10,11 @@ import { pageOf } from './page.ts';
 export const contentItemView = z.object({ ...contentItem.shape, rev: z.int() });
 export type ContentItemView = z.infer<typeof contentItemView>;
 
-/** An item in the list: everything but its content. */
-export const contentItemSummary = z.omit(contentItemView, { content: true });
+/** An item in the list: everything but its contents. */
+export const contentItemSummary = z.object({
+  ...z.omit(contentItemView, { content: true }).shape,
+  live: z.optional(z.omit(liveVersion, { content: true })),
+});
 export type ContentItemSummary = z.infer<typeof contentItemSummary>;
 
 const draft = {
@@ -108,16 +111,6 @@ export const restoreContent = defineEndpoint({
   response: one,
   auth: 'bearer',
   bodyLimit: 2 * 1024,
-});
-
-/** Imports the built-in content (design §6); the message counts, as in `10 imported, 0 kept`. */
-export const syncContent = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/sync-content',
-  request: null,
-  response: z.object({ success: z.literal(true), message: z.string() }),
-  auth: 'bearer',
-  bodyLimit: 0,
 });
 
 /** Markdown as the site renders it, for the preview of the editor. */

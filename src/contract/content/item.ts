@@ -7,24 +7,37 @@ import { publishAt } from './schedule.ts';
 export const contentTypes = ['project', 'page', 'section', 'essay', 'article'] as const;
 export const contentType = z.enum(contentTypes, `Choose one of: ${contentTypes.join(', ')}.`);
 
+/** What visitors see of an item. */
+export const liveVersion = z.strictObject({
+  slug,
+  title: text('a title'),
+  content: z.unknown(),
+  publishedAt: z.nullable(instant),
+  /** Holds what is published back until then; in the past it says when it became public. */
+  publishAt: z.optional(publishAt),
+});
+export type LiveVersion = z.infer<typeof liveVersion>;
+
 /** A content item as the store keeps it (design.md §6); `content` is JSON that the schema of its type checks. */
 export const contentItem = z.strictObject({
   id: text('an id that never changes'),
   type: contentType,
-  slug,
-  title: text('a title'),
+  ...liveVersion.shape,
   status: contentStatus,
-  content: z.unknown(),
   order: z.int(),
   createdAt: instant,
   updatedAt: instant,
-  publishedAt: z.nullable(instant),
-  /** Holds a published item back until then; in the past it says when it became public. */
-  publishAt: z.optional(publishAt),
   /** Addresses under which visitors could see the item, and until when, the present one left out while it is public there. */
   publicAs: z.optional(z.array(z.object({ type: contentType, slug, until: instant }))),
-  /** Fingerprint of the file of `content/` that the item last took; missing where it was written in the admin (design §6). */
+  /**
+   * What visitors go on seeing while the item is a draft of changes that nobody has published yet, such as a merge with its file (design §6); missing where the
+   * item's own status tells what they see.
+   */
+  live: z.optional(liveVersion),
+  /** Fingerprint of the file of `content/` that the item last took; missing where it took none (design §6). */
   origin: z.optional(z.string()),
+  /** Fingerprint of the dropped file that the item took since; missing where it took none. */
+  dropped: z.optional(z.string()),
 });
 
 export type ContentItem = z.infer<typeof contentItem>;

@@ -2,12 +2,12 @@ import {
   createContent,
   deleteContent,
   setContentStatus,
-  syncContent,
   updateContent,
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { essayDraft, type DraftOfItem } from '../../support/content-drafts.ts';
 

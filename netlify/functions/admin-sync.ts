@@ -1,0 +1,7 @@
+import { handleAdminSync } from '#server/handlers/admin-sync.ts';
+
+export default handleAdminSync;
+
+export const config = {
+  path: ['/api/admin/sync-content', '/api/admin/sync-content/conflicts', '/api/admin/sync-content/resolve'],
+};

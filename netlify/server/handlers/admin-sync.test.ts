@@ -1,0 +1,222 @@
+import { readSyncConflicts, resolveSyncConflict, syncContent } from '#contract/api/admin-sync.ts';
+import { essayFile } from '#support/content-folder.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { syncedSite } from '#support/sync-calls.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { builtInContent } from '../content/built-in.ts';
+import { builtInItems } from '../content-items/built-in-items.ts';
+
+// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
+vi.mock('../content/built-in.ts', async () => {
+  const { readContent } = await import('../content/read-files.ts');
+  const { contentRoot } = await import('#support/content-folder.ts');
+  const read = () => readContent(contentRoot.path);
+  return {
+    builtInContent: read,
+    builtInEssays: async () => (await read()).essays,
+    builtInProjects: async () => (await read()).projects,
+  };
+});
+
+let site: Awaited<ReturnType<typeof syncedSite>>;
+const essay = 'essays/test.md';
+
+const wanted = async () => builtInItems(await builtInContent());
+const said = (part: string): unknown => expect.stringContaining(part);
+
+beforeEach(async () => {
+  captureLog();
+  site = await syncedSite();
+});
+
+describe('the first sync', () => {
+  test('imports every project, page, section and essay once; the second reports no change and writes nothing', async () => {
+    const built = await wanted();
+    expect(await site.messageOf()).toBe(`${built.length} imported`);
+    const first = await site.all();
+    expect(first.map(({ type, slug }) => `${type}/${slug}`).sort()).toEqual(
+      built.map(({ draft }) => `${draft.type}/${draft.slug}`).sort(),
+    );
+    expect(first.every(({ origin, rev }) => origin !== undefined && rev === 1)).toBe(true);
+    const again = await site.sync();
+    expect(again.message).toBe('No change');
+    expect(new Set(again.files.map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']));
+    expect(await site.all()).toEqual(first);
+    expect(await site.revisions()).toBe(built.length);
+  });
+
+  test('takes an essay with its status and its dates', async () => {
+    await site.sync();
+    const { essays } = await builtInContent();
+    for (const { slug, status, publishedAt, createdAt, content } of essays) {
+      expect(await site.itemOf(slug)).toMatchObject({ status, publishedAt, createdAt, content });
+    }
+  });
+
+  test('changes nothing that visitors see', async () => {
+    const { liveEssays, liveProjects } = await import('../live-content.ts');
+    const { context } = site.deploy;
+    const seen = async () => {
+      const [{ essays }, { projects }] = [
+        await liveEssays(context, new Date()),
+        await liveProjects(context, new Date()),
+      ];
+      return { essays: essays.map(({ id: _, ...rest }) => rest), projects };
+    };
+    const before = await seen();
+    await site.sync();
+    expect(await seen()).toEqual(before);
+  });
+
+  test('five times at once imports everything once', async () => {
+    const count = (await wanted()).length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => site.messageOf()));
+    expect(answers).toEqual(Array(5).fill(`${count} imported`));
+    expect(await site.revisions()).toBe(count);
+  });
+
+  test('says first what it would do, file by file, and writes nothing', async () => {
+    const count = (await wanted()).length;
+    const { message, dryRun, files: reports } = await site.sync({ dryRun: true });
+    expect([message, dryRun, reports.length]).toEqual([`Dry run: ${count} imported`, true, count]);
+    expect(reports.find(({ name }) => name === 'content/projects/osusu.json')).toEqual({
+      name: 'content/projects/osusu.json',
+      outcome: 'imported',
+      note: 'It is an item of the admin now.',
+      type: 'project',
+      slug: 'osusu',
+      title: 'Osusu',
+      origin: expect.any(String) as string,
+    });
+    expect(await site.revisions()).toBe(0);
+  });
+
+  test.each([1, 4, 9, 23, 40])('that is killed after %i writes is completed when it is repeated', async (writes) => {
+    let count = 0;
+    site.site.faults = (request) => (request.startsWith('PUT') && (count += 1) > writes ? 403 : undefined);
+    expect((await site.send('POST', syncContent.path)).status).toBe(503);
+    site.site.faults = () => undefined;
+    await site.sync();
+    expect(await site.revisions()).toBe((await wanted()).length);
+    expect(await site.messageOf()).toBe('No change');
+  });
+});
+
+describe('a file that was changed', () => {
+  beforeEach(async () => {
+    await site.files.write(essay, essayFile());
+    await site.sync();
+  });
+
+  test('is taken by an item that nobody touched, and shown at once', async () => {
+    await site.files.replace(essay, 'Second.', 'Second, in other words.');
+    expect(await site.messageOf()).toBe('1 updated');
+    expect((await site.visit('test'))?.content.body).toBe('First.\n\nSecond, in other words.\n\nThird.');
+    expect(await site.itemOf('test')).toMatchObject({ rev: 2, status: 'published' });
+    expect(await site.messageOf()).toBe('No change');
+  });
+
+  test('is not taken where only the item was changed', async () => {
+    await site.save('test', { title: 'My title' });
+    expect(await site.messageOf()).toBe('No change, 1 kept');
+    expect(await site.itemOf('test')).toMatchObject({ title: 'My title', rev: 2 });
+  });
+
+  test('is merged with an item that was changed elsewhere, as a draft beside what visitors go on seeing', async () => {
+    await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.', tags: ['markets', 'trust', 'mine'] });
+    await site.files.replace(essay, 'First.', 'First, by file.');
+    await site.files.replace(essay, '[markets, trust]', '[file, markets, trust]');
+    expect(await site.messageOf()).toBe('1 merged');
+    const item = await site.itemOf('test');
+    expect(item).toMatchObject({ status: 'draft', rev: 3, live: { slug: 'test', title: 'A test' } });
+    expect(item.content).toMatchObject({
+      body: 'First, by file.\n\nSecond.\n\nThird, by me.',
+      tags: ['file', 'markets', 'trust', 'mine'],
+    });
+    expect((await site.visit('test'))?.content.body).toBe('First.\n\nSecond.\n\nThird, by me.');
+    expect(await site.messageOf()).toBe('No change, 1 kept');
+    await site.setStatus('test', 'published');
+    expect((await site.visit('test'))?.content.body).toBe('First, by file.\n\nSecond.\n\nThird, by me.');
+    expect((await site.itemOf('test')).live).toBeUndefined();
+    expect(await site.messageOf()).toBe('No change, 1 kept');
+  });
+
+  test('is a conflict where the item was changed in the same place, and nothing is touched', async () => {
+    await site.saveContent('test', { body: 'First.\n\nSecond, by me.\n\nThird.' });
+    await site.save('test', { title: 'Mine' });
+    await site.files.replace(essay, 'Second.', 'Second, by file.');
+    await site.files.replace(essay, 'A test', 'Theirs');
+    const { message, files: reports } = await site.sync();
+    expect(message).toBe('No change, 1 conflict');
+    expect(reports.find(({ outcome }) => outcome === 'conflict')?.conflicts).toEqual([
+      { key: 'title', kind: 'field', base: 'A test', file: 'Theirs', item: 'Mine' },
+      { key: 'content.body#1', kind: 'paragraphs', base: 'Second.', file: 'Second, by file.', item: 'Second, by me.' },
+    ]);
+    expect(await site.itemOf('test')).toMatchObject({ title: 'Mine', rev: 3 });
+  });
+
+  test('that says what the item says by now is noted, and is the base of what comes next', async () => {
+    await site.save('test', { title: 'New title' });
+    await site.files.replace(essay, 'A test', 'New title');
+    expect(await site.messageOf()).toBe('1 matched');
+    expect(await site.itemOf('test')).toMatchObject({ status: 'published', rev: 3 });
+    expect(await site.messageOf()).toBe('No change');
+    await site.files.replace(essay, 'New title', 'Newer title');
+    expect(await site.messageOf()).toBe('1 updated');
+  });
+
+  test('and renamed is the same item under another slug', async () => {
+    await site.files.rename(essay, 'essays/renamed.md');
+    const { message, files: reports } = await site.sync();
+    expect(message).toBe('1 updated');
+    expect(reports.find(({ outcome }) => outcome === 'updated')).toMatchObject({
+      slug: 'renamed',
+      renamedFrom: 'test',
+    });
+    expect(await site.visit('renamed')).toMatchObject({ title: 'A test' });
+    expect(await site.visit('test')).toBeNull();
+    expect(await site.messageOf()).toBe('No change');
+  });
+
+  test('whose file was withdrawn is withdrawn', async () => {
+    await site.files.replace(essay, 'status: published', 'status: archived');
+    expect(await site.messageOf()).toBe('1 updated');
+    expect(await site.visit('test')).toBeNull();
+  });
+
+  test('is gone, and its item stays, whether it was edited or not', async () => {
+    await site.files.remove(essay);
+    const orphan = { outcome: 'orphaned', name: 'content/essays/test.md', slug: 'test' };
+    expect(await site.messageOf()).toBe('No change, 1 orphaned');
+    expect(await site.reportOf('content/essays/test.md')).toMatchObject({
+      ...orphan,
+      note: said('until you delete it'),
+    });
+    await site.save('test', { title: 'Mine' });
+    expect(await site.reportOf('content/essays/test.md')).toMatchObject({ ...orphan, note: said('was edited') });
+    await site.files.write(essay, essayFile());
+    expect(await site.messageOf()).toBe('No change, 1 kept');
+  });
+
+  test.each([
+    ['as it was', (text: string) => text, 'stays deleted.'],
+    ['changed', (text: string) => text.replace('First', 'Other'), 'though the file has changed since.'],
+  ])('leaves its item deleted where that was deleted, with the file %s, renamed or not', async (_, change, note) => {
+    await site.remove('test');
+    await site.files.edit(essay, change);
+    expect(await site.messageOf()).toBe('No change, 1 deleted');
+    expect((await site.reportOf('content/essays/test.md'))?.note).toContain(note);
+    await site.files.rename(essay, 'essays/renamed.md');
+    expect(await site.messageOf()).toBe('No change, 1 deleted');
+    expect((await site.all()).some(({ slug }) => slug === 'test' || slug === 'renamed')).toBe(false);
+  });
+});
+
+test('nothing of it is to be had without the administrator’s token', async () => {
+  const { default: handler } = await import('../../functions/admin-sync.ts');
+  for (const { method, path } of [syncContent, readSyncConflicts, resolveSyncConflict]) {
+    const request = apiRequest(path, { method, ...(method === 'POST' && { json: {} }) });
+    const { status, response } = await callFunction(handler, request, callContext({ deploy: site.deploy }));
+    expect([path, status, response.headers.get('Cache-Control')]).toEqual([path, 401, 'no-store']);
+  }
+});

@@ -1,0 +1,94 @@
+import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
+import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
+import { asksForBuilds } from '../build/asks-for-builds.ts';
+import { builtInContent } from '../content/built-in.ts';
+import { ContentError } from '../content/problems.ts';
+import { builtInItems } from '../content-items/built-in-items.ts';
+import { syncFiles } from '../content-items/sync-content.ts';
+import { readDocuments } from '../content-items/sync-documents.ts';
+import { hasChanges, messageOf } from '../content-items/sync-report.ts';
+import { resolveConflict } from '../content-items/sync-resolve.ts';
+import { syncFile, type SyncFile } from '../content-items/sync-version.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serveFamily } from '../http/serve.ts';
+import { contentStoresOf } from '../opened-content.ts';
+import { perDeployContext } from '../per-deploy-context.ts';
+import { purgeCache } from '../purge-cache.ts';
+
+/** The sync that is running, if any: who asks meanwhile gets its outcome (design §6). */
+const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));
+
+/** A thousand files take longer to write than one answer may wait for storage; a function may take sixty seconds. */
+const writingMs = 45_000;
+const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() => withinDeadline(writingMs, work));
+
+const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { dryRun = false, documents } = {} }) => {
+  const stores = contentStoresOf(deployContext);
+  const builtIn = await builtInFiles();
+  let files: SyncedFile[];
+  if (documents) {
+    const read = readDocuments(documents, builtIn);
+    if (read.files.length === 0) throw allRefused(read.refused);
+    const taken = await writing(() => syncFiles(stores, read.files, { source: 'dropped', dryRun, now }));
+    files = [...taken, ...read.refused];
+  } else if (dryRun) {
+    files = await syncFiles(stores, builtIn, { source: 'built-in', dryRun, now });
+  } else {
+    const running = runningSync(deployContext);
+    running.sync ??= writing(() => syncFiles(stores, builtIn, { source: 'built-in', dryRun, now })).finally(
+      () => (running.sync = undefined),
+    );
+    files = await running.sync;
+  }
+  if (!dryRun && hasChanges(files)) await purgeCache(['essays', 'projects', 'published']);
+  return { success: true, message: messageOf(files, dryRun), dryRun, files };
+};
+
+const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now }) => {
+  const run = { source: 'built-in', dryRun: true, now } as const;
+  const files = await syncFiles(contentStoresOf(deployContext), await builtInFiles(), run);
+  return { success: true, files: files.filter(({ outcome }) => outcome === 'conflict') };
+};
+
+const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now, body }) => {
+  const { document, publish = false, ...resolution } = body;
+  const stores = contentStoresOf(deployContext);
+  let files = await builtInFiles();
+  if (document) {
+    const read = readDocuments([document], files);
+    if (read.files.length === 0) throw allRefused(read.refused);
+    ({ files } = read);
+  }
+  const source = document ? 'dropped' : 'built-in';
+  const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now);
+  await purgeCache(['essays', 'projects', 'published']);
+  const message =
+    item.status === 'published'
+      ? 'The conflict is settled.'
+      : 'The conflict is settled. Publish the item when it is right.';
+  return { success: true, message, item };
+};
+
+/** Throws Refusal `unprocessable` where a file of `content/` breaks its schema or has the id of another; the message names the files. */
+async function builtInFiles(): Promise<SyncFile[]> {
+  try {
+    return builtInItems(await builtInContent()).map(syncFile);
+  } catch (error) {
+    if (error instanceof ContentError) throw new Refusal('unprocessable', error.message);
+    throw error;
+  }
+}
+
+function allRefused(refused: readonly SyncedFile[]): Refusal {
+  const [first] = refused;
+  const message =
+    refused.length === 1 && first
+      ? `${first.name}: ${first.note}`
+      : 'None of the files could be taken. Please check them.';
+  return new Refusal('invalid', message, { fields: Object.fromEntries(refused.map(({ name, note }) => [name, note])) });
+}
+
+export const handleAdminSync = asksForBuilds(
+  serveFamily([route(syncContent, sync), route(readSyncConflicts, conflicts), route(resolveSyncConflict, resolve)]),
+);

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { BlobStore } from '../blobs.ts';
+import { boundedBy } from '../deadline.ts';
+import { nodeCrypto } from '../node-crypto.ts';
+import { readStoredJson } from '../stored-json.ts';
+
+/** A file as an item took it, in JSON that the server makes sense of. */
+const base = z.record(z.string(), z.unknown());
+export type StoredBase = z.infer<typeof base>;
+
+/** What a file is known by: its type and its own id, see `BuiltInItem`. */
+export interface FileIdentity {
+  type: string;
+  id: string;
+}
+
+export interface ContentBases {
+  /** The file of a fingerprint; null where it was not kept, or cannot be read. */
+  read(origin: string): Promise<StoredBase | null>;
+  /** Keeps a file under its fingerprint. */
+  keep(origin: string, file: StoredBase): Promise<void>;
+  /** Notes that an item stands for a file, however either is renamed. */
+  link(file: FileIdentity, item: string): Promise<void>;
+  /** The ids of items that stand for a file though they have another id than `itemIdOf` gives, by that. */
+  links(): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+const filesFolder = 'files/';
+const linksFolder = 'items/';
+
+/** The id that an item gets when it is imported from a file, always the same: whoever imports it twice finds it there. */
+export const itemIdOf = ({ type, id }: FileIdentity): string =>
+  `${type}-${nodeCrypto().hash('sha256', id).slice(0, 24)}`;
+
+/**
+ * The files that items took, whole: what a merge needs as the common ancestor, also when an item's history has been trimmed (design §6). A key is made of what lies
+ * under it, and nothing here is ever written twice (design §4).
+ */
+export function openContentBases({ store, timeoutMs = 9000 }: { store: BlobStore; timeoutMs?: number }): ContentBases {
+  const bounded = boundedBy(timeoutMs);
+
+  async function links(): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
+    for await (const key of store.keys(linksFolder)) {
+      const [, name, item] = key.split('/');
+      if (name !== undefined && item !== undefined) found.set(name, [...(found.get(name) ?? []), item]);
+    }
+    return found;
+  }
+
+  return {
+    read: bounded((origin) => readStoredJson(store, filesFolder + origin, base)),
+    keep: bounded(async (origin, file) => {
+      await store.create(filesFolder + origin, JSON.stringify(file));
+    }),
+    link: bounded(async (file, item) => {
+      await store.create(`${linksFolder}${itemIdOf(file)}/${item}`, JSON.stringify(file));
+    }),
+    links: bounded(links),
+  };
+}

@@ -1,0 +1,61 @@
+import { contentStatuses } from '#contract/content/essay.ts';
+import type { Version } from '#server/content-items/sync-version.ts';
+import type { Random } from './random.ts';
+
+/** Makes words that occur nowhere else, so that an edit can be found wherever it went. */
+export type NewWord = () => string;
+
+const paragraphsOf = ({ content }: Version): string[] => String(content['body']).split('\n\n');
+const withBody = (version: Version, paragraphs: readonly string[]): Version => ({
+  ...version,
+  content: { ...version.content, body: paragraphs.length > 0 ? paragraphs.join('\n\n') : 'Nothing.' },
+});
+
+type Edit = (version: Version, random: Random, word: NewWord) => Version;
+
+const paragraphEdits: readonly Edit[] = [
+  (version, random, word) => {
+    const paragraphs = paragraphsOf(version);
+    return withBody(version, paragraphs.with(random.below(paragraphs.length), `Changed ${word()}.`));
+  },
+  (version, random, word) => {
+    const paragraphs = paragraphsOf(version);
+    const text = random.chance(0.2) ? `\`\`\`js\nconst a = '${word()}';\n\nadd(a);\n\`\`\`` : `Added ${word()}.`;
+    return withBody(version, paragraphs.toSpliced(random.below(paragraphs.length + 1), 0, text));
+  },
+  (version, random) => {
+    const paragraphs = paragraphsOf(version);
+    return withBody(version, paragraphs.toSpliced(random.below(paragraphs.length), 1));
+  },
+];
+
+const tagsOf = ({ content }: Version) => content['tags'] as string[];
+const withTags = (version: Version, tags: readonly string[]): Version => ({
+  ...version,
+  content: { ...version.content, tags },
+});
+
+const edits: readonly Edit[] = [
+  ...paragraphEdits,
+  ...paragraphEdits,
+  (version, _, word) => ({ ...version, title: `Title ${word()}` }),
+  (version, _, word) => ({ ...version, content: { ...version.content, subtitle: `Subtitle ${word()}` } }),
+  (version, random, word) =>
+    withTags(version, tagsOf(version).toSpliced(random.below(tagsOf(version).length + 1), 0, word())),
+  (version, random) => withTags(version, tagsOf(version).toSpliced(random.below(tagsOf(version).length), 1)),
+  (version, random) => withTags(version, random.chance(0.5) ? tagsOf(version).toReversed() : tagsOf(version)),
+  (version, _, word) => ({ ...version, slug: `slug-${word()}` }),
+  (version, random) => ({ ...version, status: random.of(contentStatuses) }),
+  (version, _, word) => ({ ...version, content: { ...version.content, featuredQuote: `Quote ${word()}` } }),
+  ({ content: { featuredQuote: _, ...content }, ...version }) => ({ ...version, content }),
+];
+
+/** What an editor makes of an essay in one sitting. */
+export function edited(version: Version, random: Random, word: NewWord): Version {
+  let changed = version;
+  for (let count = 1 + random.below(3); count > 0; count -= 1) changed = random.of(edits)(changed, random, word);
+  return changed;
+}
+
+/** All words of `NewWord` in something. */
+export const wordsIn = (value: unknown): ReadonlySet<string> => new Set(JSON.stringify(value).match(/w\d+w/g) ?? []);

@@ -1,0 +1,319 @@
+// One random history of a site, from the first sync to the last, with all that must hold on the way: too long for a test, too much of one piece to be cut.
+import type { SyncChoice, SyncedFile } from '#contract/api/admin-sync.ts';
+import type { Essay } from '#contract/content/essay.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { shownVersionOf } from '#server/content/shown-items.ts';
+import { essayItem } from '#server/content-items/built-in-items.ts';
+import { syncFiles } from '#server/content-items/sync-content.ts';
+import { readDocuments } from '#server/content-items/sync-documents.ts';
+import { resolveConflict } from '#server/content-items/sync-resolve.ts';
+import { draftOf, itemVersion, syncFile, type SyncFile, type Version } from '#server/content-items/sync-version.ts';
+import { createItem, reviveItem, updateItem } from '#server/content-items/write-item.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ContentStores } from '#server/opened-content.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { essayContent } from './content-drafts.ts';
+import { essayFile } from './content-folder.ts';
+import { edited, wordsIn } from './essay-edits.ts';
+import { randomOf } from './random.ts';
+
+type Item = StoredRecord<ContentItem>;
+
+/** What one history came to: how often each thing happened in it. */
+export type Happened = Map<string, number>;
+
+const writing = new Set(['imported', 'updated', 'merged', 'matched']);
+
+function demand(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
+/**
+ * Lives through a random history of edits on both sides and checks after every sync that nothing acknowledged was lost and that a second one changes nothing.
+ *
+ * @throws Error with what did not hold
+ */
+export async function liveThrough(seed: number, stores: ContentStores, tick: () => Date): Promise<Happened> {
+  const random = randomOf(seed);
+  let words = 0;
+  const word = (): string => `w${(words += 1)}w`;
+  const happened: Happened = new Map();
+  const count = (what: string): void => void happened.set(what, (happened.get(what) ?? 0) + 1);
+
+  /** The files of `content/` by id, what they said at some time, and what each item took last from them. */
+  const files = new Map<string, Version>();
+  const former = new Map<string, Version>();
+  const taken = new Map<string, Version>();
+  /** Items that took nothing of `content/` yet. */
+  const onlyDropped = new Set<string>();
+  /** Every revision of an item that was acknowledged, by id and number. */
+  const acknowledged = new Map<string, Version>();
+
+  const fileOf = (id: string, { content, title, slug, status, createdAt, publishedAt }: Version): SyncFile => {
+    const essay = { id, slug, title, status, createdAt, publishedAt: publishedAt ?? null, content };
+    return syncFile(essayItem('essay', essay as unknown as Essay));
+  };
+  const builtIn = (): SyncFile[] => [...files].map(([id, version]) => fileOf(id, version));
+  const items = (): Promise<Item[]> => stores.content.all();
+  const hasSlug = (slug: string): boolean => [...files.values()].some((version) => version.slug === slug);
+
+  const acknowledge = (item: { id: string; rev: number } & ContentItem): void =>
+    void acknowledged.set(`${item.id} ${item.rev}`, itemVersion(item));
+
+  const newVersion = (): Version => ({
+    title: `Title ${word()}`,
+    slug: `slug-${word()}`,
+    status: random.of(['published', 'published', 'draft']),
+    createdAt: '2026-03-13T09:00:00Z',
+    publishedAt: '2026-03-14T09:00:00Z',
+    content: { ...essayContent, body: [1, 2, 3, 4].map(() => `Text ${word()}.`).join('\n\n'), tags: [word(), word()] },
+  });
+
+  function editFile(): void {
+    const [id, version] = random.of([...files]);
+    const next = edited(version, random, word);
+    if (next.slug !== version.slug && hasSlug(next.slug)) return;
+    former.set(id, version);
+    files.set(id, next);
+    count('a file was edited');
+  }
+
+  function addOrRemoveFile(): void {
+    if (random.chance(0.5) || files.size === 0) {
+      files.set(`essay-${word()}`, newVersion());
+      count('a file was added');
+    } else if (random.chance(0.5)) {
+      const [id, version] = random.of([...files]);
+      former.set(id, version);
+      files.delete(id);
+      count('a file was removed');
+    } else {
+      const gone = [...former].filter(([id, { slug }]) => !files.has(id) && !hasSlug(slug));
+      for (const [id, version] of gone.slice(0, 1)) files.set(id, version);
+    }
+  }
+
+  /** What the admin does may be refused, such as a slug that is taken; then nobody was told that it was done. */
+  async function attempt(act: () => Promise<{ id: string; rev: number } & ContentItem>, what: string): Promise<void> {
+    try {
+      acknowledge(await act());
+      count(what);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
+    }
+  }
+
+  async function editItem(): Promise<void> {
+    const all = await items();
+    const { id, rev, value } = random.of(all);
+    const before = itemVersion(value);
+    const changed = { ...edited(before, random, word) };
+    if (random.chance(0.1)) changed.slug = random.of([...files.values(), changed]).slug;
+    const { draft } = draftOf('essay', changed, value, false);
+    const status = value.live && random.chance(0.6) ? 'draft' : draft.status;
+    await attempt(() => updateItem(stores, id, rev, { ...draft, status }, tick()), 'an item was edited');
+  }
+
+  /** What an item says before visitors is written into its file, as a pull does. */
+  async function pull(): Promise<void> {
+    const reports = await syncFiles(stores, builtIn(), { source: 'built-in', dryRun: true, now: tick() });
+    const [id] = random.of([...files]);
+    const report = reports[[...files.keys()].indexOf(id)];
+    const item = (await items()).find((one) => one.id === report?.id);
+    if (item?.value.status !== 'published') return;
+    const version = itemVersion(item.value);
+    if (version.slug !== files.get(id)?.slug && hasSlug(version.slug)) return;
+    files.set(id, version);
+    count('an item was pulled');
+  }
+
+  async function createOwn(): Promise<void> {
+    const version = newVersion();
+    if (files.size > 0 && random.chance(0.5)) version.slug = random.of([...files.values()]).slug;
+    const { draft } = draftOf('essay', version, null, false);
+    await attempt(() => createItem(stores, draft, tick()), 'an item was created');
+  }
+
+  async function deleteOrRevive(): Promise<void> {
+    const { id } = random.of(await items());
+    await stores.content.remove(id);
+    count('an item was deleted');
+    if (random.chance(0.7)) return;
+    const [tombstone, before] = await stores.content.history(id);
+    const value = before?.value;
+    if (value) await attempt(() => reviveItem(stores, tombstone?.rev ?? 0, value, tick()), 'an item came back');
+  }
+
+  /** What the item took last, as the test itself remembers it. */
+  const baseOf = (item: Item | undefined): Version | undefined => item && taken.get(item.id);
+
+  /** New words of both sides are in the result, and what one side took away is not. */
+  function demandBoth(base: Version, sides: readonly Version[], result: Version): void {
+    const [known, there] = [wordsIn(base), wordsIn(result)];
+    for (const side of sides) {
+      const said = wordsIn(side);
+      for (const one of said) demand(known.has(one) || there.has(one), `${one} was lost by a merge`);
+      for (const one of known) demand(said.has(one) || !there.has(one), `${one} was taken away and came back`);
+    }
+  }
+
+  function checkFile(report: SyncedFile, file: Version, before: Item | undefined, after: Item | undefined): void {
+    const [was, is, base] = [before && itemVersion(before.value), after && itemVersion(after.value), baseOf(before)];
+    if (report.outcome === 'imported') demand(isDeepStrictEqual(is, file), 'an import says something else');
+    else if (report.outcome === 'deleted') demand(!after, 'a deleted item came back');
+    else if (report.outcome === 'updated') {
+      demand(base !== undefined && isDeepStrictEqual(was, base), 'an item that was edited was overwritten');
+      demand(isDeepStrictEqual(is, file), 'an update says something else');
+    } else if (report.outcome === 'merged') {
+      demand(was !== undefined && is !== undefined && base !== undefined, 'a merge of nothing');
+      if (was && is && base) demandBoth(base, [file, was], { ...is, status: was.status });
+      demand(after?.value.status !== 'published', 'a merge was published');
+      demand(
+        isDeepStrictEqual(before && shownVersionOf(before.value), after && shownVersionOf(after.value)),
+        'visitors see a merge',
+      );
+    } else {
+      demand(isDeepStrictEqual(was, is), 'an item was touched');
+      if (report.outcome !== 'matched') demand(before?.rev === after?.rev, 'a revision was written for nothing');
+      if (report.outcome === 'conflict') demand((report.conflicts ?? []).length > 0, 'a conflict without a place');
+      if (report.outcome === 'unchanged') demand(isDeepStrictEqual(is, file), 'an unchanged item differs');
+      if (report.outcome === 'matched' && is && !base) demand(isDeepStrictEqual(is, file), 'a match differs');
+      if (report.outcome === 'matched' && is && base) demandBoth(base, [file], { ...is });
+      if (report.outcome === 'kept')
+        demand(base !== undefined && isDeepStrictEqual(base, file), 'a change of a file was passed over');
+    }
+    if (after && writing.has(report.outcome)) {
+      taken.set(after.id, file);
+      onlyDropped.delete(after.id);
+      acknowledge({ ...after.value, rev: after.rev });
+    }
+  }
+
+  async function sync(): Promise<SyncedFile[]> {
+    const before = new Map((await items()).map((item) => [item.id, item]));
+    const given = builtIn();
+    const dry = await syncFiles(stores, given, { source: 'built-in', dryRun: true, now: tick() });
+    const reports = await syncFiles(stores, given, { source: 'built-in', dryRun: false, now: tick() });
+    const after = new Map((await items()).map((item) => [item.id, item]));
+    const outcomesOf = (list: readonly SyncedFile[]) => list.map(({ name, outcome }) => [name, outcome]);
+    demand(isDeepStrictEqual(outcomesOf(dry), outcomesOf(reports)), 'a dry run said something else');
+    demand(
+      given.every(({ name }, index) => reports[index]?.name === name),
+      'a file was passed over',
+    );
+    for (const [index, file] of given.entries()) {
+      const report = reports[index];
+      const id = report?.id ?? '';
+      if (report) checkFile(report, file.version, before.get(id), after.get(id));
+    }
+    for (const report of reports) count(report.outcome);
+
+    const again = await syncFiles(stores, given, { source: 'built-in', dryRun: false, now: tick() });
+    const written = again.filter(({ outcome }) => writing.has(outcome));
+    demand(written.length === 0, `a second sync changed something: ${JSON.stringify(written)}`);
+    const revs = (list: readonly Item[]) => list.map(({ id, rev }) => `${id} ${rev}`).sort();
+    demand(isDeepStrictEqual(revs(await items()), revs([...after.values()])), 'a second sync wrote a revision');
+    return again;
+  }
+
+  /** Drops an essay of its own, or another version of a file; a later sync of the files must leave it alone. */
+  async function drop(): Promise<void> {
+    const isOwn = files.size === 0 || random.chance(0.3);
+    const [id, version] = isOwn ? [`essay-${word()}`, newVersion()] : random.of([...files]);
+    const text = `Dropped ${word()}.`;
+    const body = `${String(version.content['body'])}\n\n${text}`;
+    const said = { id, title: version.title, status: version.status, subtitle: String(version.content['subtitle']) };
+    const document = { name: `${version.slug}.md`, text: essayFile(said, body) };
+    const read = readDocuments([document], builtIn());
+    const run = { source: 'dropped', dryRun: false, now: tick() } as const;
+    const [report] = await syncFiles(stores, read.files, run);
+    demand(report !== undefined, 'a dropped file was passed over');
+    if (!report || !writing.has(report.outcome)) return;
+    count('a file was dropped');
+    const item = (await items()).find((one) => one.id === report.id);
+    demand(
+      item !== undefined && wordsIn(item.value).has(text.match(/w\d+w/)?.[0] ?? ''),
+      'a dropped edit is not there',
+    );
+    if (!item) return;
+    acknowledge({ ...item.value, rev: item.rev });
+    // What a sync of the files compares with is what the item took from them, or the drop where it took none.
+    const twin = files.get(id);
+    if (taken.has(item.id) && !onlyDropped.has(item.id)) return;
+    if (twin) onlyDropped.delete(item.id);
+    else onlyDropped.add(item.id);
+    taken.set(item.id, twin ? fileOf(id, twin).version : (read.files[0]?.version ?? version));
+  }
+
+  async function resolve(report: SyncedFile): Promise<void> {
+    const sides = ['file', 'item', 'base'] as const;
+    const isText = (key: string): boolean => key === 'title' || key.startsWith('content.body');
+    const choices = Object.fromEntries(
+      (report.conflicts ?? []).map(({ key, base, file, item }): [string, SyncChoice] => {
+        if (key === 'slug') return [key, { value: `slug-${word()}` }];
+        if (isText(key) && random.chance(0.3)) return [key, { value: `Chosen ${word()}.` }];
+        return [key, random.of(sides.filter((side) => ({ base, file, item })[side] !== undefined))];
+      }),
+    );
+    const { id = '', rev = 0, origin = '' } = report;
+    const before = (await items()).find((item) => item.id === id);
+    const file = builtIn().find(({ name }) => name === report.name);
+    const asked = { id, rev, origin, choices, publish: random.chance(0.3) };
+    const item = await resolveConflict(stores, builtIn(), 'built-in', asked, tick());
+    acknowledge(item);
+    count('a conflict was settled');
+    const places = new Set(
+      (report.conflicts ?? []).flatMap(({ file, item, base }) => [...wordsIn([file, item, base])]),
+    );
+    const [there, known] = [wordsIn(itemVersion(item)), wordsIn(taken.get(id) ?? {})];
+    for (const side of [file?.version, before && itemVersion(before.value)])
+      for (const one of wordsIn(side ?? {}))
+        demand(there.has(one) || known.has(one) || places.has(one), `${one} was lost by settling a conflict`);
+    if (file) taken.set(id, file.version);
+    onlyDropped.delete(id);
+  }
+
+  async function settleAll(reports: readonly SyncedFile[]): Promise<void> {
+    for (const report of reports) {
+      // Settling one may write another's slug; what is stale by then is shown again by the next sync.
+      const isCurrent = (await items()).some(({ id, rev }) => id === report.id && rev === report.rev);
+      if (report.outcome === 'conflict' && isCurrent) await resolve(report);
+    }
+  }
+
+  for (let index = 0; index < 3; index += 1) files.set(`essay-${word()}`, newVersion());
+  const hasItems = async (): Promise<boolean> => (await items()).length > 0;
+  for (let steps = 5 + random.below(10); steps > 0; steps -= 1) {
+    const what = random.below(22);
+    if (what < 6 && files.size > 0) editFile();
+    else if (what < 8) addOrRemoveFile();
+    else if (what < 13 && (await hasItems())) await editItem();
+    else if (what < 14) await createOwn();
+    else if (what < 15 && (await hasItems())) await deleteOrRevive();
+    else if (what < 16) await drop();
+    else if (what < 18 && files.size > 0) await pull();
+    else {
+      const reports = await sync();
+      if (random.chance(0.5)) await settleAll(reports);
+    }
+  }
+  await settleAll(await sync());
+  await settleAll(await sync());
+  const left = (await sync()).filter(({ outcome, id }) => outcome === 'conflict' && id !== undefined);
+  demand(left.length === 0, `conflicts were settled and are still there: ${JSON.stringify(left)}`);
+
+  const histories = new Map<string, Map<number, Version>>();
+  for (const [name, version] of acknowledged) {
+    const [id = '', rev] = name.split(' ');
+    if (!histories.has(id)) {
+      const live = (await stores.content.history(id)).filter(({ value }) => value !== null) as Item[];
+      histories.set(id, new Map(live.map((item) => [item.rev, itemVersion(item.value)])));
+    }
+    demand(
+      isDeepStrictEqual(histories.get(id)?.get(Number(rev)), version),
+      `revision ${name} was acknowledged and is lost`,
+    );
+  }
+  return happened;
+}
