@@ -49,7 +49,7 @@ export async function syncedSite() {
       }),
     /** What visitors read of an essay; null where they find none. */
     visit: async (slug: string) => {
-      const { default: essays } = await import('../../netlify/functions/essays.ts');
+      const { handleEssays: essays } = await import('#server/handlers/essays.ts');
       const call = callContext({ deploy: admin.deploy });
       const { status, body } = await callFunction(essays, apiRequest(`/api/essays/${slug}`), call);
       return status === 200 ? (body as { title: string; content: { body: string } }) : null;

@@ -7,7 +7,7 @@ import { keepBase } from './sync-base.ts';
 import type { Source } from './sync-decide.ts';
 import { planFile, planSync, withoutSlug, type PlanContext, type Step } from './sync-plan.ts';
 import { reportOf, reportOfOrphan } from './sync-report.ts';
-import { draftOf, type SyncFile } from './sync-version.ts';
+import { asItStands, draftOf, type SyncFile } from './sync-version.ts';
 import { createItem, updateItem, type Provenance } from './write-item.ts';
 
 interface SyncRun {
@@ -73,7 +73,7 @@ async function carryOut(stores: ContentStores, step: Step, source: Source, now: 
   const { draft, more } =
     'version' in decision
       ? draftOf(item.value.type, decision.version, item.value, decision.outcome === 'merged')
-      : { draft: item.value, more: { live: item.value.live } };
+      : asItStands(item.value);
   const { rev } = await updateItem(stores, item.id, item.rev, draft, now, {
     ...more,
     ...takenFrom(file, source, item.value),

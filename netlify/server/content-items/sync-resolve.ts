@@ -9,7 +9,7 @@ import { takenFrom } from './sync-content.ts';
 import type { Source } from './sync-decide.ts';
 import { mergeVersions, messagesFor } from './sync-merge.ts';
 import { planSync } from './sync-plan.ts';
-import { draftOf, itemVersion, type SyncFile } from './sync-version.ts';
+import { asItStands, draftOf, itemVersion, type SyncFile } from './sync-version.ts';
 import { readItem, staleRevision, updateItem } from './write-item.ts';
 
 interface Resolution {
@@ -51,9 +51,7 @@ export async function resolveConflict(
 
   await keepBase(stores, file, id, isLinked);
   const isAsBefore = isDeepStrictEqual(version, sides.item) && !publish;
-  const { draft, more } = isAsBefore
-    ? { draft: item.value, more: { live: item.value.live } }
-    : draftOf(type, version, item.value, !publish);
+  const { draft, more } = isAsBefore ? asItStands(item.value) : draftOf(type, version, item.value, !publish);
   return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item.value) });
 }
 

@@ -116,3 +116,9 @@ export function draftOf(
   const dates = { ...(createdAt && { createdAt }), ...(isEssay(type) && { publishedAt: publishedAt ?? null }) };
   return { draft, more: { ...dates, publishAt, live: forReview && standing ? shownVersionOf(standing) : undefined } };
 }
+
+/** What is written into an item of which nothing changes but what it took. */
+export const asItStands = (item: ContentItem): { draft: Draft; more: Provenance } => {
+  const { live, publishedAt, publishAt } = item;
+  return { draft: item, more: { live, publishedAt, publishAt } };
+};

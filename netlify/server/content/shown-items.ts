@@ -6,7 +6,9 @@ const shownFields = Object.keys(liveVersion.shape) as readonly (keyof LiveVersio
 
 /** Those fields of an item that visitors see. */
 export const shownFieldsOf = (item: ContentItem): LiveVersion =>
-  Object.fromEntries(shownFields.map((field) => [field, item[field]])) as LiveVersion;
+  Object.fromEntries(
+    shownFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]])),
+  ) as LiveVersion;
 
 /** What visitors see of an item at this moment; undefined where they see nothing. */
 export const shownVersionOf = (item: ContentItem): LiveVersion | undefined =>

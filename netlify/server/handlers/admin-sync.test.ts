@@ -14,6 +14,7 @@ vi.mock('../content/built-in.ts', async () => {
   return {
     builtInContent: read,
     builtInEssays: async () => (await read()).essays,
+    builtInArticles: async () => (await read()).articles,
     builtInProjects: async () => (await read()).projects,
   };
 });
@@ -174,7 +175,8 @@ describe('a file that was changed', () => {
       renamedFrom: 'test',
     });
     expect(await site.visit('renamed')).toMatchObject({ title: 'A test' });
-    expect(await site.visit('test')).toBeNull();
+    // The address that visitors knew leads to the new one.
+    expect(await site.visit('test')).toMatchObject({ slug: 'renamed' });
     expect(await site.messageOf()).toBe('No change');
   });
 
