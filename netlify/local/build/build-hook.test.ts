@@ -58,7 +58,7 @@ async function siteWithBuilds(first: How = {}) {
   const shown = async () => [await read('/'), await read('/api/which')];
   const runs = async () => (await readFile(join(work, 'runs.txt'), 'utf8').catch(() => '')).trim().split('\n');
   const report = async () => (await buildLogOf('dev').read()).build;
-  const done = () => vi.waitFor(async () => expect((await report())?.endedAt).toBeTypeOf('number'), 5_000);
+  const done = () => vi.waitFor(async () => expect((await report())?.endedAt).toBeTypeOf('number'), 10_000);
   return { site, work, how, hook, call: () => fetch(hook, { method: 'POST' }), read, shown, runs, report, done };
 }
 
@@ -70,7 +70,7 @@ describe('the local build hook', () => {
     expect((await call()).status).toBe(200);
     expect(performance.now() - start).toBeLessThan(250);
     expect(await shown()).toEqual(['page 0', 'function 0']);
-    await vi.waitFor(async () => expect(await shown()).toEqual(['page 1', 'function 1']), 5_000);
+    await vi.waitFor(async () => expect(await shown()).toEqual(['page 1', 'function 1']), 10_000);
     expect(await runs()).toEqual([site.url]);
     await vi.waitFor(async () =>
       expect(await report()).toMatchObject({ error: null, endedAt: expect.any(Number) as number }),
@@ -84,10 +84,11 @@ describe('the local build hook', () => {
     const watch = (async () => {
       while (!over.signal.aborted) seen.push(`${await read('/api/which')} then ${await read('/')}`);
     })();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 1; round <= 3; round += 1) {
       await call();
-      await setTimeout(400);
+      await vi.waitFor(async () => expect(await read('/')).toBe(`page ${round}`), 10_000);
     }
+    await setTimeout(100);
     over.abort();
     await watch;
     // A function is asked before its page: that of a later build may follow, that of an earlier one never.
@@ -106,7 +107,7 @@ describe('the local build hook', () => {
     const slow = read('/api/which?ms=1200');
     await how({ ms: 0 });
     await call();
-    await vi.waitFor(async () => expect(await read('/api/which')).toBe('function 2'), 5_000);
+    await vi.waitFor(async () => expect(await read('/api/which')).toBe('function 2'), 10_000);
     expect(await slow).toBe('function 1');
   });
 
@@ -115,7 +116,7 @@ describe('the local build hook', () => {
     await call();
     await setTimeout(100);
     await Promise.all([call(), call(), call()]);
-    await vi.waitFor(async () => expect(await read('/')).toBe('page 2'), 5_000);
+    await vi.waitFor(async () => expect(await read('/')).toBe('page 2'), 10_000);
     await setTimeout(800);
     expect(await runs()).toHaveLength(2);
   });
@@ -139,7 +140,7 @@ describe('the local build hook', () => {
     await done();
     await how({ ms: 0 });
     await call();
-    await vi.waitFor(async () => expect(await shown()).toEqual(['page 2', 'function 2']), 5_000);
+    await vi.waitFor(async () => expect(await shown()).toEqual(['page 2', 'function 2']), 10_000);
     await vi.waitFor(async () => expect(await report()).toMatchObject({ error: null }));
   });
 
@@ -147,7 +148,7 @@ describe('the local build hook', () => {
     const { call, read, work } = await siteWithBuilds();
     for (let number = 1; number <= 4; number += 1) {
       await call();
-      await vi.waitFor(async () => expect(await read('/')).toBe(`page ${number}`), 5_000);
+      await vi.waitFor(async () => expect(await read('/')).toBe(`page ${number}`), 10_000);
     }
     await vi.waitFor(async () => expect(await readdir(join(work, 'builds'))).toHaveLength(2));
   });
@@ -155,7 +156,7 @@ describe('the local build hook', () => {
   it('is ended with the site, and leaves no folder behind', async () => {
     const { call, site, work } = await siteWithBuilds({ ms: 60_000 });
     await call();
-    await vi.waitFor(() => expect(existsSync(join(work, 'runs.txt'))).toBe(true), 5_000);
+    await vi.waitFor(() => expect(existsSync(join(work, 'runs.txt'))).toBe(true), 10_000);
     const start = performance.now();
     await site.close();
     expect(performance.now() - start).toBeLessThan(2_000);
