@@ -9,6 +9,7 @@ import { measureAdminRecords } from './admin-records.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
+import { measureContentSync } from './content-sync.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   contact: { measure: measureContact, built: true },
   'admin-records': { measure: measureAdminRecords, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
+  'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   build: { measure: measureBuild, built: false },

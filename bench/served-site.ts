@@ -34,11 +34,16 @@ export const withServedSite = <T>(use: (site: ServedSite) => Promise<T>): Promis
 /**
  * Serves the build as `npm run serve` does, in a process of its own, on a free port and over the database of a folder, for as long as `use` takes.
  *
+ * @param root of the project; this one where it is not given
  * @throws Error when the server ends before it is ready
  */
-export async function withSiteOver<T>(dataDir: string, use: (site: ServedSite) => Promise<T>): Promise<T> {
-  const child = spawn(process.execPath, [join(project.root, 'scripts/serve.ts')], {
-    cwd: project.root,
+export async function withSiteOver<T>(
+  dataDir: string,
+  use: (site: ServedSite) => Promise<T>,
+  root = project.root,
+): Promise<T> {
+  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+    cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
