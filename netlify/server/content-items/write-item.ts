@@ -39,8 +39,8 @@ export async function createItem(
 }
 
 /**
- * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). A draft that stands beside a published version stays one until it is published or
- * archived.
+ * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). What stands beside a published version stays there until it is published, or a draft
+ * is archived.
  *
  * @param more what is written besides; `live: undefined` withdraws the published version
  * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
@@ -89,8 +89,19 @@ function changed(item: ContentItem, draft: Draft, now: Date): ContentItem {
   const isNewlyPublished = draft.status === 'published' && item.status !== 'published';
   const publishedAt = isNewlyPublished ? (item.publishedAt ?? at) : item.publishedAt;
   const { type, slug, title, status, content, order } = draft;
-  const live = status === 'draft' ? item.live : undefined;
-  return { ...item, type, slug, title, status, content, order, updatedAt: at, publishedAt, live };
+  const isDecided = status === 'published' || (status === 'archived' && item.status !== 'archived');
+  return {
+    ...item,
+    type,
+    slug,
+    title,
+    status,
+    content,
+    order,
+    updatedAt: at,
+    publishedAt,
+    live: isDecided ? undefined : item.live,
+  };
 }
 
 async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {

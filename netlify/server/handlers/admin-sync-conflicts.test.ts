@@ -288,6 +288,7 @@ describe('a merge that waits', () => {
     await site.files.write(essay, essayFile({ status: 'archived' }));
     expect(await site.messageOf()).toBe('1 merged');
     expect(await site.itemOf('test')).toMatchObject({ status: 'archived', live: { title: 'Mine' } });
+    await site.save('test', { order: 7 });
     expect(await site.visit('test')).toMatchObject({ title: 'Mine' });
     expect(await site.messageOf()).toBe('No change, 1 kept');
     await site.setStatus('test', 'archived');
