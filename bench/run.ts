@@ -10,6 +10,7 @@ import { measureAdminScreens } from './admin-screens.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
+import { measureContentSync } from './content-sync.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-records': { measure: measureAdminRecords, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
+  'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'round-trip': { measure: measureRoundTrip, built: false },

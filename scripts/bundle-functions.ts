@@ -34,6 +34,8 @@ export async function bundleOptions({ pages, outdir, built }: Bundling) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
+    // Its build for Node asks for Node's modules with `require`, which a module does not have; the other one is the same without.
+    alias: { yaml: join(project.root, 'node_modules/yaml/browser/index.js') },
     // A native package cannot be bundled.
     external: ['sharp'],
     plugins: [inlineContent(pages, built)],

@@ -1,5 +1,6 @@
 import { setContentStatus, updateContent } from '#contract/api/admin-content.ts';
 import { resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
+import { handleEssays } from '#server/handlers/essays.ts';
 import { openStore } from '#storage/blobs.ts';
 import { contentSite } from './content-calls.ts';
 import { contentFolder } from './content-folder.ts';
@@ -49,9 +50,8 @@ export async function syncedSite() {
       }),
     /** What visitors read of an essay; null where they find none. */
     visit: async (slug: string) => {
-      const { handleEssays: essays } = await import('#server/handlers/essays.ts');
       const call = callContext({ deploy: admin.deploy });
-      const { status, body } = await callFunction(essays, apiRequest(`/api/essays/${slug}`), call);
+      const { status, body } = await callFunction(handleEssays, apiRequest(`/api/essays/${slug}`), call);
       return status === 200 ? (body as { title: string; content: { body: string } }) : null;
     },
     /** How many revisions of items were ever written. */

@@ -113,6 +113,9 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     const { draft } = draftOf('essay', changed, value, false);
     const status = value.live && random.chance(0.6) ? 'draft' : draft.status;
     await attempt(() => updateItem(stores, id, rev, { ...draft, status }, tick()), 'an item was edited');
+    const saved = (await items()).find((item) => item.id === id)?.value;
+    if (value.live && status === 'draft')
+      demand(isDeepStrictEqual(saved?.live, value.live), 'saving a draft withdrew what is published');
   }
 
   /** What an item says before visitors is written into its file, as a pull does. */
@@ -126,6 +129,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     if (version.slug !== files.get(id)?.slug && hasSlug(version.slug)) return;
     files.set(id, version);
     count('an item was pulled');
+    if (random.chance(0.5)) await sync();
   }
 
   async function createOwn(): Promise<void> {
@@ -177,6 +181,8 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
       demand(isDeepStrictEqual(was, is), 'an item was touched');
       if (report.outcome !== 'matched') demand(before?.rev === after?.rev, 'a revision was written for nothing');
       if (report.outcome === 'conflict') demand((report.conflicts ?? []).length > 0, 'a conflict without a place');
+      for (const { kind, ...sides } of report.conflicts ?? [])
+        demand(kind === 'field' || !base || sides.base !== undefined, 'what both sides came from was forgotten');
       if (report.outcome === 'unchanged') demand(isDeepStrictEqual(is, file), 'an unchanged item differs');
       if (report.outcome === 'matched' && is && !base) demand(isDeepStrictEqual(is, file), 'a match differs');
       if (report.outcome === 'matched' && is && base) demandBoth(base, [file], { ...is });
@@ -232,10 +238,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     if (!report || !writing.has(report.outcome)) return;
     count('a file was dropped');
     const item = (await items()).find((one) => one.id === report.id);
-    demand(
-      item !== undefined && wordsIn(item.value).has(text.match(/w\d+w/)?.[0] ?? ''),
-      'a dropped edit is not there',
-    );
+    demand(item !== undefined && wordsIn(item.value).has(/w\d+w/.exec(text)?.[0] ?? ''), 'a dropped edit is not there');
     if (!item) return;
     acknowledge({ ...item.value, rev: item.rev });
     // What a sync of the files compares with is what the item took from them, or the drop where it took none.

@@ -29,7 +29,7 @@ export function readDocuments(documents: readonly DroppedDocument[], builtIn: re
   const files: SyncFile[] = [];
   const refused: SyncedFile[] = [];
   for (const { document, result } of read) {
-    const problems = Array.isArray(result) ? result : clashes(result, byId.get(result.id) ?? []);
+    const problems = Array.isArray(result) ? result : clashes(document, result, byId.get(result.id) ?? []);
     if (problems.length > 0) refused.push(refusal(document, problems));
     else if (!Array.isArray(result)) files.push(result);
   }
@@ -92,10 +92,10 @@ const taken = (id: string, by: string): Problem => ({
 });
 
 /** Two dropped files are not the same essay. */
-function clashes(file: SyncFile, sameId: readonly SyncFile[]): Problem[] {
+function clashes({ text }: DroppedDocument, file: SyncFile, sameId: readonly SyncFile[]): Problem[] {
   const other = sameId.find((candidate) => candidate !== file);
   if (!other) return [];
-  if (other.name !== file.name) return [taken(file.id, other.name)];
+  if (other.name !== file.name) return [{ line: frontmatterLine(text, 'id'), ...taken(file.id, other.name) }];
   return [{ wrong: 'was dropped twice, with different texts', instead: 'Drop the one that you mean.' }];
 }
 

@@ -47,7 +47,7 @@ const everything = [
 test('in 2,000 random histories no acknowledged edit is lost, and a second sync never changes anything', async () => {
   const happened = await liveThroughAll(seedsFrom(1, 2_000), (tick) => inMemory(() => tick().getTime()));
   // A property that nothing puts to the test holds as well.
-  for (const what of everything) expect([what, (happened.get(what) ?? 0) > 200]).toEqual([what, true]);
+  for (const what of everything) expect([what, (happened.get(what) ?? 0) > 100]).toEqual([what, true]);
 }, 120_000);
 
 test('so it is in 20 more with the real store', async () => {

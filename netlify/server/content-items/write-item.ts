@@ -39,8 +39,8 @@ export async function createItem(
 }
 
 /**
- * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). A draft that stands beside a published version stays one until it is published or
- * archived.
+ * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). What stands beside a published version stays there until it is published, or a draft
+ * is archived.
  *
  * @param more what is written besides; `live: undefined` withdraws the published version
  * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
@@ -85,8 +85,9 @@ export async function readItem({ content }: ContentStores, id: string): Promise<
 
 function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenance = {}): ContentItem {
   const { publishAt: _, ...item } = standing;
-  const live = 'live' in more ? more.live : draft.status === 'draft' ? standing.live : undefined;
   const { type, slug, title, status, content, order } = draft;
+  const isDecided = status === 'published' || (status === 'archived' && standing.status !== 'archived');
+  const live = 'live' in more ? more.live : isDecided ? undefined : standing.live;
   return {
     ...item,
     ...{ type, slug, title, status, content, order },

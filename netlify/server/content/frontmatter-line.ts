@@ -6,7 +6,8 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml
  * @param field path of the field, as problems name it: `tags[1]`
  */
 export function frontmatterLine(source: string, field: string): number {
-  const [, yaml = ''] = /^---\n([\s\S]*?)(?:^---$|$(?![\s\S]))/m.exec(source.replaceAll('\r\n', '\n')) ?? [];
+  const [, yaml = ''] =
+    /^---\n([\s\S]*?)(?:^---$|$(?![\s\S]))/m.exec(source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
   const lineCounter = new LineCounter();
   let node: unknown = parseDocument(yaml, { lineCounter, logLevel: 'silent' }).contents;
   let offset: number | undefined;

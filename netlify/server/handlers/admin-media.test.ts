@@ -7,6 +7,7 @@ import {
   updateMedia,
   uploadMedia,
 } from '#contract/api/admin-media.ts';
+import type { ContentItem } from '#contract/content/item.ts';
 import { fillPath, type Method } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import { administratorOf } from '#support/administrator.ts';
@@ -163,9 +164,9 @@ describe('the library', () => {
     expect((await send('PUT', at(updateMedia.path, 'f'.repeat(64)), { altText: '' })).status).toBe(404);
   });
 
-  test('says where a picture is used, in a field or in a text', async () => {
+  test('says where a picture is used, in a field or in a text, in a draft or in what is published beside it', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
-    const store = (id: string, content: object) =>
+    const store = (id: string, content: object, live?: ContentItem['live']) =>
       site.storage.content.create(id, {
         id,
         type: 'essay',
@@ -177,17 +178,21 @@ describe('the library', () => {
         createdAt: '2026-11-21T09:00:00Z',
         updatedAt: '2026-11-21T09:00:00Z',
         publishedAt: null,
+        live,
       });
     await store('one', { featuredImage: mediaItem.path });
     await store('two', { body: `![A market](/.netlify/images?url=${mediaItem.path}&w=800)` });
     await store('three', {});
+    const { path: featuredImage } = mediaItem;
+    const shown = { slug: 'four', title: 'Essay four', content: { ...essayContent, featuredImage }, publishedAt: null };
+    await store('four', {}, shown);
     const { body } = await send('GET', at(readMediaUse.path, mediaItem.id));
     expect(
       readMediaUse.response
         .parse(body)
         .usedIn.map(({ title }) => title)
         .sort(),
-    ).toEqual(['Essay one', 'Essay two']);
+    ).toEqual(['Essay four', 'Essay one', 'Essay two']);
     expect((await send('GET', at(readMediaUse.path, 'f'.repeat(64)))).status).toBe(404);
   });
 

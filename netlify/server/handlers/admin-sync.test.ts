@@ -1,10 +1,21 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { problem } from '#contract/problem.ts';
+import { openStore } from '#storage/blobs.ts';
+import { openContentBases } from '#storage/collections/content-bases.ts';
+import { openContentSlugs } from '#storage/collections/content-slugs.ts';
+import { newId } from '#storage/ids.ts';
+import { openStorage } from '#storage/storage.ts';
+import { rawStore } from '#support/local-blobs.ts';
 import { readSyncConflicts, resolveSyncConflict, syncContent } from '#contract/api/admin-sync.ts';
 import { essayFile } from '#support/content-folder.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { builtInContent } from '../content/built-in.ts';
+import { contentStoresOf } from '../opened-content.ts';
 import { builtInItems } from '../content-items/built-in-items.ts';
+import { syncFiles } from '../content-items/sync-content.ts';
+import { syncFile } from '../content-items/sync-version.ts';
 
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
 vi.mock('../content/built-in.ts', async () => {
@@ -211,6 +222,137 @@ describe('a file that was changed', () => {
     await site.files.rename(essay, 'essays/renamed.md');
     expect(await site.messageOf()).toBe('No change, 1 deleted');
     expect((await site.all()).some(({ slug }) => slug === 'test' || slug === 'renamed')).toBe(false);
+  });
+});
+
+describe('several at once', () => {
+  test('in three instances import everything once', async () => {
+    const deployContext = site.deploy.context;
+    /** Another instance remembers nothing of this one. */
+    const elsewhere = async () => {
+      const { content } = openStorage({ deployContext });
+      const slugs = openContentSlugs({ store: openStore('slugs', { deployContext }) }, content);
+      const bases = openContentBases({ store: openStore('content-bases', { deployContext }) });
+      const files = (await wanted()).map(syncFile);
+      return syncFiles({ content, slugs, bases }, files, { source: 'built-in', dryRun: false, now: new Date() });
+    };
+    await Promise.all([site.sync(), elsewhere(), elsewhere()]);
+    const count = (await wanted()).length;
+    expect([await site.revisions(), (await site.all()).length]).toEqual([count, count]);
+    expect(await site.messageOf()).toBe('No change');
+  });
+
+  test('with an administrator who saves lose nothing of either', async () => {
+    await site.files.write(essay, essayFile());
+    await site.sync();
+    await site.files.replace(essay, 'First.', 'First, by file.');
+    const saving = async (): Promise<void> => {
+      for (let edit = 1; edit <= 5; edit += 1) {
+        const { rev, id, type, slug, title, status, content, order } = await site.itemOf('test');
+        const draft = {
+          type,
+          slug,
+          title,
+          status,
+          order,
+          content: { ...(content as object), subtitle: `Edit ${edit}` },
+        };
+        await site.send('PUT', site.at('/api/admin/content/{id}', id), { ...draft, rev });
+      }
+    };
+    await Promise.all([saving(), site.sync(), saving(), site.sync()]);
+    await site.sync();
+    const history = await site.history((await site.itemOf('test')).id);
+    const said = JSON.stringify(history);
+    for (let edit = 1; edit <= 5; edit += 1) expect(said).toContain(`Edit ${edit}`);
+    expect(JSON.stringify(await site.itemOf('test'))).toContain('First, by file.');
+  });
+});
+
+describe('an item that was imported before files were kept', () => {
+  /** What the importer of then left behind: an item with a fingerprint, and nothing else. */
+  const imported = async (more: object = {}) => {
+    const file = (await wanted()).find(({ draft }) => draft.slug === 'test');
+    if (!file) throw new Error('There is no such file.');
+    const id = newId();
+    const value = { id, ...file.draft, updatedAt: '2026-03-14T09:00:00Z', ...file.dates, origin: file.origin, ...more };
+    await site.storage.content.create(id, value as ContentItem);
+    return id;
+  };
+
+  beforeEach(() => site.files.write(essay, essayFile()));
+
+  test('is the item of its file', async () => {
+    await imported();
+    const { files: reports } = await site.sync();
+    expect(reports.find(({ slug }) => slug === 'test')?.outcome).toBe('unchanged');
+  });
+
+  test('and edited since is merged with a changed file, by what its history says', async () => {
+    await imported();
+    await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.' });
+    await site.files.replace(essay, 'First.', 'First, by file.');
+    expect((await site.sync()).message).toContain('1 merged');
+    expect((await site.itemOf('test')).content).toMatchObject({ body: 'First, by file.\n\nSecond.\n\nThird, by me.' });
+  });
+
+  test('and edited since is in conflict with whatever differs where its history is gone', async () => {
+    await imported({ title: 'Mine' });
+    await site.files.replace(essay, 'First.', 'First, by file.');
+    const { files: reports } = await site.sync();
+    const conflict = reports.find(({ outcome }) => outcome === 'conflict');
+    expect(conflict?.conflicts?.map(({ key }) => key).sort()).toEqual(['content.body#1', 'title']);
+    expect(await site.itemOf('test')).toMatchObject({ title: 'Mine', rev: 1 });
+  });
+
+  test('and deleted since stays deleted', async () => {
+    await imported();
+    await site.remove('test');
+    // The importer of then claimed the slug.
+    await contentStoresOf(site.deploy.context).slugs.claim(
+      { type: 'essay', slug: 'test' },
+      { item: await imported(), rev: 1 },
+    );
+    await site.remove('test');
+    expect(await site.reportOf('content/essays/test.md')).toMatchObject({ outcome: 'deleted' });
+  });
+});
+
+describe('trouble', () => {
+  test('with a file of the site is told with its name, and nothing is written', async () => {
+    await site.files.write(essay, essayFile());
+    await site.files.write('essays/other.md', essayFile());
+    const { status, body } = await site.send('POST', syncContent.path);
+    const { message } = problem.parse(body);
+    expect([status, await site.revisions()]).toEqual([422, 0]);
+    expect(message).toContain('content/essays/test.md');
+    expect(message).toContain('which content/essays/other.md has already');
+  });
+
+  test('with storage is 503 within ten seconds, and with a corrupt base a conflict at most', async () => {
+    await site.files.write(essay, essayFile());
+    await site.sync();
+    const { origin } = await site.itemOf('test');
+    await rawStore(site.deploy.context, 'content-bases').set(`files/${origin}`, '{"torn');
+    await site.save('test', { title: 'Mine' });
+    await site.files.replace(essay, 'A test', 'Theirs');
+    expect(await site.messageOf()).toBe('No change, 1 conflict');
+    await site.stop();
+    const { status, response } = await site.send('POST', syncContent.path);
+    expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
+
+  test('with one item that cannot be read costs that item alone: its file speaks again', async () => {
+    const line = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    await site.files.write(essay, essayFile());
+    await site.sync();
+    await site.save('test', { title: 'Mine' });
+    const { id } = await site.itemOf('test');
+    await rawStore(site.deploy.context, 'content').set(`all/${id}/000003`, '{"torn');
+    expect(await site.messageOf()).toBe('1 imported');
+    expect(await site.itemOf('test')).toMatchObject({ id, title: 'A test', rev: 4 });
+    expect((await site.history(id)).map(({ item }) => item?.title)).toEqual(['A test', 'Mine', 'A test']);
+    expect(line).toHaveBeenCalled();
   });
 });
 

@@ -136,6 +136,30 @@ describe('a body', () => {
   );
 });
 
+describe('a body that may be left out', () => {
+  const answer = { ...note, request: z.optional(z.strictObject({ text: z.optional(z.string()) })) };
+  const echo = serve(answer, async ({ body }) => ({ length: body?.text?.length ?? -1 }));
+  const given = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+    callFunction(echo, apiRequest('/api/notes', { method: 'POST', headers, body }));
+  const json = { 'Content-Type': 'application/json' };
+
+  test.each<[what: string, body: BodyInit | null, headers: Record<string, string>, status: number, length: number]>([
+    ['is not there', null, {}, 200, -1],
+    ['is empty', '', json, 200, -1],
+    ['says nothing', '{}', json, 200, -1],
+    ['says something', '{"text":"hello"}', json, 200, 5],
+    ['is empty and calls itself something else', '', { 'Content-Type': 'text/plain' }, 200, -1],
+    ['says something and calls itself something else', '{}', { 'Content-Type': 'text/plain' }, 415, 0],
+    ['says nothing in JSON', 'null', json, 400, 0],
+    ['says more than its schema knows', '{"more":1}', json, 400, 0],
+    ['is too long', `{"text":"${'x'.repeat(5000)}"}`, json, 413, 0],
+  ])('and %s', async (_, body, headers, status, length) => {
+    const result = await given(body, headers);
+    expect(result.status).toBe(status);
+    if (status === 200) expect(result.body).toEqual({ length });
+  });
+});
+
 describe('a urlencoded body', () => {
   const pages = {
     accepted: () => '/thanks' as const,
