@@ -12,6 +12,7 @@ import { measureContact } from './contact.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePublishing } from './publish.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
 const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-records': { measure: measureAdminRecords, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
+  publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   build: { measure: measureBuild, built: false },
 };
