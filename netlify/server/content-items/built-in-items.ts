@@ -1,7 +1,7 @@
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Content } from '../content/content.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './write-item.ts';
 
 /** A file of `content/` in the shape of an item. */
 export interface BuiltInItem {

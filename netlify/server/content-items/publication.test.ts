@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
 import { publicationOf } from './publication.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './write-item.ts';
 
 const yesterday = '2026-03-13T09:00:00.000Z';
 const now = new Date('2026-03-14T09:00:00.000Z');
@@ -59,6 +59,10 @@ describe('what waits', () => {
 
   it('was never public where it is withdrawn before', () => {
     expect(publicationOf(waiting, draft({ status: 'draft' }), now)).toEqual({ publishedAt: null, publishAt: tomorrow });
+  });
+
+  it('waits no more as a page, which is part of the build', () => {
+    expect(publicationOf(waiting, draft({ type: 'page' }), now)).toEqual({ publishedAt: now.toISOString() });
   });
 
   it('leaves no address behind where it is renamed before', () => {

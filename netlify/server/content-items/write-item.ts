@@ -4,8 +4,13 @@ import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentStores } from '../opened-content.ts';
-import type { Draft } from './draft.ts';
 import { publicationOf } from './publication.ts';
+
+/** What an editor decides of an item; `content` is checked already. */
+export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'> & {
+  /** Null takes the moment away; undefined keeps the one that stands. */
+  publishAt?: string | null | undefined;
+};
 
 /** An item and the revision that it was read at. */
 export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...value, rev });
