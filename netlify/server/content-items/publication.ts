@@ -1,5 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { isPublicAt } from '#contract/content/schedule.ts';
+import { seenByVisitors } from '../content/published.ts';
 import { canWait } from './check-schedule.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
@@ -29,7 +29,7 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const isPublished = draft.status === 'published';
   const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
   const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? now.toISOString());
-  const publicAs = addressesOf(standing, { ...draft, publishAt }, now);
+  const publicAs = addressesOf(standing, { type: draft.type, slug: draft.slug, status: draft.status, publishAt }, now);
   return {
     publishedAt,
     ...(publishAt !== undefined && { publishAt }),
@@ -43,9 +43,11 @@ function addressesOf(
   now: Date,
 ): NonNullable<ContentItem['publicAs']> {
   const known = standing?.publicAs ?? [];
-  if (!standing || !isPublicAt(standing, now)) return known;
-  const { type, slug } = standing;
-  if (next.type === type && next.slug === slug && isPublicAt(next, now)) return known;
+  const seen = standing && seenByVisitors(standing, now);
+  if (!seen) return known;
+  const { type, slug } = seen;
+  const after = seenByVisitors({ ...standing, ...next }, now);
+  if (after?.type === type && after.slug === slug) return known;
   const others = known.filter((former) => former.type !== type || former.slug !== slug);
   return [...others, { type, slug, until: now.toISOString() }].slice(-mostAddresses);
 }
