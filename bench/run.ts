@@ -14,6 +14,7 @@ import { measureContentSync } from './content-sync.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measurePublishing } from './publish.ts';
 import { measureRoundTrip } from './round-trip.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-screens': { measure: measureAdminScreens, built: true },
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
+  publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'round-trip': { measure: measureRoundTrip, built: false },
   build: { measure: measureBuild, built: false },

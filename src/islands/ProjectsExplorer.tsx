@@ -14,7 +14,7 @@ import {
   searchOf,
   type ProjectFilter,
 } from './projects-explorer/filter.ts';
-import { freshProjects, showCounters } from './projects-explorer/live.ts';
+import { addIcons, freshProjects, showCounters } from './projects-explorer/live.ts';
 
 const readControls = (form: HTMLFormElement | null): ProjectFilter => {
   const filter = { ...noFilter };
@@ -50,6 +50,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
     if (!fresh) return;
     setProjects(fresh);
     showCounters(fresh);
+    void addIcons(fresh);
   });
 
   const apply = (next: ProjectFilter, how: 'pushState' | 'replaceState') => {

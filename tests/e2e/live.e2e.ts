@@ -1,4 +1,4 @@
-import { essayContent, projectDraft } from '../support/content-drafts.ts';
+import { essayContent, projectContent, projectDraft } from '../support/content-drafts.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { administratorAt, type Changes } from './support/administrator.ts';
@@ -151,15 +151,22 @@ test.describe('a project', () => {
   test('that is published is shown, one that is withdrawn is gone, and both are counted', async ({ page, site }) => {
     const admin = await administratorAt(site.url);
     await admin.publish({ ...projectDraft({ status: 'published' }) });
+    // No other project has this one's mark.
+    expect(projects.map(({ icon }) => icon)).not.toContain('rocket');
+    const launched = { ...projectContent, id: 43, icon: 'rocket' };
+    await admin.publish({
+      ...projectDraft({ status: 'published', slug: 'launch', title: 'Launch', content: launched }),
+    });
     const [first, ...others] = projects;
     if (!first) throw new Error('There is no project.');
     const { slug, title } = first;
     const item = await admin.publish({ ...projectDraft({ status: 'published', slug, title, content: first }) });
     await admin.setStatus(item, 'archived');
     await page.goto('/projects');
-    await expectShown(page, [...titlesOf(others), 'Osei Freight']);
-    await expect(page.locator('dt:text-is("Total Projects") + dd')).toHaveText(String(projects.length));
-    await expect(page.getByText(`${projects.length} projects`)).toBeVisible();
+    await expectShown(page, [...titlesOf(others), 'Osei Freight', 'Launch']);
+    await expect(page.locator('dt:text-is("Total Projects") + dd')).toHaveText(String(projects.length + 1));
+    await expect(page.getByText(`${projects.length + 1} projects`)).toBeVisible();
+    await expect(page.locator('#icon-rocket path').first()).toBeAttached();
   });
 
   test('that was edited is shown as it is now', async ({ page, site }) => {

@@ -3,8 +3,8 @@ import { Refusal } from '../http/refusal.ts';
 
 type Asked = Pick<ContentItem, 'type'> & { publishAt?: string | null | undefined };
 
-/** Pages and sections are part of the build alone, which knows no moments. */
-const schedulable: readonly ContentItem['type'][] = ['project', 'essay', 'article'];
+/** Whether items of a type can be held back. Pages and sections are part of the build alone, which knows no moments. */
+export const canWait = (type: ContentItem['type']): boolean => type !== 'page' && type !== 'section';
 
 /**
  * Refuses a moment that an administrator cannot mean: for a type that is not scheduled, or in the past, where it is not the one that stands already.
@@ -18,8 +18,7 @@ export async function checkSchedule(
   standing: () => Promise<Pick<ContentItem, 'publishAt'> | null>,
 ): Promise<void> {
   if (publishAt === undefined || publishAt === null) return;
-  if (!schedulable.includes(type))
-    throw refuse('Only projects, essays and articles can wait for a moment. Leave it out.');
+  if (!canWait(type)) throw refuse('Only projects, essays and articles can wait for a moment. Leave it out.');
   const at = Date.parse(publishAt);
   if (at > now.getTime()) return;
   const known = (await standing())?.publishAt;

@@ -61,6 +61,10 @@ describe('what waits', () => {
     expect(publicationOf(waiting, draft({ status: 'draft' }), now)).toEqual({ publishedAt: null, publishAt: tomorrow });
   });
 
+  it('waits no more as a page, which is part of the build', () => {
+    expect(publicationOf(waiting, draft({ type: 'page' }), now)).toEqual({ publishedAt: now.toISOString() });
+  });
+
   it('leaves no address behind where it is renamed before', () => {
     expect(publicationOf(waiting, draft({ slug: 'two' }), now)).not.toHaveProperty('publicAs');
   });

@@ -1,8 +1,11 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
-import type { Draft } from './draft.ts';
+import { canWait } from './check-schedule.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
+
+/** The part of a draft that decides. */
+type Asked = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'> & { publishAt?: string | null | undefined };
 
 /** Addresses that an item may have had; the oldest go first. */
 const mostAddresses = 100;
@@ -11,26 +14,23 @@ const mostAddresses = 100;
  * What saving a draft makes of the moments and addresses of an item.
  *
  * - `publishAt`: what the draft says; it keeps what stands where it says nothing, and null takes it away. A moment that went by while nobody published the item is
- *   none any more.
+ *   none any more, and neither is one of a type that waits for none.
  * - `publishedAt`: when visitors saw it first, or will. What is withdrawn and published again keeps its date; what never came to its moment has none.
  * - `publicAs`: the address that visitors know, where they will not find it there any more.
  *
  * @param standing the item as it is; null for a new one
  * @param draft `live` is the version that visitors go on seeing beside it
  */
-export function publicationOf(
-  standing: ContentItem | null,
-  draft: Draft & Pick<ContentItem, 'live'>,
-  now: Date,
-): Publication {
-  const asked = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
+export function publicationOf(standing: ContentItem | null, draft: Asked, now: Date): Publication {
+  const wanted = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
+  const asked = canWait(draft.type) ? wanted : undefined;
   const wasSeen = Date.parse(standing?.publishedAt ?? '') <= now.getTime();
   const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
   const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
   const isPublished = draft.status === 'published';
   const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
   const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? now.toISOString());
-  const publicAs = addressesOf(standing, { ...draft, publishAt }, now);
+  const publicAs = addressesOf(standing, { type: draft.type, slug: draft.slug, status: draft.status, publishAt }, now);
   return {
     publishedAt,
     ...(publishAt !== undefined && { publishAt }),

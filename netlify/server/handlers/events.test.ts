@@ -45,6 +45,11 @@ beforeEach(async () => {
   ip = `198.51.100.${(tests += 1)}`;
 });
 
+test('who looks at a preview is not counted, and its address is kept nowhere', async () => {
+  const { status } = await beacon({ events: [{ ...view, page: '/preview/c2VjcmV0' }] });
+  expect([status, await stored()]).toEqual([202, []]);
+});
+
 describe('a batch', () => {
   test('is taken as sendBeacon sends it, answered 202 and written as one blob', async () => {
     const { status, body } = await beacon({ events: [view, { eventName: 'click', page: '/about', url: '/contact' }] });

@@ -77,19 +77,21 @@ function Item({ editor }: { editor: Editor }) {
         <h1>
           <span className="tag">{names[type]}</span> {draft.title || `New ${type}`}
         </h1>
-        {base && hasPreview(type) && <Preview id={base.id} />}
         {base && (
-          <button
-            className="btn btn-danger btn-small"
-            type="button"
-            onClick={async () => {
-              if (!(await askAndDelete(base))) return;
-              discard();
-              go('/admin/content', true);
-            }}
-          >
-            <Glyph name="trash" /> Delete
-          </button>
+          <div className="flex flex-wrap gap-2">
+            {hasPreview(type) && <Preview id={base.id} />}
+            <button
+              className="btn btn-danger btn-small"
+              type="button"
+              onClick={async () => {
+                if (!(await askAndDelete(base))) return;
+                discard();
+                go('/admin/content', true);
+              }}
+            >
+              <Glyph name="trash" /> Delete
+            </button>
+          </div>
         )}
       </div>
       <FoundWork editor={editor} />

@@ -15,3 +15,19 @@ export function showCounters(projects: readonly Project[]): void {
     if (counter) counter.textContent = counter.textContent.replace(/\d+/, String(count));
   }
 }
+
+/** Fetches the drawings of icons that the page was built without, and puts them beside those that it has. Without them a card has an empty mark. */
+export async function addIcons(projects: readonly Project[]): Promise<void> {
+  const isMissing = (id: string): boolean => !document.getElementById(id);
+  if (!projects.some(({ icon }) => isMissing(`icon-${icon}`))) return;
+  try {
+    const svg = await (await fetch('/project-icons.svg')).text();
+    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const known = document.querySelector('[data-icons]');
+    for (const symbol of documentElement.children) {
+      if (isMissing(symbol.id)) known?.append(document.importNode(symbol, true));
+    }
+  } catch {
+    // The card says everything without its mark.
+  }
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createContent, restoreContent, setContentStatus, updateContent } from '#contract/api/admin-content.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { problem } from '#contract/problem.ts';
+import { contentSite } from '#support/content-calls.ts';
+import { essayDraft, projectDraft } from '#support/content-drafts.ts';
+import { captureLog } from '#support/function-calls.ts';
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+
+let admin: Awaited<ReturnType<typeof contentSite>>;
+
+beforeEach(async () => {
+  captureLog();
+  admin = await contentSite();
+});
+
+const create = (changes: object) => admin.create({ ...essayDraft(), ...changes });
+const save = async (id: string, changes: object) => {
+  const { rev } = await admin.read(id);
+  return admin.send('PUT', fillPath(updateContent.path, { id }), { ...essayDraft(), rev, ...changes });
+};
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, problem.parse(body).fields];
+
+describe('the moment of an item', () => {
+  test('is kept, and is the date of its publication', async () => {
+    const publishAt = inAnHour();
+    const item = await create({ status: 'published', publishAt });
+    expect(item).toMatchObject({ publishAt, publishedAt: publishAt });
+    expect((await admin.list()).contentItems[0]).toMatchObject({ publishAt });
+  });
+
+  test('stays where a save says nothing of it, and goes where it says null', async () => {
+    const publishAt = inAnHour();
+    const { id } = await create({ status: 'published', publishAt });
+    expect((await save(id, { status: 'published', title: 'Other' })).status).toBe(200);
+    expect(await admin.read(id)).toMatchObject({ title: 'Other', publishAt });
+    await save(id, { status: 'published', publishAt: null });
+    const item = await admin.read(id);
+    expect(item).not.toHaveProperty('publishAt');
+    expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('is told when the item is published by its button', async () => {
+    const publishAt = inAnHour();
+    const { id } = await create({ publishAt });
+    const { body } = await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'published' });
+    expect(createContent.response.parse(body).message).toBe(
+      `The item is scheduled: visitors see it from ${publishAt} on.`,
+    );
+  });
+
+  test('comes back with the revision that had it', async () => {
+    const publishAt = inAnHour();
+    const { id } = await create({ status: 'published', publishAt });
+    await save(id, { status: 'published', publishAt: null });
+    const path = fillPath(restoreContent.path, { id });
+    expect((await admin.send('POST', path, { revision: 1, rev: 2 })).status).toBe(200);
+    expect(await admin.read(id)).toMatchObject({ publishAt, publishedAt: publishAt });
+    await admin.send('POST', path, { revision: 2, rev: 3 });
+    expect(await admin.read(id)).not.toHaveProperty('publishAt');
+  });
+
+  test.each([
+    ['tomorrow', 'Write a UTC time such as 2026-03-14T09:00:00Z.'],
+    ['', 'Write a UTC time such as 2026-03-14T09:00:00Z.'],
+    [5, 'Write a UTC time such as 2026-03-14T09:00:00Z.'],
+    ['2030-03-14T09:00:00', 'Write a UTC time such as 2026-03-14T09:00:00Z.'],
+    ['2030-02-30T09:00:00Z', 'Write a date that exists.'],
+    ['9999-12-31T23:59:59Z', 'Write a year before 2100.'],
+    ['2020-01-01T00:00:00Z', 'Choose a time to come, or leave it out to publish at once.'],
+  ])('is refused by its field where it is %j', async (publishAt, message) => {
+    const answer = await admin.send('POST', createContent.path, { ...essayDraft(), publishAt });
+    expect(refusalOf(answer)).toEqual([400, { publishAt: message }]);
+    const { id } = await admin.create();
+    expect(refusalOf(await save(id, { publishAt }))).toEqual([400, { publishAt: message }]);
+  });
+
+  test('may lie in the past where it was there before', async () => {
+    const publishAt = anHourAgo();
+    const { id, ...value } = await admin.create(essayDraft({ status: 'published' }));
+    const { rev: _, ...item } = value;
+    await admin.storage.content.update(id, 1, () => ({ ...item, id, publishAt }));
+    expect((await save(id, { status: 'published', title: 'Other', publishAt })).status).toBe(200);
+    expect((await save(id, { status: 'published', publishAt: anHourAgo() })).status).toBe(400);
+  });
+
+  test('is for what has a page of its own, and projects', async () => {
+    const project = await admin.create({ ...projectDraft(), publishAt: inAnHour() });
+    expect(project.publishAt).toBeDefined();
+    const { sections } = await (await import('../content/built-in.ts')).builtInContent();
+    const [section] = sections;
+    if (!section) throw new Error('There are no sections.');
+    const { slug, title } = section;
+    const draft = essayDraft({ type: 'section', slug, title, content: section });
+    expect(refusalOf(await admin.send('POST', createContent.path, { ...draft, publishAt: inAnHour() }))).toEqual([
+      400,
+      { publishAt: 'Only projects, essays and articles can wait for a moment. Leave it out.' },
+    ]);
+    expect((await admin.send('POST', createContent.path, { ...draft, publishAt: null })).status).toBe(200);
+  });
+});

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { essayDraft, projectDraft, type DraftOfItem } from '../support/content-drafts.ts';
+import { expect, test } from './fixtures.ts';
+import { bearerOf, signInTo } from './sign-in.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { content } from './support/content.ts';
+
+// The content of each test begins empty.
+test.use({ ownSite: true });
+
+async function stored(page: Page, data: DraftOfItem): Promise<string> {
+  const answer = await page.request.post('/api/admin/content', { headers: await bearerOf(page), data });
+  return ((await answer.json()) as { item: { id: string } }).item.id;
+}
+
+/** Presses Preview on the editor of an item, and gives back the tab that opens. */
+async function previewOf(page: Page, id: string): Promise<Page> {
+  await page.goto(`/admin/content/${id}`);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const tab = await opened;
+  await tab.waitForURL('**/preview/*');
+  return tab;
+}
+
+test('an unpublished essay is looked at on the real page', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  const tab = await previewOf(page, await stored(page, essayDraft()));
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Night market');
+  await expect(tab.getByText('Preview. Not published.')).toBeVisible();
+  await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(tab.getByRole('contentinfo')).toBeVisible();
+  await expect(tab).toHaveTitle(`Night market · ${content.site.name}`);
+  await tab.waitForLoadState('networkidle');
+  await expect(tab.getByRole('heading', { name: 'A heading' })).toBeVisible();
+  await expectAccessible(tab);
+});
+
+test('an unpublished project is looked at as the card that it will be', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  const tab = await previewOf(page, await stored(page, projectDraft()));
+  await expect(tab.getByText('Preview. Not published.')).toBeVisible();
+  await expect(tab.getByRole('article', { name: 'Osei Freight' })).toBeVisible();
+  await tab.waitForLoadState('networkidle');
+  await expect(tab.getByRole('article')).toHaveCount(1);
+  await expectAccessible(tab);
+});
+
+test('what is not saved is saved before it is looked at', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  await page.goto(`/admin/content/${await stored(page, essayDraft())}`);
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
+  await page.getByLabel('Title', { exact: true }).fill('Day market');
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await page.goto('/admin/content/new/page');
+  await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0);
+});
+
+test('an address that is none leads to the not-found page', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  const answer = await page.goto('/preview/forged');
+  expect(answer?.status()).toBe(404);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+});
+
+test('the moment of an essay is set in the administrator’s own time', async ({ page, expectTrouble }) => {
+  expectTrouble(/status of 400/);
+  await signInTo(page, '/admin/content');
+  const id = await stored(page, essayDraft());
+  await page.goto(`/admin/content/${id}`);
+  const field = page.getByLabel('Publish at');
+  await field.fill('2020-03-14T10:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('Choose a time to come');
+  await field.fill('2098-03-14T10:00');
+  await page.getByLabel('Status').selectOption('published');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('.editor').analyze();
+  expect(violations).toEqual([]);
+  await page.reload();
+  await expect(field).toHaveValue('2098-03-14T10:00');
+  const { item } = (await (
+    await page.request.get(`/api/admin/content/${id}`, { headers: await bearerOf(page) })
+  ).json()) as { item: { publishAt: string } };
+  const instant = await page.evaluate(() => new Date('2098-03-14T10:00').toISOString());
+  expect(item.publishAt).toBe(instant);
+  await page.goto('/admin/content');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('from Mar 14');
+  await page.goto(`/admin/content/${id}`);
+  await field.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  expect((await page.request.get('/essays/night-market')).status()).toBe(200);
+});
