@@ -41,7 +41,7 @@ export default defineConfig({
                 name: 'page',
                 test: /src\/(browser\/(toast|share-sheet|live)|contract\/(fingerprint|essay-fingerprint))\.ts$/,
               },
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\// },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\// },
             ],
           },
         },

@@ -10,6 +10,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', 'netlify/.build/**'],
     setupFiles: ['tests/support/quiet-console.ts'],
+    // Many tests wait for a deadline or a hash; one worker fewer than there are cores would leave one idle.
+    maxWorkers: 2,
     testTimeout: 15_000,
     allowOnly: false,
     restoreMocks: true,

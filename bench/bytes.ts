@@ -1,36 +1,14 @@
-import { chromium, type CDPSession } from 'playwright';
+import { chromium } from 'playwright';
 import { browserArguments } from '#scripts/browser.ts';
 import { browserPath } from './debugged-browser.ts';
 import { atMost, type Figure } from './figure.ts';
 import { publicPages } from './public-pages.ts';
 import { withServedSite } from './served-site.ts';
+import { recordTransfers, sum, type Transfer } from './transfers.ts';
 
 const kilobyte = 1_000;
 /** How long a page is left alone after it has gone quiet, so that what it fetches late is counted too. */
 const patienceMs = 1_500;
-
-export interface Transfer {
-  url: string;
-  /** As the DevTools protocol names it: Document, Script, Font, Fetch … */
-  type: string;
-  /** Header fields and compressed body. */
-  bytes: number;
-}
-
-/** Listens to everything that a page fetches; the list fills as answers end. */
-async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
-  const running = new Map<string, Omit<Transfer, 'bytes'>>();
-  const transfers: Transfer[] = [];
-  session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    running.set(requestId, { url: response.url, type });
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const started = running.get(requestId);
-    if (started && !started.url.startsWith('data:')) transfers.push({ ...started, bytes: encodedDataLength });
-  });
-  await session.send('Network.enable');
-  return transfers;
-}
 
 /** What a phone fetches of a page that nobody touches, over the wire, brotli accepted. */
 async function transfersOf(url: string): Promise<Transfer[]> {
@@ -45,8 +23,6 @@ async function transfersOf(url: string): Promise<Transfer[]> {
     await browser.close();
   }
 }
-
-const sum = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);
 
 /** The most JavaScript in files of its own that a page may fetch at first load, in KB. */
 const scriptLimits: Readonly<Record<string, number>> = { '/': 2, '/brain-test': 72 };

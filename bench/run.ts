@@ -6,6 +6,7 @@ import { project } from '#scripts/project.ts';
 import { measureAdminAnalytics } from './admin-analytics.ts';
 import { measureAdminContent } from './admin-content.ts';
 import { measureAdminRecords } from './admin-records.ts';
+import { measureAdminScreens } from './admin-screens.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   contact: { measure: measureContact, built: true },
   'admin-records': { measure: measureAdminRecords, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
+  'admin-screens': { measure: measureAdminScreens, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   build: { measure: measureBuild, built: false },

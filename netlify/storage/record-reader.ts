@@ -4,7 +4,7 @@ import { newestFirst } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
-import { decodeRevision, type Revision } from './revision.ts';
+import { bornOf, decodeRevision, type Revision } from './revision.ts';
 import { readSnapshot, writeSnapshot, type Snapshot } from './snapshots.ts';
 import { parseJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
@@ -124,10 +124,9 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
      */
     async *eachHead(partition: string, places: readonly KnownRevision[]): AsyncGenerator<Revision<Value>> {
       const found = await find(partition, places);
-      const ordered = found.flatMap((one) => {
-        const createdAt =
-          'held' in one ? one.held.revision?.createdAt : interpret(one.at, one.text).revision?.createdAt;
-        return createdAt === undefined ? [] : { one, createdAt, id: one.at.id };
+      const ordered = found.map((one) => {
+        const createdAt = 'held' in one ? one.held.revision?.createdAt : bornOf(parseJson(one.text));
+        return { one, createdAt: createdAt ?? 0, id: one.at.id };
       });
       for (const { one } of ordered.sort(newestFirst)) {
         const { revision } = 'held' in one ? one.held : interpret(one.at, one.text);

@@ -41,6 +41,12 @@ export function decodeRevision<Value>(
   return deepFreeze({ id, rev, createdAt: born, updatedAt: at, value: removed ? null : schema.parse(value) });
 }
 
+/** When the record of a stored envelope was created; undefined for one that says nothing of it. Much quicker than reading it whole. */
+export function bornOf(stored: unknown): number | undefined {
+  const born = typeof stored === 'object' && stored !== null && 'born' in stored ? stored.born : undefined;
+  return typeof born === 'number' ? born : undefined;
+}
+
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -49,7 +49,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <button
           className="admin-search"
           type="button"
-          aria-label={`Go to or find (${commandKey} K)`}
+          aria-label={`Go to or find ${commandKey} K`}
           onClick={openPalette}
         >
           <Glyph name="search" /> <span>Go to or find</span> <kbd>{commandKey} K</kbd>

@@ -9,8 +9,13 @@ let waiting: (Counted & { at: number })[] = [];
 const most = 10;
 const dayMs = 86_400_000;
 
-function count(eventName: Counted['eventName'], url?: string, at = performance.now()): void {
-  waiting.push({ eventName, page: location.pathname.slice(0, 200), ...(url && { url: url.slice(0, 300) }), at });
+function count(eventName: Counted['eventName'], url?: string): void {
+  waiting.push({
+    eventName,
+    page: location.pathname.slice(0, 200),
+    ...(url && { url: url.slice(0, 300) }),
+    at: performance.now(),
+  });
   if (waiting.length >= most) send();
 }
 
@@ -35,7 +40,7 @@ function targetOf(link: HTMLAnchorElement): string | undefined {
  * (rule 36); what is counted leaves in one piece when the page does. To be called once, and only where the settings say that analytics are on.
  */
 export function startBeacon(): void {
-  count('page_view', undefined, 0);
+  count('page_view');
   // Where events arrive last: a click or submit that an island holds until it is awake is stopped before, and comes again once.
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');

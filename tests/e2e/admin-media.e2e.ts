@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { essayContent, essayDraft } from '../support/content-drafts.ts';
 import { drawing, pictureFile } from '../support/pictures.ts';
 import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 
 // The library of each test begins empty.
 test.use({ ownSite: true });
@@ -219,7 +219,7 @@ test('without a server nothing is lost: the upload can be sent again, and the li
   expectTrouble(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/);
   const site = await serveSite();
   try {
-    await signInTo(page, `${site.url}/admin/media` as '/admin/media');
+    await signInTo(page, `${site.url}/admin/media`);
     await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
   } finally {
     await site.stop();
@@ -259,10 +259,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await signInTo(page, '/admin/media');
     await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     await choose(page, await picture('a.png', 'png'), gif, await picture('b.jpg', 'jpeg', 90, 50));
     await expect(cardOf(page, 'b.jpg')).toBeVisible();
     await page.getByLabel('Alternative text of a.png').fill('Night');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessibleAndFitting(page);
   });
 }

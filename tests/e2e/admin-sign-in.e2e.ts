@@ -75,7 +75,7 @@ test('too many failures are told with what to do', async ({ page, expectTrouble 
     await answered;
     await expect(button(page)).toBeEnabled();
   }
-  await expectToast(page, 'Login failed', /try again/i);
+  await expectToast(page, 'Login failed', 'Please wait 15 minutes before signing in again.');
 });
 
 test('a server that is gone, and a storage that fails, are told apart', async ({ page, site, expectTrouble }) => {

@@ -25,11 +25,11 @@ async function signedIn(request: APIRequestContext): Promise<{ Authorization: st
   return { Authorization: `Bearer ${signIn.response.parse(await answer.json()).token}` };
 }
 
-/** What was counted so far, oldest first: name, page and target. */
+/** What was counted so far: name, page and target of each event, sorted by them. */
 async function countedBy(request: APIRequestContext, headers: { Authorization: string }) {
   const answer = await request.get(listEvents.path, { headers });
   const { events } = listEvents.response.parse(await answer.json());
-  return events.map(({ eventName, eventData: { page, url } }) => [eventName, page, url].filter(Boolean)).reverse();
+  return events.map(({ eventName, eventData: { page, url } }) => [eventName, page, url].filter(Boolean)).sort();
 }
 
 /** Opens a page and waits until it has asked for the settings, which decide whether it counts. */
@@ -64,10 +64,10 @@ test('a visit is counted when it ends: its pages, its calls to action and the fo
   await expect
     .poll(() => countedBy(request, headers))
     .toEqual([
-      ['page_view', '/'],
       ['click', '/', '/contact'],
-      ['page_view', '/contact'],
       ['form_submit', '/contact', '/api/contact'],
+      ['page_view', '/'],
+      ['page_view', '/contact'],
     ]);
 });
 

@@ -2,8 +2,10 @@ import { test as base, expect, type Page } from 'playwright/test';
 import { serveSite, type ServedSite } from '../support/served-site.ts';
 
 interface Options {
-  /** True where a test needs limits and records of its own: it gets a site that nobody has called before. */
+  /** True where a test needs limits and records of its own: it gets a site that holds nothing. */
   ownSite: boolean;
+  /** True where it also matters what an instance remembers of earlier calls: it gets one that nobody has called before. */
+  freshSite: boolean;
 }
 
 interface Fixtures {
@@ -15,6 +17,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   sharedSite: ServedSite;
+  /** Gives the site that one test after the other has for itself. */
+  emptySite: () => Promise<ServedSite>;
 }
 
 /** What a page says that a good page does not: one line each. */
@@ -37,6 +41,7 @@ function reportViolations(): void {
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ownSite: [false, { option: true }],
+  freshSite: [false, { option: true }],
 
   // A test that looks at motion asks for it; to the others it would only cost time.
   contextOptions: { reducedMotion: 'reduce' },
@@ -50,10 +55,23 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  site: async ({ ownSite, sharedSite }, use) => {
-    const own = ownSite ? await serveSite() : null;
-    await use(own ?? sharedSite);
-    await own?.stop();
+  emptySite: [
+    async ({}, use) => {
+      let site: ServedSite | undefined;
+      await use(async () => {
+        if (!site || site.ended()) site = await serveSite();
+        else site.empty();
+        return site;
+      });
+      await site?.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ ownSite, freshSite, sharedSite, emptySite }, use) => {
+    const fresh = freshSite ? await serveSite() : null;
+    await use(fresh ?? (ownSite ? await emptySite() : sharedSite));
+    await fresh?.stop();
   },
 
   baseURL: async ({ site }, use) => {

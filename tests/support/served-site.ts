@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 export interface ServedSite {
@@ -11,6 +12,10 @@ export interface ServedSite {
   dataDir: string;
   /** Everything that it has printed so far. */
   printed: () => string;
+  /** Deletes all that it has stored but the secrets that it remembers: limits and records begin empty again. */
+  empty: () => void;
+  /** Whether it has ended. */
+  ended: () => boolean;
   /** Ends it as Ctrl-C does; gives back its exit code. */
   stop: () => Promise<number | null>;
 }
@@ -43,6 +48,11 @@ export async function serveSite(
   for (const name of inherited) if (!(name in variables)) Reflect.deleteProperty(environment, name);
   const child = spawn(process.execPath, [scriptOf(command)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit') as Promise<[number | null]>;
+  const empty = () => {
+    const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'));
+    database.exec("DELETE FROM blobs WHERE store NOT LIKE '%_keys'");
+    database.close();
+  };
   const stop = async () => {
     child.kill('SIGINT');
     const [code] = await exited;
@@ -61,7 +71,7 @@ export async function serveSite(
   child.stderr.on('data', hear);
   void exited.then(([code]) => reject(new Error(`It ended with ${code}:\n${said}`)));
   try {
-    return { url: await promise, dataDir, printed: () => said, stop };
+    return { url: await promise, dataDir, printed: () => said, empty, ended: () => child.exitCode !== null, stop };
   } catch (error) {
     await stop();
     throw error;

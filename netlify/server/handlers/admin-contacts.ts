@@ -28,7 +28,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
   const wantsSpam = query.get('spam') === 'true';
   const records = await storageOf(deployContext).contacts.all();
   const found = records.filter(({ value }) => value.spam === wantsSpam && isFound(query, searched(value)));
-  const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
+  const page = pageOfList(found, query, ({ value, createdAt, id }) => [-Date.parse(value.submittedAt), -createdAt, id]);
   return { success: true, contacts: page.records.map(viewOf), nextCursor: page.nextCursor, total: page.total };
 };
 

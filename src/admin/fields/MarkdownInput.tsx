@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $preview, showPreview } from '../stores/preview.ts';
+import { $preview, forgetPreview, showPreview } from '../stores/preview.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 
 function Preview({ markdown, label }: { markdown: string; label: string }) {
   const { html, failed } = useStore($preview);
   useEffect(() => showPreview(markdown), [markdown]);
+  useEffect(() => forgetPreview, []);
   return (
     <section className="preview" aria-label={`Preview of ${label.toLowerCase()}`}>
       {failed && (

@@ -15,7 +15,7 @@ import { createExport } from './csv-export.ts';
 import { $contactCount } from './lists.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
-import { createFetcherStore, invalidateKeys } from './query.ts';
+import { createFetcherStore, mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
 
 const routes = ['contacts', 'contact'] as const;
@@ -83,7 +83,8 @@ export async function askAndErase({ id, name }: ContactView): Promise<boolean> {
   }
   known.delete(id);
   contacts.drop(id);
-  invalidateKeys(`contact\n${id}`);
+  // Forgotten, and not asked for again while its page is still open.
+  mutateCache(`contact\n${id}`);
   $contactCount.invalidate();
   tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
   return true;

@@ -20,13 +20,20 @@ async function render(body: string): Promise<void> {
   }
 }
 
-/** Has the server render Markdown after a pause; gives back what calls it off. */
+/** Has the server render Markdown: at once what was there when the editor opened, and after a pause what is typed. Gives back what calls it off. */
 export function showPreview(body: string): () => void {
+  const wait = wanted === undefined ? 0 : pause;
   wanted = body;
   if (body.trim() === '') {
     $preview.set({ html: '', failed: false });
     return () => undefined;
   }
-  const timer = setTimeout(() => void render(body), pause);
+  const timer = setTimeout(() => void render(body), wait);
   return () => clearTimeout(timer);
+}
+
+/** Forgets what is shown, so that the next text does not begin with the picture of this one. */
+export function forgetPreview(): void {
+  wanted = undefined;
+  $preview.set({ html: '', failed: false });
 }

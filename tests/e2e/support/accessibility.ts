@@ -21,6 +21,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, 'what axe found').toEqual([]);
 }
 
+/** Runs every rule of axe at the width that the page has, and fails where it can be scrolled sideways on a phone, a tablet or a desk. */
+export async function expectAccessibleAndFitting(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
 /** Fails where the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({

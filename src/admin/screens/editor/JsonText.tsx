@@ -11,7 +11,7 @@ export default function JsonText({ editor: { draft, errors } }: { editor: Editor
       </label>
       <textarea
         id="json"
-        className="textarea code-area json-area"
+        className="textarea code-area"
         rows={24}
         spellCheck={false}
         aria-describedby="json-help"

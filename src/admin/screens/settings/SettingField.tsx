@@ -59,12 +59,20 @@ interface Described {
 /** One setting: its control, what it does, whether it waits to be saved, and why it was refused. */
 export default function SettingField({ setting, value, changed, refusal }: Props) {
   const { key, label, help, input } = setting;
-  const described = { 'aria-describedby': `${key}-help`, 'aria-invalid': refusal !== undefined };
+  const notes = changed ? `${key}-unsaved ${key}-help` : `${key}-help`;
+  const described = { 'aria-describedby': notes, 'aria-invalid': refusal !== undefined };
   return (
     <div className={input === 'switch' ? 'setting setting-switch' : 'setting'}>
-      <label className="label" htmlFor={key}>
-        {label} {changed && <span className="unsaved">Unsaved</span>}
-      </label>
+      <span>
+        <label className="label" htmlFor={key}>
+          {label}
+        </label>
+        {changed && (
+          <span id={`${key}-unsaved`} className="unsaved">
+            Unsaved
+          </span>
+        )}
+      </span>
       <Control setting={setting} value={value} described={described} />
       <p id={`${key}-help`} className="hint">
         {refusal !== undefined && <strong className="field-error">{refusal} </strong>}

@@ -1,0 +1,94 @@
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { chromium, type Page } from 'playwright';
+import { sessionKeys } from '#contract/api/admin-session.ts';
+import { browserArguments } from '#scripts/browser.ts';
+import { project } from '#scripts/project.ts';
+import { signInAt } from './administrator.ts';
+import { browserPath } from './debugged-browser.ts';
+import { atMost, exactly, type Figure } from './figure.ts';
+import { withServedSite } from './served-site.ts';
+import { median } from './statistics.ts';
+import { recordTransfers, sum } from './transfers.ts';
+
+const kilobyte = 1_000;
+const rounds = 5;
+const screens = ['Dashboard', 'Contacts', 'Content', 'Media', 'Newsletter', 'Analytics', 'Settings'];
+
+/** Milliseconds from a click on the way to a screen until its heading and data are painted. */
+const timedChange = (page: Page, screen: string): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('.admin-nav a')];
+        const link = links.find(({ textContent }) => textContent.trim() === name);
+        const isThere = () =>
+          document.querySelector('h1')?.textContent === name && !document.querySelector('main [aria-busy="true"]');
+        const begun = performance.now();
+        const afterPaint = () => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - begun);
+          port2.postMessage(null);
+        };
+        const look = () => requestAnimationFrame(() => (isThere() ? afterPaint() : look()));
+        link?.click();
+        look();
+      }),
+    screen,
+  );
+
+/** The whole JavaScript of the sign-in screen, what each screen adds, and how soon a screen that was open before is there again. */
+async function measureScreens(): Promise<Figure[]> {
+  return withServedSite(async ({ url }) => {
+    const { Authorization } = await signInAt(url);
+    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const transfers = await recordTransfers(await page.context().newCDPSession(page));
+      const scripts = () => transfers.filter(({ type }) => type === 'Script');
+      await page.goto(`${url}/admin/login`, { waitUntil: 'networkidle' });
+      const first = sum(scripts()) / kilobyte;
+
+      const session = { [sessionKeys.token]: Authorization.slice(7), [sessionKeys.user]: '{"username":"admin"}' };
+      await page.evaluate((entries) => Object.assign(localStorage, entries), session);
+      await page.goto(`${url}/admin/dashboard`, { waitUntil: 'networkidle' });
+      const own: string[] = [];
+      for (const screen of screens.slice(1)) {
+        const before = scripts().length;
+        await timedChange(page, screen);
+        await page.waitForLoadState('networkidle');
+        if (scripts().length > before) own.push(screen);
+      }
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        for (const screen of screens) times.push(await timedChange(page, screen));
+      return [
+        atMost('Admin, sign-in screen: external JavaScript', first, 85, 'KB', 1),
+        exactly('… screens with a file of their own', String(own.length), String(screens.length - 1)),
+        atMost('… change of the screen, data at hand: median', median(times), 50, 'ms'),
+        atMost('… the slowest', Math.max(...times), 50, 'ms'),
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+/** The beacon as it would be by itself; pages carry it within a script that they have anyway. */
+async function measureBeacon(): Promise<Figure[]> {
+  const { outputFiles } = await build({
+    entryPoints: [`${project.root}/src/browser/beacon.ts`],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  const bytes = outputFiles.reduce((total, { contents }) => total + brotliCompressSync(contents).length, 0);
+  return [atMost('Beacon', bytes / kilobyte, 1.2, 'KB', 1)];
+}
+
+/** What the admin costs an administrator's browser, and the beacon a visitor's. */
+export const measureAdminScreens = async (): Promise<Figure[]> => [
+  ...(await measureScreens()),
+  ...(await measureBeacon()),
+];

@@ -1,0 +1,27 @@
+import type { CDPSession } from 'playwright';
+
+export interface Transfer {
+  url: string;
+  /** As the DevTools protocol names it: Document, Script, Font, Fetch … */
+  type: string;
+  /** Header fields and compressed body. */
+  bytes: number;
+}
+
+/** Listens to everything that a page fetches; the list fills as answers end. */
+export async function recordTransfers(session: CDPSession): Promise<Transfer[]> {
+  const running = new Map<string, Omit<Transfer, 'bytes'>>();
+  const transfers: Transfer[] = [];
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    running.set(requestId, { url: response.url, type });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const started = running.get(requestId);
+    if (started && !started.url.startsWith('data:')) transfers.push({ ...started, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  return transfers;
+}
+
+/** Bytes of them all. */
+export const sum = (transfers: readonly Transfer[]): number => transfers.reduce((total, { bytes }) => total + bytes, 0);
