@@ -33,6 +33,8 @@ export async function bundleOptions({ pages, outdir }: Bundling) {
     legalComments: 'none',
     // A native package cannot be bundled.
     external: ['sharp'],
+    // For Node yaml offers CommonJS alone, which asks for Node's modules in a way that no module of a bundle can.
+    alias: { yaml: join(project.root, 'node_modules/yaml/browser/dist/index.js') },
     plugins: [inlineContent(pages)],
     logLevel: 'warning',
   } satisfies BuildOptions;
