@@ -20,6 +20,7 @@ const screens: Record<Exclude<Route['route'], 'login'>, ComponentType> = {
   contacts: Contacts,
   contact: Contacts,
   content: lazy(() => import('./screens/Content.tsx')),
+  conflicts: lazy(() => import('./screens/Conflicts.tsx')),
   newItem: ContentEditor,
   item: ContentEditor,
   media: lazy(() => import('./screens/Media.tsx')),

@@ -15,7 +15,13 @@ export interface Place {
 export const places: readonly Place[] = [
   { label: 'Dashboard', path: '/admin/dashboard', routes: ['dashboard'], glyph: 'gauge', key: 'd' },
   { label: 'Contacts', path: '/admin/contacts', routes: ['contacts', 'contact'], glyph: 'inbox', key: 'c' },
-  { label: 'Content', path: '/admin/content', routes: ['content', 'item', 'newItem'], glyph: 'file', key: 'e' },
+  {
+    label: 'Content',
+    path: '/admin/content',
+    routes: ['content', 'item', 'newItem', 'conflicts'],
+    glyph: 'file',
+    key: 'e',
+  },
   { label: 'Media', path: '/admin/media', routes: ['media'], glyph: 'image', key: 'm' },
   { label: 'Newsletter', path: '/admin/newsletter', routes: ['newsletter'], glyph: 'mail', key: 'n' },
   { label: 'Analytics', path: '/admin/analytics', routes: ['analytics'], glyph: 'chart', key: 'a' },

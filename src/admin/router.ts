@@ -7,6 +7,7 @@ export const $router = createRouter({
   contacts: '/admin/contacts',
   contact: '/admin/contacts/:id',
   content: '/admin/content',
+  conflicts: '/admin/content/conflicts',
   newItem: '/admin/content/new/:type',
   item: '/admin/content/:id',
   media: '/admin/media',

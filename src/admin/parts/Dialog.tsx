@@ -7,11 +7,13 @@ interface Props {
   /** Id of the heading that names it. */
   labelledBy: string;
   className?: string;
+  /** Whether a click beside it closes it too. */
+  closesBeside?: boolean;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it gives the focus to its first control, holds it, and gives it back when it closes. */
-export default function Dialog({ open, onClose, labelledBy, className = '', children }: Props) {
+export default function Dialog({ open, onClose, labelledBy, className = '', closesBeside = true, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     if (open) element.current?.showModal();
@@ -22,7 +24,7 @@ export default function Dialog({ open, onClose, labelledBy, className = '', chil
       ref={element}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      closedby="any"
+      closedby={closesBeside ? 'any' : 'closerequest'}
       onClose={() => open && onClose()}
     >
       {open && children}

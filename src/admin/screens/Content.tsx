@@ -1,13 +1,20 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import Glyph from '../Glyph.tsx';
+import DropNotice from '../parts/DropNotice.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import LoadMore from '../parts/LoadMore.tsx';
 import Refresh from '../parts/Refresh.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
-import { $moveNews, $status, $syncing, $type, contentItems, contentSearch, sync } from '../stores/content.ts';
+import { $moveNews, $status, $type, contentItems, contentSearch } from '../stores/content.ts';
+import { droppedFiles, listenForFiles } from '../stores/file-drop.ts';
+import { $syncing, lookAtBuiltIn, lookAtFiles } from '../stores/sync.ts';
+import ConflictLine from './content/ConflictLine.tsx';
 import ContentFilters from './content/ContentFilters.tsx';
 import ContentRows from './content/ContentRows.tsx';
 import NewItem from './content/NewItem.tsx';
+import AddFiles from './sync/AddFiles.tsx';
+import SyncDialog from './sync/SyncDialog.tsx';
 
 function Nothing() {
   const isSearched = [useStore(contentSearch.$q), useStore($type), useStore($status)].some(Boolean);
@@ -17,7 +24,7 @@ function Nothing() {
       <p className="hint">
         {isSearched
           ? 'Try another part of the title or slug, or all types and statuses.'
-          : 'Sync Content brings in what the site was built with. Until an item is here, the site shows its file.'}
+          : 'Sync Content brings in what the site was built with, and Markdown files can be dropped here. Until an item is here, the site shows its file.'}
       </p>
     </div>
   );
@@ -34,24 +41,29 @@ function Body() {
 export default function Content() {
   const syncing = useStore($syncing);
   const news = useStore($moveNews);
+  useEffect(() => listenForFiles((data) => void lookAtFiles(droppedFiles(data))), []);
   return (
     <>
       <div className="screen-head">
         <h1>Content</h1>
         <div className="screen-actions">
           <Refresh list={contentItems} />
-          <button className="btn btn-quiet btn-small" type="button" disabled={syncing} onClick={sync}>
+          <button className="btn btn-quiet btn-small" type="button" aria-disabled={syncing} onClick={lookAtBuiltIn}>
             <Glyph name="download" /> {syncing ? 'Syncing...' : 'Sync Content'}
           </button>
+          <AddFiles />
           <NewItem />
         </div>
       </div>
+      <ConflictLine />
       <ContentFilters />
       <Body />
       <p className="visually-hidden" role="status">
         {news}
       </p>
       <LoadMore list={contentItems} />
+      <DropNotice>Drop Markdown files to add them</DropNotice>
+      <SyncDialog />
     </>
   );
 }

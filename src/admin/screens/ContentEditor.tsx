@@ -16,6 +16,7 @@ import ErrorSummary from './editor/ErrorSummary.tsx';
 import FoundWork from './editor/FoundWork.tsx';
 import ItemFields from './editor/ItemFields.tsx';
 import JsonText from './editor/JsonText.tsx';
+import LiveNotice from './editor/LiveNotice.tsx';
 
 /** With the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
@@ -95,6 +96,7 @@ function Item({ editor }: { editor: Editor }) {
         )}
       </div>
       <FoundWork editor={editor} />
+      {base?.live && <LiveNotice base={base} live={base.live} />}
       {conflict && <ConflictChoice key={conflict.rev} editor={editor} conflict={conflict} />}
       <EditorTabs open={tab} onOpen={setTab} hasHistory={base !== null} />
       <div id="editor-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>

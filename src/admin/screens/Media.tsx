@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
-import Glyph from '../Glyph.tsx';
+import DropNotice from '../parts/DropNotice.tsx';
 import LoadMore from '../parts/LoadMore.tsx';
 import Refresh from '../parts/Refresh.tsx';
 import SearchField from '../parts/SearchField.tsx';
-import { $filesAbove, listenForFiles } from '../stores/file-drop.ts';
+import { listenForFiles } from '../stores/file-drop.ts';
 import { $kind, chooseKind, media, mediaSearch } from '../stores/media.ts';
+import { startUploads } from '../stores/uploads.ts';
 import { kindNames } from './media/kinds.ts';
 import MediaGrid from './media/MediaGrid.tsx';
 import UploadButton from './media/UploadButton.tsx';
@@ -26,20 +27,9 @@ function KindFilter() {
   );
 }
 
-function DropNotice() {
-  if (!useStore($filesAbove)) return null;
-  return (
-    <div className="drop-notice" aria-hidden="true">
-      <p>
-        <Glyph name="upload" /> Drop pictures to upload them
-      </p>
-    </div>
-  );
-}
-
 /** The media library (specification, section 2). */
 export default function Media() {
-  useEffect(listenForFiles, []);
+  useEffect(() => listenForFiles(({ files }) => startUploads([...files])), []);
   return (
     <>
       <div className="screen-head">
@@ -56,7 +46,7 @@ export default function Media() {
       </div>
       <MediaGrid />
       <LoadMore list={media} />
-      <DropNotice />
+      <DropNotice>Drop pictures to upload them</DropNotice>
     </>
   );
 }

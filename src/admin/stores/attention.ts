@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
+import { $conflictCount } from './conflicts.ts';
 import { $contactsSeen } from './contacts-seen.ts';
-import { $build, $contactCount, $subscriptionCount } from './lists.ts';
+import { $build, $conflicts, $contactCount, $subscriptionCount } from './lists.ts';
 
 export interface Matter {
   /** As it is read: `50+` where only so many were looked at. */
@@ -44,11 +45,21 @@ const $waiting = computed($build, ({ data }): Matter | null =>
     : null,
 );
 
+const $conflicting = computed($conflictCount, (count): Matter | null =>
+  count > 0
+    ? {
+        count: count.toLocaleString('en-US'),
+        text: plural(count, 'file is in conflict with its item', 'files are in conflict with their items'),
+        path: '/admin/content/conflicts',
+      }
+    : null,
+);
+
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
-  [$newContacts, $unconfirmed, $waiting, $contactCount, $subscriptionCount, $build],
-  (contacts, subscribers, content, ...loads) => ({
-    matters: [contacts, subscribers, content].filter((matter) => matter !== null),
+  [$newContacts, $unconfirmed, $conflicting, $waiting, $contactCount, $subscriptionCount, $conflicts, $build],
+  (contacts, subscribers, conflicts, content, ...loads) => ({
+    matters: [contacts, subscribers, conflicts, content].filter((matter) => matter !== null),
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
       : loads.every(({ data }) => data !== undefined)

@@ -10,13 +10,12 @@ import {
   type ContentItemSummary,
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
-import { syncContent } from '#contract/api/admin-sync.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed } from '../client.ts';
+import { call, RequestFailed } from '../client.ts';
 import { movedOrders, reordered } from '../editor/moved-orders.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
-import { $build, $contentCount } from './lists.ts';
+import { $build, $conflicts, $contentCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { invalidateKeys, mutateCache } from './query.ts';
@@ -48,8 +47,6 @@ export const contentItems = createPagedList<ContentItemSummary>(
 /** Ids of items that something is being done with. */
 export const $busy = atom<readonly string[]>([]);
 
-export const $syncing = atom(false);
-
 /** What became of the last move, for those who cannot see it. */
 export const $moveNews = atom('');
 
@@ -75,6 +72,7 @@ export function showStored(item: ContentItemView): void {
     records: page.records.map((record) => (record.id === item.id ? summary : record)),
   }));
   $build.invalidate();
+  $conflicts.invalidate();
 }
 
 /** The same for one that is new, brought back or in another place: lists are asked for again. */
@@ -129,30 +127,13 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   invalidateKeys((key) => key === itemKey(id) || key === `history\n${id}`);
   $contentCount.invalidate();
   $build.invalidate();
+  $conflicts.invalidate();
   showToast({
     title: 'Content Deleted',
     description: `“${title}” is deleted.`,
     action: { label: 'Undo', run: () => void undelete(item) },
   });
   return true;
-}
-
-/** Imports the built-in content and lists it. */
-export async function sync(): Promise<void> {
-  if ($syncing.get()) return;
-  $syncing.set(true);
-  try {
-    const { message } = await call(syncContent, {});
-    contentItems.reload();
-    $contentCount.invalidate();
-    $build.invalidate();
-    tell('Content Synchronized', message);
-  } catch (error) {
-    const title = messageOf(error) === null ? 'Sync Error' : 'Sync Failed';
-    tellFailure(title, error, 'Failed to synchronize content. Please try again.');
-  } finally {
-    $syncing.set(false);
-  }
 }
 
 /** How often an item is read again that somebody else saved between being read and written. */

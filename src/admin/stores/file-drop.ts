@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { startUploads } from './uploads.ts';
+import type { DroppedFile } from '../editor/dropped-files.ts';
 
 /** Whether files are held above the page. */
 export const $filesAbove = atom(false);
@@ -18,14 +18,17 @@ function leave({ relatedTarget }: DragEvent): void {
   if (relatedTarget === null) $filesAbove.set(false);
 }
 
-function drop(event: DragEvent): void {
+/** What is done with files that were dropped or pasted. */
+type Take = (data: DataTransfer) => void;
+
+function drop(event: DragEvent, take: Take): void {
   if (!bringsFiles(event)) return;
   event.preventDefault();
   $filesAbove.set(false);
-  startUploads([...(event.dataTransfer?.files ?? [])]);
+  if (event.dataTransfer) take(event.dataTransfer);
 }
 
-function paste(event: ClipboardEvent): void {
+function paste(event: ClipboardEvent, take: Take): void {
   const { clipboardData, target } = event;
   if (!clipboardData || clipboardData.files.length === 0 || document.querySelector('dialog[open]')) return;
   // Text from an office program comes with a picture of itself.
@@ -33,20 +36,29 @@ function paste(event: ClipboardEvent): void {
     target instanceof HTMLElement && target.matches('input, textarea') && clipboardData.types.includes('text/plain');
   if (isText) return;
   event.preventDefault();
-  startUploads([...clipboardData.files]);
+  take(clipboardData);
 }
 
-/** Takes files that are dropped or pasted anywhere on the screen; gives back what stops it. */
-export function listenForFiles(): () => void {
+/** Gives files that are dropped or pasted anywhere on the screen to `take`; gives back what stops it. */
+export function listenForFiles(take: Take): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   document.addEventListener('dragenter', hover, { signal });
   document.addEventListener('dragover', hover, { signal });
   document.addEventListener('dragleave', leave, { signal });
-  document.addEventListener('drop', drop, { signal });
-  document.addEventListener('paste', paste, { signal });
+  document.addEventListener('drop', (event) => drop(event, take), { signal });
+  document.addEventListener('paste', (event) => paste(event, take), { signal });
   return () => {
     listening.abort();
     $filesAbove.set(false);
   };
 }
+
+/** What was dropped or pasted; that one of it is a folder can be told only now. */
+export const droppedFiles = ({ items }: DataTransfer): DroppedFile[] =>
+  [...items].flatMap((item): DroppedFile[] => {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
+    if (entry?.isDirectory) return [{ file: new File([], entry.name), isFolder: true }];
+    const file = item.getAsFile();
+    return file ? [{ file, isFolder: false }] : [];
+  });

@@ -3,6 +3,7 @@ import { readBuild } from '#contract/api/admin-build.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { readSyncConflicts } from '#contract/api/admin-sync.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { call } from '../client.ts';
 import { tellNotLoaded } from './notice.ts';
@@ -23,3 +24,8 @@ export const $subscriptionCount = createFetcherStore('count subscriptions', {
 export const $contentCount = createFetcherStore('count content', { fetcher: () => call(listContent, one), onError });
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
 export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}), onError });
+
+/** The built-in files that are in conflict with their items (design §6). Where they cannot be told, what shows them says so itself. */
+export const $conflicts = createFetcherStore('conflicts', {
+  fetcher: async () => (await call(readSyncConflicts, {})).files,
+});

@@ -13,7 +13,8 @@ import { tell, tellFailure } from './notice.ts';
 /** Whether what is edited is on its way to the server. */
 export const $saving = atom(false);
 
-function refuse(error: unknown): void {
+/** Shows what was refused, and what somebody else saved meanwhile. */
+export function refuse(error: unknown): void {
   const editor = $editor.get();
   const problem = error instanceof RequestFailed ? error.problem : null;
   if (editor && problem) {

@@ -77,7 +77,7 @@ export default function ContentRow(props: Props) {
     isMoving.current = true;
     void move(item.id, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const { id, title, slug, type, status, updatedAt } = item;
+  const { id, title, slug, type, status, updatedAt, live } = item;
   const isPublished = status === 'published';
   return (
     <li className="row content-row" aria-busy={busy} onKeyDown={onKeyDown}>
@@ -87,7 +87,9 @@ export default function ContentRow(props: Props) {
         <span className="row-note">/{slug}</span>
       </a>
       <span className="content-marks">
-        <span className="tag">{type}</span> <span className={`badge ${colours[status]}`}>{status}</span>
+        <span className="tag">{type}</span>{' '}
+        <span className={`badge ${colours[status]}`}>{live ? 'draft of changes' : status}</span>{' '}
+        {live && <span className="badge badge-green">still public</span>}
         {isPublished && !isPublicAt(item, new Date()) && (
           <span className="hint">
             {' '}

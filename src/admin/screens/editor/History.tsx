@@ -1,53 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { ContentRevision } from '#contract/api/admin-content.ts';
-import type { ContentItem } from '#contract/content/item.ts';
-import { draftOf } from '../../editor/draft.ts';
-import { textChanges } from '../../editor/text-changes.ts';
-import { changedNames, readable } from '../../editor/versions.ts';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import type { Editor } from '../../stores/editor.ts';
 import { $history } from '../../stores/history.ts';
 import { $saving, restore } from '../../stores/save-content.ts';
-
-function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
-  return (
-    <div className="field-change">
-      <dt>{label}</dt>
-      <dd>
-        {textChanges(before, after).map(({ kind, text }, index) =>
-          kind === 'added' ? (
-            <ins key={index}>{text}</ins>
-          ) : kind === 'removed' ? (
-            <del key={index}>{text}</del>
-          ) : (
-            <span key={index} className={kind === 'left out' ? 'optional' : undefined}>
-              {text}
-            </span>
-          ),
-        )}
-      </dd>
-    </div>
-  );
-}
-
-/** What a revision changed in the one before it. */
-function Changes({ item, before }: { item: ContentItem; before: ContentItem }) {
-  const [one, other] = [draftOf(before), draftOf(item)];
-  const names = changedNames(item.type, one, other);
-  if (names.length === 0) return <p className="hint">Saved without a change.</p>;
-  return (
-    <dl className="changes">
-      {names.map((name) => {
-        const after = readable(item.type, other, name);
-        return (
-          <FieldChange key={name} label={after.label} before={readable(item.type, one, name).text} after={after.text} />
-        );
-      })}
-    </dl>
-  );
-}
+import Changes from './Changes.tsx';
 
 interface RevisionProps {
   revision: ContentRevision;
@@ -78,7 +37,7 @@ function Revision({ revision: { rev, at, item }, before, isNewest }: RevisionPro
       {!item ? (
         <p className="hint">Deleted.</p>
       ) : before?.item ? (
-        <Changes item={item} before={before.item} />
+        <Changes item={item} before={before.item} none="Saved without a change." />
       ) : (
         <p className="hint">
           {before ? 'Brought back after it was deleted.' : rev === 1 ? 'Created.' : 'The oldest that is kept.'}

@@ -1,0 +1,91 @@
+import type { SyncChoice, SyncConflict } from '#contract/api/admin-sync.ts';
+import { textOf, valueOf, writingOf } from './conflict-values.ts';
+import { canonical } from './draft.ts';
+
+/** Which text stands at a place: a side, what both began from, or one of one's own. */
+export type ChosenSide = 'file' | 'item' | 'base' | 'own';
+
+/** What was decided at a place so far. */
+export interface PlaceChoice {
+  /** Key of the conflict. */
+  key: string;
+  /** What the sides said, by which a place is known again when its conflict is read another time. */
+  said: string;
+  side: ChosenSide | null;
+  /** The text of one's own; null until one was begun. */
+  own: string | null;
+}
+
+const saidAt = ({ kind, base, file, item }: SyncConflict): string => canonical({ kind, base, file, item });
+
+/** Paragraphs are counted, and count otherwise when a place before them is settled. */
+const fieldOf = (key: string): string => key.replace(/#\d+$/, '');
+
+/** The choice at a place; one that was made when the sides said something else does not count. */
+export function choiceAt(choices: readonly PlaceChoice[], conflict: SyncConflict): PlaceChoice {
+  const said = saidAt(conflict);
+  const found = choices.find((choice) => choice.key === conflict.key && choice.said === said);
+  return found ?? { key: conflict.key, said, side: null, own: null };
+}
+
+/**
+ * The choices that still apply to a conflict that was read again: those at places whose sides say what they said, wherever they are counted now. Of the others a
+ * text of one's own is kept, to be chosen again.
+ */
+export function carriedOver(choices: readonly PlaceChoice[], conflicts: readonly SyncConflict[]): PlaceChoice[] {
+  const left = new Set(choices);
+  const take = (fits: (choice: PlaceChoice) => boolean): PlaceChoice | undefined => {
+    const found = [...left].find(fits);
+    if (found) left.delete(found);
+    return found;
+  };
+  const inPlace = conflicts.map((conflict) => {
+    const said = saidAt(conflict);
+    return take((choice) => choice.key === conflict.key && choice.said === said);
+  });
+  return conflicts.flatMap((conflict, index) => {
+    const said = saidAt(conflict);
+    const found =
+      inPlace[index] ?? take((choice) => fieldOf(choice.key) === fieldOf(conflict.key) && choice.said === said);
+    if (found) return [{ ...found, key: conflict.key }];
+    const own = take((choice) => choice.key === conflict.key)?.own ?? null;
+    return own === null ? [] : [{ key: conflict.key, said, side: null, own }];
+  });
+}
+
+/** The choices with another one at a place; an own text begins as what stands in the admin. */
+export function withChoice(
+  choices: readonly PlaceChoice[],
+  conflict: SyncConflict,
+  change: Partial<Pick<PlaceChoice, 'side' | 'own'>>,
+): PlaceChoice[] {
+  const next = { ...choiceAt(choices, conflict), ...change };
+  if (next.side === 'own') next.own ??= textOf(conflict.item ?? conflict.file, writingOf(conflict));
+  return [...choices.filter(({ key }) => key !== conflict.key), next];
+}
+
+/** What is sent for a place; a sentence where its own text means nothing; null where nothing is chosen. */
+export function sentFor(
+  choices: readonly PlaceChoice[],
+  conflict: SyncConflict,
+): SyncChoice | { problem: string } | null {
+  const { side, own } = choiceAt(choices, conflict);
+  return side === 'own' ? valueOf(own ?? '', writingOf(conflict)) : side;
+}
+
+/** All that is sent, by key; null while a place is open. */
+export function allSent(
+  choices: readonly PlaceChoice[],
+  conflicts: readonly SyncConflict[],
+): Record<string, SyncChoice> | null {
+  const sent = conflicts.map((conflict) => [conflict.key, sentFor(choices, conflict)] as const);
+  const settled = sent.flatMap(([key, choice]) => (isSettled(choice) ? [[key, choice] as const] : []));
+  return settled.length === conflicts.length ? Object.fromEntries(settled) : null;
+}
+
+const isSettled = (choice: ReturnType<typeof sentFor>): choice is SyncChoice =>
+  choice !== null && !(typeof choice === 'object' && 'problem' in choice);
+
+/** How many places are settled. */
+export const countSettled = (choices: readonly PlaceChoice[], conflicts: readonly SyncConflict[]): number =>
+  conflicts.filter((conflict) => isSettled(sentFor(choices, conflict))).length;

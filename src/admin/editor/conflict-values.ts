@@ -1,0 +1,46 @@
+import type { SyncConflict } from '#contract/api/admin-sync.ts';
+import { labelOf } from '../fields/group-value.ts';
+
+/** How the values of a place are written: as they are, one a line, or as JSON. */
+export type Writing = 'text' | 'lines' | 'json';
+
+const isLine = (value: unknown): boolean => typeof value === 'string' && value !== '' && !/[\r\n]/.test(value);
+
+export function writingOf({ kind, base, file, item }: SyncConflict): Writing {
+  if (kind === 'paragraphs') return 'text';
+  const values = [base, file, item].filter((value) => value !== undefined && value !== null);
+  if (values.every((value) => typeof value === 'string')) return 'text';
+  return values.every((value) => Array.isArray(value) && value.every(isLine)) ? 'lines' : 'json';
+}
+
+/** A value of a place as text to read and to edit; '' for nothing. */
+export function textOf(value: unknown, writing: Writing): string {
+  if (value === undefined || value === null) return '';
+  if (writing === 'lines' && Array.isArray(value)) return value.join('\n');
+  return typeof value === 'string' && writing === 'text' ? value : JSON.stringify(value, null, 2);
+}
+
+/** What a text means as the value of a place; a sentence where it means none. */
+export function valueOf(text: string, writing: Writing): { value: unknown } | { problem: string } {
+  if (writing === 'text') return { value: text };
+  if (writing === 'lines')
+    return {
+      value: text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { problem: 'This is not JSON yet. Put texts into "quotes", lists into [ ] and objects into { }.' };
+  }
+}
+
+/** The name of a place for people: `content.metrics[Response rate].value` → `Metrics › Response rate › Value`, `content.body#2` → `Body, place 2`. */
+export function placeName(key: string): string {
+  const [, path = key, count] = /^(.*?)(?:#(\d+))?$/s.exec(key) ?? [];
+  const steps = path.replace(/^content\./, '').match(/\[.*?\](?=[.[]|$)|[^.[]+/gs) ?? [path];
+  const name = steps.map((step) => (step.startsWith('[') ? step.slice(1, -1) : labelOf(step))).join(' › ');
+  return count === undefined ? name : `${name}, place ${count}`;
+}

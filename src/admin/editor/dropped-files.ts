@@ -1,0 +1,90 @@
+import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
+import { fileSize } from '../file-size.ts';
+
+/** How many files may be dropped at a time. */
+export const mostFiles = 200;
+
+/** Bytes of JSON that the files of one call may come to; the rest of the body is its own. */
+const room = syncContent.bodyLimit - 256;
+const longestName = 200;
+
+export interface DroppedFile {
+  file: File;
+  isFolder: boolean;
+}
+
+/** What was dropped, as documents to send; the others are told apart with a sentence each. */
+export interface ReadFiles {
+  documents: DroppedDocument[];
+  refused: SyncedFile[];
+}
+
+/** Reads files that an editor dropped or chose. What is wrong within a file the server says, with the line. */
+export async function readFiles(dropped: readonly DroppedFile[]): Promise<ReadFiles> {
+  const read = await Promise.all(dropped.map(async (one) => ({ name: one.file.name, result: await readFile(one) })));
+  const documents = new Map<string, DroppedDocument>();
+  const refused = new Map<string, string>();
+  for (const { name, result } of read) {
+    const other = documents.get(name);
+    if ('problem' in result) refused.set(name, result.problem);
+    else if (other && other.text !== result.text) refused.set(name, twice);
+    else documents.set(name, { name, text: result.text });
+  }
+  return {
+    documents: [...documents.values()].filter(({ name }) => !refused.has(name)),
+    refused: [...refused].map(([name, note]) => ({ name, outcome: 'refused', note })),
+  };
+}
+
+const twice = 'The file was dropped twice, with different texts. Drop the one that you mean.';
+
+async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string } | { problem: string }> {
+  const { name, size } = file;
+  if (isFolder) return { problem: 'This is a folder. Drop the files that are in it.' };
+  if (!name.endsWith('.md')) return { problem: 'The file is not Markdown. Drop files whose names end in .md.' };
+  if (name.length > longestName) return { problem: `The name is too long. Keep it to ${longestName} characters.` };
+  if (size > room) return tooLarge(size);
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await file.arrayBuffer();
+  } catch {
+    return { problem: 'The file could not be read. It may have been moved, or be a folder.' };
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return sizeOf({ name, text }) > room ? tooLarge(size) : { text };
+  } catch {
+    return { problem: 'The file is not UTF-8 text. Save it with the encoding UTF-8.' };
+  }
+}
+
+const tooLarge = (size: number) => ({
+  problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong into the media library.`,
+});
+
+/** Bytes that a document takes in a call. */
+const sizeOf = (document: DroppedDocument): number => new TextEncoder().encode(JSON.stringify(document)).length + 1;
+
+/**
+ * Documents in as few calls as their size allows, in their order. Those that carry one id come in one call, where the server can tell that they clash.
+ */
+export function callsFor(documents: readonly DroppedDocument[]): DroppedDocument[][] {
+  const calls: { documents: DroppedDocument[]; size: number }[] = [];
+  for (const group of Map.groupBy(documents, idOf).values()) {
+    const size = group.reduce((sum, document) => sum + sizeOf(document), 0);
+    const last = calls.at(-1);
+    if (last && last.size + size <= room) {
+      last.documents.push(...group);
+      last.size += size;
+    } else if (size <= room) calls.push({ documents: [...group], size });
+    else calls.push(...group.map((document) => ({ documents: [document], size: room })));
+  }
+  return calls.map((call) => call.documents);
+}
+
+/** The id in the frontmatter, as it is written there; the name of a file that has none. */
+const idOf = ({ name, text }: DroppedDocument): string => {
+  const [frontmatter = ''] = text.split(/\n---/, 1);
+  const id = /^id:[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(frontmatter)?.[2];
+  return id === undefined ? `name ${name}` : `id ${id}`;
+};

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import Glyph from '../Glyph.tsx';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { $conflictFiles, readAgain } from '../stores/conflicts.ts';
+import { $conflicts } from '../stores/lists.ts';
+import { $resolutions, resolutionOf } from '../stores/resolve-conflict.ts';
+import ConflictSection from './conflicts/ConflictSection.tsx';
+import SyncDialog from './sync/SyncDialog.tsx';
+
+function Body() {
+  const files = useStore($conflictFiles);
+  const { error } = useStore($conflicts);
+  const resolutions = useStore($resolutions);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (!files) {
+    return error === undefined ? (
+      <SkeletonRows count={3} />
+    ) : (
+      <LoadFailed onRetry={readAgain}>The conflicts could not be read.</LoadFailed>
+    );
+  }
+  if (files.length === 0) {
+    return (
+      <div className="empty-state">
+        <h2>No conflicts</h2>
+        <p className="hint">No file and its item were changed in the same place.</p>
+      </div>
+    );
+  }
+  const open = files.some(({ key }) => key === opened) ? opened : files[0]?.key;
+  return files.map((one) => (
+    <ConflictSection
+      key={one.key}
+      conflict={one}
+      resolution={resolutionOf(resolutions, one.key)}
+      isOpen={one.key === open}
+      onOpen={() => setOpened(one.key)}
+    />
+  ));
+}
+
+/** Files and items that were changed in the same place, and what is to stand there (design §6). */
+export default function Conflicts() {
+  const { loading } = useStore($conflicts);
+  return (
+    <>
+      <a className="link-arrow" href="/admin/content">
+        <Glyph name="back" /> Content
+      </a>
+      <div className="screen-head">
+        <h1>Conflicts</h1>
+        <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={readAgain}>
+          <Glyph name="sync" /> Refresh
+        </button>
+      </div>
+      <p className="hint conflicts-lead">
+        A file and its item were both changed in the same place since the item took the file last. Nothing is touched
+        until you choose what is to stand; whatever you choose, the other text stays in the history or in the file.
+      </p>
+      <Body />
+      <SyncDialog />
+    </>
+  );
+}

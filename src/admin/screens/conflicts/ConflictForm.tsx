@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { countSettled } from '../../editor/choices.ts';
+import { placeName } from '../../editor/conflict-values.ts';
+import type { ConflictFile } from '../../stores/conflicts.ts';
+import { focusScreen } from '../../stores/focus.ts';
+import { $resolving, chooseEverywhere, resolve, takeBack, type Resolution } from '../../stores/resolve-conflict.ts';
+import Place from './Place.tsx';
+
+interface Props {
+  conflict: ConflictFile;
+  resolution: Resolution;
+}
+
+/** What was refused at places that are not shown here, since both sides agree on them. */
+function OtherErrors({ conflict: { file }, resolution: { errors } }: Props) {
+  const keys = new Set(file.conflicts?.map(({ key }) => key));
+  const others = Object.entries(errors).filter(([path]) => !keys.has(path));
+  if (others.length === 0) return null;
+  return (
+    <ul className="error-summary" role="alert">
+      {others.map(([path, message]) => (
+        <li key={path}>
+          {placeName(path)}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The places of a file at which something is to be chosen, how many are, and what saves them. */
+export default function ConflictForm({ conflict, resolution }: Props) {
+  const resolving = useStore($resolving);
+  const { key, file } = conflict;
+  const places = file.conflicts ?? [];
+  const settled = countSettled(resolution.choices, places);
+  const isWhole = settled === places.length;
+  const save = async (publish: boolean) => {
+    if (await resolve(conflict, publish)) focusScreen();
+  };
+  return (
+    <form
+      className="clash-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
+      {places.length > 1 && (
+        <div className="screen-actions">
+          <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseEverywhere(conflict, 'file')}>
+            The file everywhere
+          </button>
+          <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseEverywhere(conflict, 'item')}>
+            The admin everywhere
+          </button>
+        </div>
+      )}
+      {places.map((place) => (
+        <Place
+          key={place.key}
+          fileKey={key}
+          place={place}
+          choices={resolution.choices}
+          error={resolution.errors[place.key]}
+        />
+      ))}
+      <OtherErrors conflict={conflict} resolution={resolution} />
+      <div className="save-bar">
+        <div className="clash-progress">
+          <p className="hint" role="status">
+            {settled} of {places.length} chosen
+            {resolution.choices.length > 0 && ', kept in this browser'}
+          </p>
+          <progress className="upload-bar" aria-label="Places chosen" value={settled} max={places.length} />
+        </div>
+        {resolution.choices.length > 0 && (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            disabled={resolving !== null}
+            onClick={() => takeBack(key)}
+          >
+            Discard
+          </button>
+        )}
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={!isWhole || resolving !== null}
+          onClick={() => save(true)}
+        >
+          Save and publish
+        </button>
+        <button className="btn btn-primary btn-small" type="submit" disabled={!isWhole || resolving !== null}>
+          {resolving === key ? 'Saving...' : 'Save'}
+        </button>
+      </div>
+    </form>
+  );
+}

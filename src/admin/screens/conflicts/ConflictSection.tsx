@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
+import { forgetDropped, type ConflictFile } from '../../stores/conflicts.ts';
+import type { Resolution } from '../../stores/resolve-conflict.ts';
+import { lookAtDocument } from '../../stores/sync.ts';
+import ConflictForm from './ConflictForm.tsx';
+
+interface Props {
+  conflict: ConflictFile;
+  resolution: Resolution;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** What can be done with a file whose conflict cannot be settled here, or is none any more. */
+function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
+  const isTaken = file.outcome === 'conflict';
+  return (
+    <>
+      <p>{isTaken ? file.note : `This is no conflict any more. ${file.note}`}</p>
+      <div className="screen-actions">
+        {isTaken && file.slug !== undefined && (
+          <a className="btn btn-quiet btn-small" href={`/admin/content?q=${encodeURIComponent(file.slug)}`}>
+            Find the other item
+          </a>
+        )}
+        {!isTaken && document && (
+          <button className="btn btn-primary btn-small" type="button" onClick={() => lookAtDocument(document)}>
+            Add now
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One file: what it is, and its conflicts, place by place, while it is the one that is open. */
+export default function ConflictSection({ conflict, resolution, isOpen, onOpen }: Props) {
+  const id = useId();
+  const { file, document } = conflict;
+  const places = file.conflicts?.length ?? 0;
+  const canSettle = file.outcome === 'conflict' && file.id !== undefined;
+  return (
+    <section className="clash" aria-labelledby={id}>
+      <div className="clash-head">
+        <h2 id={id}>{file.title ?? file.name}</h2>
+        <OutcomeBadge outcome={file.outcome} />
+        {file.type && <span className="tag">{file.type}</span>}
+        <p className="hint clash-name">
+          {document && 'Dropped: '}
+          {file.name}
+        </p>
+        <div className="screen-actions">
+          {document && (
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              aria-label={`Forget ${file.name}`}
+              onClick={() => forgetDropped(document.name)}
+            >
+              Forget this file
+            </button>
+          )}
+          {!isOpen && (
+            <button className="btn btn-quiet btn-small" type="button" aria-expanded={false} onClick={onOpen}>
+              Show {places === 1 ? '1 place' : `${places} places`}
+            </button>
+          )}
+        </div>
+      </div>
+      {resolution.stale && (
+        <p className="notice" role="alert">
+          {resolution.stale} The conflict was read again; what you chose where nothing changed is kept.
+        </p>
+      )}
+      {!canSettle ? (
+        <Elsewhere conflict={conflict} />
+      ) : (
+        isOpen && <ConflictForm conflict={conflict} resolution={resolution} />
+      )}
+    </section>
+  );
+}

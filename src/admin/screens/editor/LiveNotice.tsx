@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { LiveVersion } from '#contract/content/item.ts';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
+import { $saving } from '../../stores/save-content.ts';
+
+/** With the library that compares texts. */
+const Changes = lazy(() => import('./Changes.tsx'));
+
+/** Says of a draft of changes what visitors see meanwhile, and what can become of both. */
+export default function LiveNotice({ base, live }: { base: ContentItemView; live: LiveVersion }) {
+  const saving = useStore($saving);
+  const [isOpen, setOpen] = useState(false);
+  const isEssay = base.type === 'essay' || base.type === 'article';
+  return (
+    <section className="notice live-notice" aria-labelledby="live-title">
+      <h2 id="live-title">A draft of changes</h2>
+      <p>
+        Visitors still see “{live.title}”{' '}
+        {isEssay ? (
+          <>
+            at{' '}
+            <a href={`/essays/${live.slug}`} target="_blank" rel="noopener">
+              /essays/{live.slug}
+            </a>
+          </>
+        ) : (
+          `(/${live.slug})`
+        )}{' '}
+        as it was before. What is below is not public until you publish it.
+      </p>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>What would change for visitors</summary>
+        {isOpen && (
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <Changes
+              before={{ ...base, ...live, status: 'published' }}
+              item={{ ...base, status: 'published' }}
+              none="Both versions say the same."
+            />
+          </Suspense>
+        )}
+      </details>
+      <div className="screen-actions">
+        <button className="btn btn-primary btn-small" type="button" disabled={saving} onClick={publishChanges}>
+          Publish the changes
+        </button>
+        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardChanges}>
+          Go back to what is public
+        </button>
+        <button className="btn btn-danger btn-small" type="button" disabled={saving} onClick={withdraw}>
+          Take the published version back
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { changing, countsOf } from '../../editor/sync-groups.ts';
+import Dialog from '../../parts/Dialog.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import { settleConflicts } from '../../stores/settle-conflicts.ts';
+import { $sync, closeSync, runSync, type Sync } from '../../stores/sync.ts';
+import SyncFiles from './SyncFiles.tsx';
+
+/** In one sentence what would happen. */
+function summaryOf({ state, files }: Sync): string {
+  if (state === 'looking') return 'Comparing the files with their items…';
+  const wouldChange = files.some(({ outcome }) => changing.has(outcome));
+  const lead = files.length === 0 ? 'There are no files.' : wouldChange ? '' : 'Nothing would change.';
+  return [lead, files.length > 0 && `${countsOf(files)}.`].filter(Boolean).join(' ');
+}
+
+function Actions({ sync }: { sync: Sync }) {
+  const { state, files, documents } = sync;
+  const wouldChange = files.some(({ outcome }) => changing.has(outcome));
+  const conflicts = files.filter(({ outcome }) => outcome === 'conflict').length;
+  // Whoever leaves for the conflicts of dropped files would lose the others, which are not taken yet.
+  const canSettle = state === 'shown' && conflicts > 0 && (documents === null || !wouldChange);
+  const verb = documents ? 'Add now' : 'Sync now';
+  return (
+    <div className="dialog-actions">
+      <button className="btn btn-quiet btn-small" type="button" onClick={closeSync}>
+        {state === 'shown' && wouldChange ? 'Cancel' : 'Close'}
+      </button>
+      {canSettle && (
+        <button className="btn btn-quiet btn-small" type="button" onClick={settleConflicts}>
+          {conflicts === 1 ? 'Settle the conflict' : `Settle ${conflicts} conflicts`}
+        </button>
+      )}
+      {(wouldChange || state === 'looking') && (
+        <button className="btn btn-primary btn-small" type="button" disabled={state !== 'shown'} onClick={runSync}>
+          {state === 'syncing' ? 'Syncing...' : verb}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What a sync would do, file by file, and the button that does it. A second click on what opened it must not close it, so only Escape and its button do. */
+export default function SyncDialog() {
+  const sync = useStore($sync);
+  useEffect(() => closeSync, []);
+  return (
+    <Dialog
+      open={sync !== null}
+      onClose={closeSync}
+      labelledBy="sync-title"
+      className="sync-dialog"
+      closesBeside={false}
+    >
+      {sync && (
+        <>
+          <div className="sync-head">
+            <h2 id="sync-title">{sync.documents ? 'Add files' : 'Sync content'}</h2>
+            <p role="status">{summaryOf(sync)}</p>
+            {sync.problem && (
+              <p className="notice-error" role="alert">
+                {sync.problem} What was taken stays; run it again for the rest.
+              </p>
+            )}
+          </div>
+          <div className="sync-body" tabIndex={0} role="group" aria-label="Files" aria-busy={sync.state !== 'shown'}>
+            {sync.state === 'looking' ? <SkeletonRows count={4} /> : <SyncFiles files={sync.files} />}
+          </div>
+          <Actions sync={sync} />
+        </>
+      )}
+    </Dialog>
+  );
+}

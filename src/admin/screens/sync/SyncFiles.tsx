@@ -1,0 +1,63 @@
+import type { SyncedFile, SyncOutcome } from '#contract/api/admin-sync.ts';
+import { groupsOf } from '../../editor/sync-groups.ts';
+import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
+
+/** What would become of a file, where the server says only what has become of it. */
+const ahead: Partial<Record<SyncOutcome, string>> = {
+  imported: 'There is no item for it yet: it becomes one.',
+  updated: 'Only the file was changed: the item takes it.',
+  merged: 'File and item were changed in different places: the item becomes a draft of both.',
+  matched: 'The item says already what was changed in the file: that is noted.',
+};
+
+function FileRow({ file: { name, outcome, note, renamedFrom, slug, problems } }: { file: SyncedFile }) {
+  return (
+    <li className="sync-file">
+      <span className="sync-name">{name}</span>
+      <OutcomeBadge outcome={outcome} />
+      {problems ? (
+        <ul className="sync-note">
+          {problems.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="sync-note">
+          {ahead[outcome] ?? note}
+          {renamedFrom !== undefined && ` Its address changes from /${renamedFrom} to /${slug ?? ''}.`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function FileRows({ files }: { files: readonly SyncedFile[] }) {
+  return (
+    <ul className="rows">
+      {files.map((file, index) => (
+        <FileRow key={`${file.name} ${index}`} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+/** What would become of each file: first what needs attention; what nobody changed is folded. */
+export default function SyncFiles({ files }: { files: readonly SyncedFile[] }) {
+  return groupsOf(files).map(({ name, files: group }) =>
+    name === 'Unchanged' ? (
+      <details key={name} className="sync-group">
+        <summary>
+          {name} <span className="hint">{group.length}</span>
+        </summary>
+        <FileRows files={group} />
+      </details>
+    ) : (
+      <section key={name} className="sync-group" aria-label={name}>
+        <h3>
+          {name} <span className="hint">{group.length}</span>
+        </h3>
+        <FileRows files={group} />
+      </section>
+    ),
+  );
+}

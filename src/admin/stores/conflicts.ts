@@ -1,0 +1,78 @@
+import { atom, computed, onMount } from 'nanostores';
+import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
+import { call } from '../client.ts';
+import { callsFor } from '../editor/dropped-files.ts';
+import { readDropped, writeDropped, type DroppedConflict } from '../editor/dropped-conflicts.ts';
+import { $conflicts } from './lists.ts';
+
+/** A file that is in conflict with its item, and what it was dropped as; null for the built-in content. */
+export interface ConflictFile {
+  /** Names it, and its unsaved choices. */
+  key: string;
+  file: SyncedFile;
+  document: DroppedDocument | null;
+}
+
+/** The dropped files whose conflicts are not settled. */
+const $dropped = atom<readonly DroppedConflict[]>(readDropped());
+
+function setDropped(dropped: readonly DroppedConflict[]): void {
+  $dropped.set(dropped);
+  writeDropped(dropped);
+}
+
+/** Keeps the dropped files that are in conflict by what the server said of them, and forgets those that are not any more. */
+export function keepConflicts(files: readonly SyncedFile[], documents: readonly DroppedDocument[]): void {
+  if (documents.length === 0) return;
+  const names = new Set(documents.map(({ name }) => name));
+  const kept = documents.flatMap((document) => {
+    const file = files.find(({ name, outcome }) => name === document.name && outcome === 'conflict');
+    return file ? [{ document, file }] : [];
+  });
+  setDropped([...$dropped.get().filter(({ document }) => !names.has(document.name)), ...kept]);
+}
+
+/** Outcomes after which a dropped file has nothing more to say. */
+const over: ReadonlySet<string> = new Set(['unchanged', 'matched', 'kept']);
+
+/** Reads the conflicts as they stand by now. What cannot be read stays as it was shown. */
+export async function readAgain(): Promise<void> {
+  $conflicts.revalidate();
+  for (const documents of callsFor($dropped.get().map(({ document }) => document))) {
+    const answer = await call(syncContent, { body: { dryRun: true, documents } }).catch(() => null);
+    const said = new Map(answer?.files.map((file) => [file.name, file]));
+    setDropped(
+      $dropped
+        .get()
+        .map((one) => ({ ...one, file: said.get(one.document.name) ?? one.file }))
+        .filter(({ file }) => !over.has(file.outcome)),
+    );
+  }
+}
+
+/** Forgets a dropped file. */
+export const forgetDropped = (name: string): void =>
+  setDropped($dropped.get().filter(({ document }) => document.name !== name));
+
+const keyOf = (source: 'built-in' | 'dropped', { id, name }: SyncedFile): string => `${source} ${id ?? name}`;
+
+/** The files in conflict, those of `content/` first; null until these are known. */
+export const $conflictFiles = computed([$conflicts, $dropped], ({ data }, dropped): readonly ConflictFile[] | null =>
+  data
+    ? [
+        ...data.map((file) => ({ key: keyOf('built-in', file), file, document: null })),
+        ...dropped.map(({ file, document }) => ({ key: keyOf('dropped', file), file, document })),
+      ]
+    : null,
+);
+
+/** How many files are known to be in conflict. */
+export const $conflictCount = computed(
+  [$conflicts, $dropped],
+  ({ data }, dropped) => (data?.length ?? 0) + dropped.length,
+);
+
+onMount($conflictFiles, () => {
+  // The items may have been edited since they were dropped.
+  if ($dropped.get().length > 0) void readAgain();
+});

@@ -1,0 +1,64 @@
+import { setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
+import { call } from '../client.ts';
+import { bodyOf, draftOf } from '../editor/draft.ts';
+import { confirmed } from './confirm.ts';
+import { showStored } from './content.ts';
+import { $editor, edit, isChanged, settle } from './editor.ts';
+import { tell } from './notice.ts';
+import { $saving, refuse, save } from './save-content.ts';
+
+/** Publishes a draft of changes, with what was typed since, in place of what visitors see. */
+export async function publishChanges(): Promise<void> {
+  edit('status', 'published');
+  await save();
+}
+
+/** Runs a call that writes the item that is edited; what is typed and not saved stays where `keepsTyped`. */
+async function write(act: (base: ContentItemView) => Promise<{ item: ContentItemView }>, keepsTyped: boolean) {
+  const editor = $editor.get();
+  if (!editor?.base || $saving.get()) return null;
+  $saving.set(true);
+  try {
+    const { item } = await act(editor.base);
+    showStored(item);
+    const now = $editor.get();
+    if (now?.key === item.id) settle(item, keepsTyped && isChanged(now) ? draftOf(item) : now.draft);
+    return item;
+  } catch (error) {
+    refuse(error);
+    return null;
+  } finally {
+    $saving.set(false);
+  }
+}
+
+/** Writes what visitors see as the item again, after a question: the changes stay in the history. */
+export async function discardChanges(): Promise<void> {
+  const sure = await confirmed({
+    title: 'Go back to what is public?',
+    text: 'The item says again what visitors see. The changes stay in its history.',
+    action: 'Go back',
+  });
+  if (!sure) return;
+  const item = await write(async (base) => {
+    const { type, id, rev, live } = base;
+    const body = bodyOf(type, draftOf({ ...base, ...live, status: 'published' }));
+    return call(updateContent, { params: { id }, body: { ...body, rev } });
+  }, false);
+  if (item) tell('Content Updated', `“${item.title}” says again what visitors see.`);
+}
+
+/** Takes what visitors see away, after a question; the changes stay a draft. */
+export async function withdraw(): Promise<void> {
+  const sure = await confirmed({
+    title: 'Take the published version back?',
+    text: 'Visitors see nothing of this item until it is published again. The changes stay a draft.',
+    action: 'Take it back',
+  });
+  if (!sure) return;
+  const item = await write(
+    ({ id, rev }) => call(setContentStatus, { params: { id }, body: { status: 'draft', rev } }),
+    true,
+  );
+  if (item) tell('Content Unpublished', `“${item.title}” is not public any more.`);
+}

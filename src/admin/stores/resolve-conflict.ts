@@ -1,0 +1,127 @@
+import { atom, computed, onMount } from 'nanostores';
+import { resolveSyncConflict, type SyncConflict } from '#contract/api/admin-sync.ts';
+import { call, messageOf, RequestFailed } from '../client.ts';
+import { allSent, carriedOver, withChoice, type ChosenSide, type PlaceChoice } from '../editor/choices.ts';
+import { keepChoices, keptChoices } from '../editor/kept-choices.ts';
+import { confirmed } from './confirm.ts';
+import { $conflictFiles, forgetDropped, readAgain, type ConflictFile } from './conflicts.ts';
+import { showAdded } from './content.ts';
+import { guardLeaving } from './leaving.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** What was decided about a file, and not saved yet. */
+export interface Resolution {
+  choices: readonly PlaceChoice[];
+  /** What the server refused, by place. */
+  errors: Readonly<Record<string, string>>;
+  /** Why the conflict was read again; '' where it was not. */
+  stale: string;
+}
+
+const nothing: Resolution = { choices: [], errors: {}, stale: '' };
+
+/** By the key of the file. */
+export const $resolutions = atom<Readonly<Record<string, Resolution>>>({});
+
+/** What was decided about a file so far. */
+export const resolutionOf = (resolutions: Readonly<Record<string, Resolution>>, key: string): Resolution =>
+  resolutions[key] ?? nothing;
+
+/** Key of the file whose resolution is on its way to the server. */
+export const $resolving = atom<string | null>(null);
+
+const $unsaved = computed($resolutions, (all) => Object.values(all).some(({ choices }) => choices.length > 0));
+
+function change(key: string, changes: Partial<Resolution>): void {
+  const next = { ...resolutionOf($resolutions.get(), key), ...changes };
+  $resolutions.set({ ...$resolutions.get(), [key]: next });
+  if (changes.choices) keepChoices(key, changes.choices);
+}
+
+/** What was chosen before still applies where both sides say what they said. */
+function follow(files: readonly ConflictFile[] | null): void {
+  if (!files) return;
+  const all = $resolutions.get();
+  $resolutions.set(
+    Object.fromEntries(
+      files.map(({ key, file }) => {
+        const choices = carriedOver(all[key]?.choices ?? keptChoices(key), file.conflicts ?? []);
+        return [key, { ...resolutionOf(all, key), choices }];
+      }),
+    ),
+  );
+}
+
+const askToLeave = (): Promise<boolean> =>
+  confirmed({
+    title: 'Leave without saving?',
+    text: 'Your choices are not saved. This browser keeps them until you come back.',
+    action: 'Leave',
+  });
+
+onMount($resolutions, () => {
+  let lift: (() => void) | null = null;
+  const stopFiles = $conflictFiles.subscribe(follow);
+  const stopUnsaved = $unsaved.subscribe((unsaved) => {
+    if (unsaved) lift ??= guardLeaving(askToLeave);
+    else {
+      lift?.();
+      lift = null;
+    }
+  });
+  return () => {
+    stopFiles();
+    stopUnsaved();
+    lift?.();
+    $resolutions.set({});
+  };
+});
+
+/** Chooses at a place. */
+export function choose(key: string, conflict: SyncConflict, chosen: { side: ChosenSide } | { own: string }): void {
+  const { choices, errors } = resolutionOf($resolutions.get(), key);
+  const { [conflict.key]: _, ...otherErrors } = errors;
+  change(key, { choices: withChoice(choices, conflict, chosen), errors: otherErrors });
+}
+
+/** Chooses the same side at every place. */
+export function chooseEverywhere({ key, file }: ConflictFile, side: 'file' | 'item'): void {
+  for (const conflict of file.conflicts ?? []) choose(key, conflict, { side });
+}
+
+/** Takes all choices back. */
+export const takeBack = (key: string): void => change(key, nothing);
+
+/** Saves what was chosen as the next revision of the item; resolves to whether it was. */
+export async function resolve({ key, file, document }: ConflictFile, publish: boolean): Promise<boolean> {
+  const { id, rev, origin, conflicts = [] } = file;
+  const choices = allSent(resolutionOf($resolutions.get(), key).choices, conflicts);
+  if (!choices || id === undefined || rev === undefined || origin === undefined || $resolving.get() !== null)
+    return false;
+  $resolving.set(key);
+  try {
+    const body = { id, rev, origin, choices, publish, ...(document && { document }) };
+    const { item, message } = await call(resolveSyncConflict, { body });
+    takeBack(key);
+    if (document) forgetDropped(document.name);
+    showAdded(item);
+    void readAgain();
+    tell(publish ? 'Content Published' : 'Content Updated', message);
+    return true;
+  } catch (error) {
+    refuse(key, error);
+    return false;
+  } finally {
+    $resolving.set(null);
+  }
+}
+
+function refuse(key: string, error: unknown): void {
+  const { status, problem } = error instanceof RequestFailed ? error : {};
+  if (problem?.fields) change(key, { errors: problem.fields });
+  else if (status === 409 || status === 404) {
+    change(key, { stale: messageOf(error) ?? '', errors: {} });
+    void readAgain();
+  }
+  tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+}
