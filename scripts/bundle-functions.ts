@@ -49,14 +49,20 @@ export async function emptyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
+/** Functions that need much of the content and that no visitor waits for. */
+const needsMuch = /[/\\](admin-(build|content|settings|sync)|every-five-minutes|published)\.ts$/;
+
 /**
  * Bundles every file of netlify/functions into a folder, which is emptied before; gives back how many there are. Each is a build of its own, so that what it
- * imports at once is one file, the quickest to load, and only what it may never need is another.
+ * imports at once is one file, the quickest to load, and only what it may never need is another. Those that need much of the content share what they import:
+ * it is long, and would be read once for each of them.
  */
 export async function bundleFunctions(bundling: Bundling): Promise<number> {
   const { entryPoints, ...options } = await bundleOptions(bundling);
   await emptyFolder(bundling.outdir);
   const splitting = { splitting: true, chunkNames: 'chunks/[name]-[hash]' };
-  await Promise.all(entryPoints.map((entry) => build({ ...options, ...splitting, entryPoints: [entry] })));
+  const together = entryPoints.filter((entry) => needsMuch.test(entry));
+  const alone = entryPoints.filter((entry) => !needsMuch.test(entry)).map((entry) => [entry]);
+  await Promise.all([together, ...alone].map((entries) => build({ ...options, ...splitting, entryPoints: entries })));
   return entryPoints.length;
 }

@@ -2,11 +2,19 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { filePlaces } from '#server/content/file-path.ts';
-import { inlinedBuiltIn, inlinedBuiltSite, inlinedPageShells } from '#server/content/inline-built-in.ts';
+import {
+  builtInModule,
+  builtInParts,
+  inlinedBuiltSite,
+  inlinedPageShells,
+  type PartName,
+} from '#server/content/inline-built-in.ts';
 import { project } from './project.ts';
 
 const folders = ['', ...Object.values(filePlaces).map(({ folder }) => folder)];
 const contentFolders = folders.map((folder) => join(project.content, folder));
+
+const partPrefix = 'content:';
 
 /**
  * Puts the content and the pages that functions fill in into their bundles: a deployed function has neither `content/` nor `dist/` beside it.
@@ -17,8 +25,15 @@ const contentFolders = folders.map((folder) => join(project.content, folder));
 export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
   name: 'inline-content',
   setup(build) {
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]built-in\.ts$/ }, async () => ({
-      contents: await inlinedBuiltIn(project.content),
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]built-in\.ts$/ }, () => ({
+      contents: builtInModule((name) => `${partPrefix}${name}`),
+    }));
+    build.onResolve({ filter: new RegExp(`^${partPrefix}`) }, ({ path }) => ({
+      path: path.slice(partPrefix.length),
+      namespace: 'content',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'content' }, async ({ path }) => ({
+      contents: (await builtInParts(project.content))[path as PartName],
       watchDirs: contentFolders,
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]page-shell\.ts$/ }, async () => ({

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInEssays, builtInProjects, builtInSite } from './built-in.ts';
-import { inlinedBuiltIn, inlinedPageShells } from './inline-built-in.ts';
+import { builtInContent, builtInEssays, builtInProjects, builtInSite, builtInSources } from './built-in.ts';
+import { builtInModule, builtInParts, inlinedPageShells } from './inline-built-in.ts';
 
 let folder = '';
 
@@ -27,8 +27,12 @@ async function call(source: string, name: string, ...values: unknown[]): Promise
 describe('the modules that stand in for files in a bundle', () => {
   it('give the content that the files give', async () => {
     const content = fileURLToPath(new URL('../../../content', import.meta.url));
-    const source = await inlinedBuiltIn(content);
+    const parts = await builtInParts(content);
+    for (const [name, part] of Object.entries(parts)) await writeFile(join(folder, `${name}.mjs`), part);
+    const source = builtInModule((name) => `./${name}.mjs`);
     expect(await call(source, 'builtInSite')).toEqual(await builtInSite());
+    expect(await call(source, 'builtInContent')).toEqual(await builtInContent());
+    expect(await call(source, 'builtInSources')).toEqual(await builtInSources());
     expect(await call(source, 'builtInProjects')).toEqual(await builtInProjects());
     expect(await call(source, 'builtInEssays')).toEqual(await builtInEssays());
   });
