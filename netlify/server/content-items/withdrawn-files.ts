@@ -6,25 +6,32 @@ import type { StoredRecord } from '#storage/revision.ts';
 import type { ContentStores } from '../opened-content.ts';
 import { addressOf, type BuiltInItem } from './built-in-items.ts';
 
+/** What of a file decides whether visitors get it. */
+interface File {
+  draft: Pick<BuiltInItem['draft'], 'type' | 'slug' | 'status'>;
+  dates: Pick<BuiltInItem['dates'], 'publishAt'>;
+}
+
 /** A file of `content/` that visitors do not get any more, and the item that rules over it. */
 export interface WithdrawnFile extends Pick<WithdrawnItem, 'type' | 'slug' | 'status'> {
   item: string;
 }
 
 /**
- * The files whose item is not public, was deleted, or has another slug by now; one that nobody sees yet cannot be withdrawn. A file that no item ever took speaks for itself (design §6).
+ * The files whose item is not public, was deleted, or has another slug by now; one that nobody sees yet cannot be withdrawn. A file that no item ever took speaks
+ * for itself (design §6).
  *
  * @param records the items as they stand
  */
 export async function withdrawnFiles(
   stores: ContentStores,
-  files: readonly BuiltInItem[],
+  files: readonly File[],
   records: readonly StoredRecord<ContentItem>[],
   now: Date,
 ): Promise<WithdrawnFile[]> {
   const standing = new Map(records.map((record) => [addressOf(record.value), record]));
   const found: WithdrawnFile[] = [];
-  const free: BuiltInItem[] = [];
+  const free: File[] = [];
   for (const file of files) {
     const { type, slug } = file.draft;
     const record = standing.get(addressOf(file.draft));

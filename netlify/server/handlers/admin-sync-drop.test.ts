@@ -11,7 +11,11 @@ vi.mock('../content/built-in.ts', async () => {
   const { readContent } = await import('../content/read-files.ts');
   const { contentRoot } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
-  return { builtInContent: read, builtInEssays: async () => (await read()).essays };
+  return {
+    builtInContent: read,
+    builtInEssays: async () => (await read()).essays,
+    builtInArticles: async () => (await read()).articles,
+  };
 });
 
 let site: Awaited<ReturnType<typeof syncedSite>>;
@@ -80,7 +84,9 @@ describe('a dropped file', () => {
     await site.drop(doc('test.md'));
     const { message, files } = await site.drop(doc('renamed.md'));
     expect([message, files[0]?.renamedFrom]).toEqual(['1 updated', 'test']);
-    expect([await site.visit('test'), (await site.visit('renamed'))?.title]).toEqual([null, 'A test']);
+    expect((await site.visit('renamed'))?.title).toBe('A test');
+    // The address that visitors knew leads to the new one.
+    expect(await site.visit('test')).toMatchObject({ slug: 'renamed' });
   });
 
   test('at the slug of an item that was written in the admin is a conflict in all that differs', async () => {
