@@ -1,6 +1,7 @@
 import type { SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { inParallel } from '#storage/in-parallel.ts';
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
 import type { ContentStores } from '../opened-content.ts';
 import { keepBase } from './sync-base.ts';
@@ -16,14 +17,16 @@ interface SyncRun {
   now: Date;
 }
 
-/** How often a file is looked at again whose item somebody else wrote at the same moment. */
-const mostAttempts = 5;
+/** How often a file is looked at again whose item somebody else wrote at the same moment, and how much longer it is left alone each time, in milliseconds. */
+const mostAttempts = 10;
+const patienceMs = 20;
 
 /**
  * Brings files into the admin (design §6). Whatever breaks off is completed by the next run, and of two at once, here or in another instance, neither does anything
  * twice: an imported item has an id that its file gives it, and every revision is written by one.
  *
  * @returns what became of each file, in their order, and of items whose file is gone
+ * @throws Refusal `conflict` where an item is being saved without a pause; what was done until then is done
  */
 export async function syncFiles(
   stores: ContentStores,
@@ -47,16 +50,23 @@ async function settle(stores: ContentStores, planned: Step, context: PlanContext
     try {
       return await carryOut(stores, step, context.source, now);
     } catch (error) {
-      if (!(error instanceof Refusal) || attempt === mostAttempts) throw error;
+      if (!(error instanceof Refusal)) throw error;
       if (error.details.fields?.['slug'] !== undefined)
         return reportOf(withoutSlug(step, context.source), error.details.fields['slug']);
       if (error.code !== 'conflict' && error.code !== 'not_found') throw error;
+      if (attempt === mostAttempts) throw beingSaved(step.file);
+      await setTimeout(attempt * patienceMs);
       const { decision, file } = step;
       const item = await stores.content.read(decision.outcome === 'imported' ? decision.id : (step.item?.id ?? ''));
       step = await planFile(stores, file, item, { ...context, links: await stores.bases.links() });
     }
   }
 }
+
+const beingSaved = ({ version }: SyncFile) =>
+  new Refusal('conflict', `Somebody is saving “${version.title}” again and again. Sync again in half a minute.`, {
+    retryAfterSeconds: 30,
+  });
 
 async function carryOut(stores: ContentStores, step: Step, source: Source, now: Date): Promise<SyncedFile> {
   const { decision, file, item } = step;
