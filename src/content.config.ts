@@ -31,7 +31,9 @@ const essayId = (essay: Essay): string =>
 const projectId = ({ id, slug }: Project): string => `${String(id).padStart(6, '0')}-${slug}`;
 
 // Stands for the way of rendering in the digests of essays: when it changes, they are rendered again.
-const renderingSample = renderEssay('## A\n\n*b* [c](/d) ![e](/f)\n\n```g\nh\n```\n\n- i\n\n### J');
+const renderingSample = renderEssay(
+  '## A\n\n*b* [c](/d) ![e](/f)\n\n```g\nh\n```\n\n- i\n\n### J\n\n' + `![k](/media/${'0'.repeat(64)})`,
+);
 
 // The Markdown stays out: pages show the HTML, and a thousand essays are carried through the build with half the weight.
 const shownEssay = z.object({ ...essaySummary.shape, html: z.string() });

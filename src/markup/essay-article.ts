@@ -1,6 +1,7 @@
 import type { ShownEssay } from '#contract/essay-fingerprint.ts';
 import { essayFacts, essayTags } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
+import { picture } from './picture.ts';
 
 /** One essay (specification §2), as the build, the server and a page that is brought up to date show it. */
 export function essayArticle(essay: ShownEssay): Markup {
@@ -12,7 +13,7 @@ export function essayArticle(essay: ShownEssay): Markup {
       <p class="lead">${content.subtitle}</p>
       ${essayFacts(essay)}${essayTags(essay)}
     </header>
-    ${content.featuredImage && html`<img class="essay-picture" src="${content.featuredImage}" alt="" />`}
+    ${content.featuredImage && picture(content.featuredImage, { className: 'essay-picture', sizes: '(min-width: 48rem) 46rem, 100vw' })}
     ${content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`}
     <div class="prose">${rendered(essay.html)}</div>
     <footer class="essay-foot">

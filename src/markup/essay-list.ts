@@ -1,6 +1,7 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayFacts, essayTags } from './essay-parts.ts';
 import { html, type Markup } from './html.ts';
+import { picture } from './picture.ts';
 
 function essayCard(essay: EssaySummary): Markup {
   const { slug, title, content } = essay;
@@ -8,7 +9,11 @@ function essayCard(essay: EssaySummary): Markup {
     <article class="card essay-card" aria-labelledby="essay-${slug}">
       ${
         content.featuredImage
-          ? html`<img class="essay-picture" src="${content.featuredImage}" alt="" loading="lazy" decoding="async" />`
+          ? picture(content.featuredImage, {
+              className: 'essay-picture',
+              sizes: '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw',
+              lazy: true,
+            })
           : content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`
       }
       <div class="essay-card-text">

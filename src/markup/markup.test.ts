@@ -118,3 +118,15 @@ test('a status has its colour, and any other is grey', () => {
   );
   expect(['Sold', 'live', 'constructor'].map(statusBadge)).toEqual(Array.from({ length: 3 }, () => 'badge badge-grey'));
 });
+
+test('a picture of the library is shown through the image CDN, on essays, in lists and on projects', () => {
+  const path = `/media/${'0a'.repeat(32)}`;
+  const shown = `src="/.netlify/images?url=${path}&amp;w=960" srcset="/.netlify/images?url=${path}&amp;w=480 480w, `;
+  const pictured = { ...essay, content: { ...essay.content, featuredImage: path } };
+  expect(essayArticle(pictured).text).toContain(`<img class="essay-picture" ${shown}`);
+  expect(essayList([pictured]).text).toContain(`<img class="essay-picture" ${shown}`);
+  expect(projectCard({ ...project, image: path }).text).toContain(`<img class="project-picture" ${shown}`);
+  expect(projectCard({ ...project, image: '/own.avif' }).text).toContain(
+    '<img class="project-picture" src="/own.avif" alt="" loading="lazy" decoding="async" />',
+  );
+});

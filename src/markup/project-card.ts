@@ -1,5 +1,6 @@
 import type { Project } from '#contract/content/project.ts';
 import { html, type Markup } from './html.ts';
+import { picture } from './picture.ts';
 import { statusBadge } from './project-status.ts';
 
 const figures = new Intl.NumberFormat('en-US');
@@ -36,7 +37,9 @@ export function projectCard(project: Project): Markup {
     ['Partnership', project.partnerType],
     ['Our role', project.role],
   ] as const;
+  const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
   return html`<article class="card project-card" aria-labelledby="project-${slug}">
+    ${project.image && picture(project.image, { className: 'project-picture', sizes, lazy: true })}
     <header class="project-head">
       <span class="project-mark tone-${project.gradient}">
         <svg class="icon" aria-hidden="true"><use href="#icon-${project.icon}"></use></svg>

@@ -48,6 +48,8 @@ describe('Markdown', () => {
     expect(renderEssay('1. a\n2. b')).toBe('<ol>\n<li>a</li>\n<li>b</li>\n</ol>');
     expect(renderEssay('> a')).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
     expect(renderEssay('![a](/b.avif)')).toBe('<p><img loading="lazy" decoding="async" src="/b.avif" alt="a" /></p>');
+    const path = `/media/${'0a'.repeat(32)}`;
+    expect(renderEssay(`![a](${path})`)).toContain(`src="/.netlify/images?url=${path}&amp;w=960" srcset="/.netlify/`);
   });
 
   it('finds the targets of links anywhere in the essay', () => {

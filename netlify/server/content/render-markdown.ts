@@ -1,3 +1,4 @@
+import { pictureSources } from '#contract/content/picture.ts';
 import { micromark } from 'micromark';
 import { headingMark, markHeadings, subheadingMark } from './mark-headings.ts';
 
@@ -11,6 +12,15 @@ const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
 const heading = (html: string, mark: string, level: 'h2' | 'h3'): string =>
   html.replaceAll(new RegExp(`<p>${mark}(.*?)</p>`, 'g'), (_, text: string) => `<${level}>${text}</${level}>`);
 
+/** Those of the library come through the image CDN, as wide as the column at most. */
+function pictureTag(path: string): string {
+  const { src, srcset } = pictureSources(path);
+  const lazy = '<img loading="lazy" decoding="async"';
+  if (srcset === undefined) return `${lazy} src="${src}"`;
+  const [one, all] = [src, srcset].map((value) => value.replaceAll('&', '&amp;'));
+  return `${lazy} src="${one}" srcset="${all}" sizes="(min-width: 48rem) 46rem, 100vw"`;
+}
+
 /**
  * Finishes the tags that micromark writes; a quote never stands unescaped in its text or attributes, so that `href="` and `src="` are always tags of its
  * own. A link whose target rule 21 forbids loses it, a picture gives way to its description, and code wider than the column scrolls by keyboard.
@@ -19,7 +29,7 @@ const finish = (html: string): string =>
   html
     .replaceAll(/<a href="([^"]*)"/g, (tag, target: string) => (target && allowedTarget.test(target) ? tag : '<a'))
     .replaceAll(/<img src="" alt="([^"]*)"(?: title="[^"]*")? \/>/g, '$1')
-    .replaceAll('<img src="', '<img loading="lazy" decoding="async" src="')
+    .replaceAll(/<img src="([^"]*)"/g, (_, path: string) => pictureTag(path))
     .replaceAll('<pre><code', '<pre tabindex="0"><code');
 
 /**

@@ -35,6 +35,7 @@ describe('the form of a type', () => {
       impact: 'long text',
       gradient: 'choice',
       icon: 'choice',
+      image: 'text',
       metrics: 'list',
       techStack: 'lines',
     });

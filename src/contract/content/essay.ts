@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, slug, text } from '../primitives.ts';
+import { picturePath } from './picture.ts';
 import { publishAt } from './schedule.ts';
 
 /** The statuses of every content item (specification, section 9). */
@@ -8,14 +9,7 @@ export const contentStatus = z.enum(contentStatuses, `Write one of: ${contentSta
 
 /** The content object of an essay (specification, section 3); `body` is Markdown. */
 export const essayContent = z.strictObject({
-  featuredImage: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^\/(?!\/)[^\s]*$/, 'Write a path on this site, such as /images/market.avif.'),
-        z.describe('A picture, as a path on this site.'),
-      ),
-  ),
+  featuredImage: z.optional(picturePath),
   featuredQuote: z.optional(text('a sentence from the essay worth reading alone')),
   subtitle: text('one sentence below the title'),
   categories: z

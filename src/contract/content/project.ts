@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
+import { picturePath } from './picture.ts';
 import { publishAt } from './schedule.ts';
 
 /** The partner types of the specification, section 3. */
@@ -85,6 +86,7 @@ export const project = z.strictObject({
   icon: z
     .enum(iconNames, `Write one of: ${iconNames.join(', ')}.`)
     .check(z.describe('Icon of the mark of the project.')),
+  image: z.optional(picturePath),
   metrics: z.optional(z.array(metric).check(z.describe('Measured figures; leave out where there are none.'))),
   techStack: z.optional(z.array(text('the name of a technology')).check(z.describe('Technologies in use.'))),
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { SyntheticEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
+import { imageAt } from '#contract/content/picture.ts';
 import { fileSize } from '../../file-size.ts';
 import Glyph from '../../Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
@@ -29,7 +30,7 @@ export default function MediaCard({ item }: { item: MediaItem }) {
         aria-label={`Open ${name}`}
       >
         <img
-          src={`/.netlify/images?url=${path}&w=320`}
+          src={imageAt(path, 320)}
           alt={altText}
           width={width}
           height={height}

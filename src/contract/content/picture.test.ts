@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { imageAt, picturePath, pictureSources } from './picture.ts';
+
+const path = `/media/${'0a'.repeat(32)}`;
+
+test('a picture of the library comes through the image CDN, in widths to choose from', () => {
+  const { src, srcset } = pictureSources(path);
+  expect(src).toBe(`/.netlify/images?url=${path}&w=960`);
+  expect(srcset).toBe([480, 960, 1_440].map((width) => `${imageAt(path, width)} ${width}w`).join(', '));
+});
+
+test.each(['/images/market.avif', `${path}0`, `${path}?x=1`, '/media/../admin'])('%s is taken as it is', (other) => {
+  expect(pictureSources(other)).toEqual({ src: other });
+});
+
+test.each(['https://example.com/a.png', '//example.com/a.png', 'a.png', '/a b.png', ''])(
+  '"%s" is no picture of this site',
+  (other) => {
+    expect(picturePath.safeParse(other).success).toBe(false);
+  },
+);

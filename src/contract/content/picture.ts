@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** A picture, as a path on this site: a file of `public/`, or one of the media library. */
+export const picturePath = z
+  .string()
+  .check(
+    z.regex(/^\/(?!\/)[^\s]*$/, 'Write a path on this site, such as /images/market.avif.'),
+    z.describe('A picture, as a path on this site.'),
+  );
+
+const library = /^\/media\/[0-9a-f]{64}$/;
+const widths = [480, 960, 1_440] as const;
+
+/** Where the image CDN gives a picture of the library in another width, in pixels, and in the best format that the browser takes. */
+export const imageAt = (path: string, width: number): string => `/.netlify/images?url=${path}&w=${width}`;
+
+/**
+ * Where a browser finds a picture: those of the library through the image CDN, in widths of which it takes one; any other as it is.
+ *
+ * @returns values of the attributes `src` and `srcset`; the latter only where there is a choice
+ */
+export function pictureSources(path: string): { src: string; srcset?: string } {
+  if (!library.test(path)) return { src: path };
+  return { src: imageAt(path, 960), srcset: widths.map((width) => `${imageAt(path, width)} ${width}w`).join(', ') };
+}
