@@ -12,6 +12,9 @@ const test = base.extend({
   },
 });
 
+// Builds of one checkout share what Astro keeps between them: one after the other, as a site asks for them.
+test.describe.configure({ mode: 'default' });
+
 test('what is published in the admin stands in the pages after a build, which is asked for on the dashboard', async ({
   page,
   request,
