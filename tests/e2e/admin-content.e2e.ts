@@ -14,6 +14,13 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const titles = (page: Page) => page.locator('.content-title').allTextContents();
 const saved = (page: Page) => page.getByText('Everything is saved.');
 
+/** Brings the built-in content in. */
+async function syncContent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sync Content' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 /** Stores items as another administrator would. */
 async function stored(page: Page, ...drafts: DraftOfItem[]): Promise<{ id: string; rev: number }[]> {
   const headers = await bearerOf(page);
@@ -28,7 +35,7 @@ async function stored(page: Page, ...drafts: DraftOfItem[]): Promise<{ id: strin
 test('the built-in content comes in, and is found by type, status and text', async ({ page }) => {
   await signInTo(page, '/admin/content');
   await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sync Content' }).click();
+  await syncContent(page);
   await expect(toast(page)).toContainText('Content Synchronized');
   await expect(toast(page)).toContainText(/\d+ imported/);
   await expect(rows(page)).toHaveCount(30);
@@ -48,7 +55,7 @@ test('the built-in content comes in, and is found by type, status and text', asy
 test('every built-in item opens as a form that has nothing to complain about', async ({ page }) => {
   test.setTimeout(90_000);
   await signInTo(page, '/admin/content');
-  await page.getByRole('button', { name: 'Sync Content' }).click();
+  await syncContent(page);
   await expect(rows(page)).toHaveCount(30);
   const links = await page
     .locator('.content-row .row-link')

@@ -1,6 +1,6 @@
 import type { SyncChoice, SyncConflict } from '#contract/api/admin-sync.ts';
+import { canonical } from './canonical.ts';
 import { textOf, valueOf, writingOf } from './conflict-values.ts';
-import { canonical } from './draft.ts';
 
 /** Which text stands at a place: a side, what both began from, or one of one's own. */
 export type ChosenSide = 'file' | 'item' | 'base' | 'own';

@@ -37,10 +37,15 @@ export function valueOf(text: string, writing: Writing): { value: unknown } | { 
   }
 }
 
-/** The name of a place for people: `content.metrics[Response rate].value` → `Metrics › Response rate › Value`, `content.body#2` → `Body, place 2`. */
-export function placeName(key: string): string {
+/**
+ * The name of a place for people: `content.metrics[Response rate].value` → `Metrics › Response rate › Value`, `content.body#2` → `Body, place 2`.
+ *
+ * @param all keys of the places beside it: the only one of a text is not counted
+ */
+export function placeName(key: string, all: readonly string[] = []): string {
   const [, path = key, count] = /^(.*?)(?:#(\d+))?$/s.exec(key) ?? [];
   const steps = path.replace(/^content\./, '').match(/\[.*?\](?=[.[]|$)|[^.[]+/gs) ?? [path];
   const name = steps.map((step) => (step.startsWith('[') ? step.slice(1, -1) : labelOf(step))).join(' › ');
-  return count === undefined ? name : `${name}, place ${count}`;
+  const isOnly = !all.some((other) => other !== key && other.startsWith(`${path}#`));
+  return count === undefined || isOnly ? name : `${name}, place ${count}`;
 }

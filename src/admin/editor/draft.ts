@@ -4,6 +4,7 @@ import { contentFields } from '../fields/content-fields.ts';
 import { initialOf } from '../fields/group-field.ts';
 import { isRecord, type JsonObject } from '../fields/group-value.ts';
 import { parseJsonText } from '../fields/json-text.ts';
+import { canonical } from './canonical.ts';
 
 /** What stands in the editor. */
 export interface Draft {
@@ -83,10 +84,3 @@ export const bodyOf = (type: ContentItem['type'], draft: Draft) => ({
 /** Whether saving one would save the same as the other. */
 export const isSame = (one: Draft, other: Draft): boolean =>
   canonical(bodyOf('page', one)) === canonical(bodyOf('page', other));
-
-/** JSON in which the order of keys makes no difference; '' for undefined. */
-export function canonical(value: unknown): string {
-  const sorted = (_: string, part: unknown) =>
-    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;
-  return value === undefined ? '' : JSON.stringify(value, sorted);
-}

@@ -1,7 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentFields } from '../fields/content-fields.ts';
 import { labelOf, withKey } from '../fields/group-value.ts';
-import { canonical, orderOf, type Draft } from './draft.ts';
+import { canonical } from './canonical.ts';
+import { orderOf, type Draft } from './draft.ts';
 
 /** Who changed a field since both versions were one. */
 export type ChangedBy = 'you' | 'them' | 'both';

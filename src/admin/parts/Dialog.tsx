@@ -12,12 +12,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it gives the focus to its first control, holds it, and gives it back when it closes. */
+/** The browser's own modal dialog: it gives the focus to its first control, or to the one that asks for it, holds it, and gives it back when it closes. */
 export default function Dialog({ open, onClose, labelledBy, className = '', closesBeside = true, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    if (open) element.current?.showModal();
-    else element.current?.close();
+    if (open) {
+      element.current?.showModal();
+      element.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    } else element.current?.close();
   }, [open]);
   return (
     <dialog

@@ -60,6 +60,10 @@ export default function ConflictForm({ conflict, resolution }: Props) {
           key={place.key}
           fileKey={key}
           place={place}
+          name={placeName(
+            place.key,
+            places.map(({ key: other }) => other),
+          )}
           choices={resolution.choices}
           error={resolution.errors[place.key]}
         />

@@ -55,7 +55,7 @@ export default function ConflictSection({ conflict, resolution, isOpen, onOpen }
             <button
               className="btn btn-quiet btn-small"
               type="button"
-              aria-label={`Forget ${file.name}`}
+              aria-label={`Forget this file: ${file.name}`}
               onClick={() => forgetDropped(document.name)}
             >
               Forget this file

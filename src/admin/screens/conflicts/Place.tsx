@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { SyncConflict } from '#contract/api/admin-sync.ts';
 import { choiceAt, sentFor, type ChosenSide, type PlaceChoice } from '../../editor/choices.ts';
-import { placeName, textOf, writingOf } from '../../editor/conflict-values.ts';
+import { textOf, writingOf } from '../../editor/conflict-values.ts';
 import { sideDifferences } from '../../editor/side-differences.ts';
 import { choose } from '../../stores/resolve-conflict.ts';
 import OwnText from './OwnText.tsx';
@@ -10,13 +10,14 @@ import SideCard from './SideCard.tsx';
 interface Props {
   fileKey: string;
   place: SyncConflict;
+  name: string;
   choices: readonly PlaceChoice[];
   /** What the server refused here. */
   error: string | undefined;
 }
 
 /** A place that file and item both changed: both sides, what both began from, and the choice between them. */
-export default function Place({ fileKey, place, choices, error }: Props) {
+export default function Place({ fileKey, place, name, choices, error }: Props) {
   const id = useId();
   const { file, item, base, kind } = place;
   const writing = writingOf(place);
@@ -25,7 +26,6 @@ export default function Place({ fileKey, place, choices, error }: Props) {
   const sent = sentFor(choices, place);
   const unreadable = typeof sent === 'object' && sent !== null && 'problem' in sent ? sent.problem : undefined;
   const problem = error ?? unreadable;
-  const name = placeName(place.key);
   const isCode = writing === 'json';
   const cardOf = (value: ChosenSide) => ({
     name: id,

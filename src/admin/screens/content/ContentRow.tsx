@@ -85,11 +85,10 @@ export default function ContentRow(props: Props) {
       <a ref={link} className="row-link" href={`/admin/content/${id}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
         <span className="row-name content-title">{title}</span>
         <span className="row-note">/{slug}</span>
+        {live && <span className="live-note">Draft of changes; the published one is still visible.</span>}
       </a>
       <span className="content-marks">
-        <span className="tag">{type}</span>{' '}
-        <span className={`badge ${colours[status]}`}>{live ? 'draft of changes' : status}</span>{' '}
-        {live && <span className="badge badge-green">still public</span>}
+        <span className="tag">{type}</span> <span className={`badge ${colours[status]}`}>{status}</span>
         {isPublished && !isPublicAt(item, new Date()) && (
           <span className="hint">
             {' '}

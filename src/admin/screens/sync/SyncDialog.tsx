@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { changing, countsOf } from '../../editor/sync-groups.ts';
 import Dialog from '../../parts/Dialog.tsx';
-import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { settleConflicts } from '../../stores/settle-conflicts.ts';
 import { $sync, closeSync, runSync, type Sync } from '../../stores/sync.ts';
 import SyncFiles from './SyncFiles.tsx';
@@ -24,7 +23,7 @@ function Actions({ sync }: { sync: Sync }) {
   const verb = documents ? 'Add now' : 'Sync now';
   return (
     <div className="dialog-actions">
-      <button className="btn btn-quiet btn-small" type="button" onClick={closeSync}>
+      <button className="btn btn-quiet btn-small" type="button" data-first-focus onClick={closeSync}>
         {state === 'shown' && wouldChange ? 'Cancel' : 'Close'}
       </button>
       {canSettle && (
@@ -40,6 +39,9 @@ function Actions({ sync }: { sync: Sync }) {
     </div>
   );
 }
+
+/** In the place of the files; the sentence above them says what is waited for. */
+const Waiting = () => [0, 1, 2, 3].map((row) => <div key={row} className="skeleton skeleton-row" />);
 
 /** What a sync would do, file by file, and the button that does it. A second click on what opened it must not close it, so only Escape and its button do. */
 export default function SyncDialog() {
@@ -65,7 +67,7 @@ export default function SyncDialog() {
             )}
           </div>
           <div className="sync-body" tabIndex={0} role="group" aria-label="Files" aria-busy={sync.state !== 'shown'}>
-            {sync.state === 'looking' ? <SkeletonRows count={4} /> : <SyncFiles files={sync.files} />}
+            {sync.state === 'looking' ? <Waiting /> : <SyncFiles files={sync.files} />}
           </div>
           <Actions sync={sync} />
         </>

@@ -1,0 +1,81 @@
+import { syncContent, type DroppedDocument } from '#contract/api/admin-sync.ts';
+import { describe, expect, it } from 'vitest';
+import { callsFor, readFiles } from './dropped-files.ts';
+
+const file = (name: string, ...parts: BlobPart[]) => ({ file: new File(parts, name), isFolder: false });
+const notes = async (...dropped: Parameters<typeof readFiles>[0]) =>
+  (await readFiles(dropped)).refused.map(({ note }) => note);
+
+describe('a file that was dropped', () => {
+  it('is read as UTF-8, with and without a byte order mark, and however its lines end', async () => {
+    const { documents, refused } = await readFiles([
+      file('one.md', '---\r\nid: é\r\n---\r\n'),
+      file('two.md', new Uint8Array([0xef, 0xbb, 0xbf, 0x2d])),
+      file('empty.md'),
+    ]);
+    expect(documents).toEqual([
+      { name: 'one.md', text: '---\r\nid: é\r\n---\r\n' },
+      { name: 'two.md', text: '-' },
+      { name: 'empty.md', text: '' },
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['notes.txt', 'The file is not Markdown. Drop files whose names end in .md.'],
+    ['ESSAY.MD', 'The file is not Markdown. Drop files whose names end in .md.'],
+    [`${'a'.repeat(200)}.md`, 'The name is too long. Keep it to 200 characters.'],
+  ])('and is called %s is refused', async (name, note) => {
+    expect(await notes(file(name, 'text'))).toEqual([note]);
+  });
+
+  it('and is no UTF-8, a folder or too large is refused, also where only its JSON is', async () => {
+    const large = /^The file is too large: .* KB\. Keep it below 255 KB; pictures belong into the media library\.$/;
+    expect(await notes(file('latin.md', new Uint8Array([0x2d, 0xe9])))).toEqual([
+      'The file is not UTF-8 text. Save it with the encoding UTF-8.',
+    ]);
+    expect(await notes({ ...file('essays'), isFolder: true })).toEqual([
+      'This is a folder. Drop the files that are in it.',
+    ]);
+    expect(await notes(file('large.md', 'a'.repeat(syncContent.bodyLimit)))).toEqual([expect.stringMatching(large)]);
+    expect(await notes(file('lines.md', '\n'.repeat(200_000)))).toEqual([expect.stringMatching(large)]);
+  });
+
+  it('twice counts once, and is refused where the texts differ', async () => {
+    expect((await readFiles([file('a.md', 'one'), file('a.md', 'one')])).documents).toHaveLength(1);
+    const { documents, refused } = await readFiles([file('a.md', 'one'), file('b.md', 'two'), file('a.md', 'other')]);
+    expect(documents).toEqual([{ name: 'b.md', text: 'two' }]);
+    expect(refused).toMatchObject([{ name: 'a.md', outcome: 'refused' }]);
+  });
+});
+
+describe('documents', () => {
+  const document = (name: string, id: string, length = 10): DroppedDocument => ({
+    name,
+    text: `---\nid: ${id}\n---\n${'a'.repeat(length)}`,
+  });
+  const namesOf = (calls: DroppedDocument[][]) => calls.map((call) => call.map(({ name }) => name));
+
+  it('go in as few calls as their size allows, in their order', () => {
+    const all = ['a', 'b', 'c', 'd'].map((name) => document(name, name, 100_000));
+    expect(namesOf(callsFor(all))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(callsFor([])).toEqual([]);
+    for (const documents of callsFor(all)) {
+      const body = JSON.stringify({ dryRun: true, documents });
+      expect(Buffer.byteLength(body)).toBeLessThanOrEqual(syncContent.bodyLimit);
+    }
+  });
+
+  it('of one id go in one call, where the server sees that they clash', () => {
+    const all = [document('a', 'one', 100_000), document('b', 'two', 100_000), document('c', '"one"', 100_000)];
+    expect(namesOf(callsFor(all))).toEqual([['a', 'c'], ['b']]);
+  });
+
+  it('of one id that no call can carry together still go', () => {
+    const all = [document('a', 'one', 200_000), document('b', 'one', 200_000), document('c', 'two')];
+    expect(namesOf(callsFor(all))).toEqual([['a'], ['b'], ['c']]);
+  });
+});
