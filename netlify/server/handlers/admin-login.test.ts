@@ -83,12 +83,13 @@ describe('signing in', () => {
   });
 
   test('takes as long for an unknown user as for a known one', async () => {
-    const quickest = async (given: unknown) => {
-      const first = await timeOf(() => post(given));
-      return Math.min(first, await timeOf(() => post(given)));
-    };
-    const known = await quickest(wrong);
-    const unknown = await quickest({ ...wrong, username: 'grace' });
+    // Other work only ever adds time, so the quickest of a few is what it takes; a sixth would be one too many.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 5; round += 1) {
+      known = Math.min(known, await timeOf(() => post(wrong)));
+      unknown = Math.min(unknown, await timeOf(() => post({ ...wrong, username: 'grace' })));
+      if (round > 0 && Math.abs(known - unknown) < known / 2) break;
+    }
     // A hash takes some hundred milliseconds and the rest a few, so that anything else would be far outside.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
