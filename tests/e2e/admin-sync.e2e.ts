@@ -78,7 +78,9 @@ test('a sync says first what it would do, file by file, and does it once', async
   await expect(dialog(page).getByRole('status')).toHaveText(/^Nothing would change\. \d+ unchanged\.$/);
   await expect(dialog(page).getByRole('button', { name: 'Sync now' })).toHaveCount(0);
   await expect(dialog(page).getByRole('listitem')).toHaveCount(0);
-  await dialog(page).getByText(/^Unchanged/).click();
+  await dialog(page)
+    .getByText(/^Unchanged/)
+    .click();
   await expect(dialog(page).getByRole('listitem').first()).toContainText('content/');
 });
 

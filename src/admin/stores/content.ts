@@ -72,7 +72,7 @@ export function showStored(item: ContentItemView): void {
     records: page.records.map((record) => (record.id === item.id ? summary : record)),
   }));
   $build.invalidate();
-  $conflicts.invalidate();
+  $conflicts.revalidate();
 }
 
 /** The same for one that is new, brought back or in another place: lists are asked for again. */
@@ -127,7 +127,7 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   invalidateKeys((key) => key === itemKey(id) || key === `history\n${id}`);
   $contentCount.invalidate();
   $build.invalidate();
-  $conflicts.invalidate();
+  $conflicts.revalidate();
   showToast({
     title: 'Content Deleted',
     description: `“${title}” is deleted.`,

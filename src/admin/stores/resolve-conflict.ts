@@ -42,6 +42,8 @@ function change(key: string, changes: Partial<Resolution>): void {
 function follow(files: readonly ConflictFile[] | null): void {
   if (!files) return;
   const all = $resolutions.get();
+  const gone = Object.keys(all).filter((key) => !files.some((file) => file.key === key));
+  for (const key of gone) keepChoices(key, []);
   $resolutions.set(
     Object.fromEntries(
       files.map(({ key, file }) => {

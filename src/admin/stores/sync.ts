@@ -75,8 +75,12 @@ export async function runSync(): Promise<void> {
   const running: Sync = { ...shown, state: 'syncing', problem: '' };
   $sync.set(running);
   $syncing.set(true);
+  const taken: SyncedFile[] = [];
   try {
-    const { message } = await ask(shown.documents, false);
+    const { message } = await ask(shown.documents, false, (files, documents) => {
+      taken.push(...files);
+      keepConflicts(files, documents);
+    });
     if ($sync.get() === running) $sync.set(null);
     tell('Content Synchronized', message);
   } catch (error) {
@@ -85,6 +89,8 @@ export async function runSync(): Promise<void> {
     if ($sync.get() === running) $sync.set(isOver ? null : { ...shown, problem });
     tellFailure(titleOf(error), error, failed);
   } finally {
+    // Once, at the end: a list that is on its way is not asked for again.
+    if (taken.length > 0) showWritten();
     $syncing.set(false);
   }
 }
@@ -94,14 +100,18 @@ interface Answer {
   message: string;
 }
 
-/** Asks the server, in several calls where one would be too large; what each of them wrote is shown at once. */
-async function ask(documents: Documents | null, dryRun: boolean): Promise<Answer> {
+/** Asks the server, in several calls where one would be too large; `hear` is told what each of them did. */
+async function ask(
+  documents: Documents | null,
+  dryRun: boolean,
+  hear: (files: readonly SyncedFile[], documents: Documents) => void = () => undefined,
+): Promise<Answer> {
   const parts = documents ? callsFor(documents) : [undefined];
   const answers: Answer[] = [];
   for (const part of parts) {
     const answer = await askAbout(part, dryRun);
     answers.push(answer);
-    if (!dryRun) showWritten(answer.files, part ?? []);
+    hear(answer.files, part ?? []);
   }
   const files = answers.flatMap((answer) => answer.files);
   const [only] = answers;
@@ -126,11 +136,10 @@ function refusedIn(error: unknown, documents: Documents): SyncedFile[] | null {
   return refused.length > 0 && refused.every(({ name }) => names.has(name)) ? refused : null;
 }
 
-function showWritten(files: readonly SyncedFile[], documents: Documents): void {
-  keepConflicts(files, documents);
+function showWritten(): void {
   invalidateKeys((key) => key.startsWith('item\n') || key.startsWith('history\n'));
   contentItems.reload();
   $contentCount.invalidate();
   $build.invalidate();
-  $conflicts.invalidate();
+  $conflicts.revalidate();
 }
