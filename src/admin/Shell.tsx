@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import CommandPalette from './CommandPalette.tsx';
 import { commandKey } from './command-key.ts';
 import Glyph from './Glyph.tsx';
@@ -31,7 +31,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
-  useEffect(listenForShortcuts, []);
+  // Before the screen is seen, so that no key comes too early.
+  useLayoutEffect(listenForShortcuts, []);
   useEffect(() => {
     // A new screen takes the focus, as a new page would; the first one does not.
     if (!first.current) main.current?.focus({ preventScroll: true });
