@@ -13,7 +13,8 @@ function Body() {
   const files = useStore($conflictFiles);
   const { error } = useStore($conflicts);
   const resolutions = useStore($resolutions);
-  const [opened, setOpened] = useState<string | null>(null);
+  /** Undefined until one was shown or hidden by hand. */
+  const [opened, setOpened] = useState<string | null>();
   if (!files) {
     return error === undefined ? (
       <SkeletonRows count={3} />
@@ -29,21 +30,23 @@ function Body() {
       </div>
     );
   }
-  const open = files.some(({ key }) => key === opened) ? opened : files[0]?.key;
+  const isThere = opened === null || files.some(({ key }) => key === opened);
+  const open = isThere ? opened : files[0]?.key;
   return files.map((one) => (
     <ConflictSection
       key={one.key}
       conflict={one}
       resolution={resolutionOf(resolutions, one.key)}
       isOpen={one.key === open}
-      onOpen={() => setOpened(one.key)}
+      onToggle={() => setOpened(one.key === open ? null : one.key)}
+      canHide={files.length > 1}
     />
   ));
 }
 
 /** Files and items that were changed in the same place, and what is to stand there (design §6). */
 export default function Conflicts() {
-  const { loading } = useStore($conflicts);
+  const { loading, error, data } = useStore($conflicts);
   return (
     <>
       <a className="link-arrow" href="/admin/content">
@@ -59,6 +62,11 @@ export default function Conflicts() {
         A file and its item were both changed in the same place since the item took the file last. Nothing is touched
         until you choose what is to stand; whatever you choose, the other text stays in the history or in the file.
       </p>
+      {data && error !== undefined && (
+        <p className="notice-error" role="alert">
+          The conflicts could not be read again. What is shown may have changed.
+        </p>
+      )}
       <Body />
       <SyncDialog />
     </>

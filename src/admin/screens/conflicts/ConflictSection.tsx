@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
 import { forgetDropped, type ConflictFile } from '../../stores/conflicts.ts';
+import { focusScreen } from '../../stores/focus.ts';
 import type { Resolution } from '../../stores/resolve-conflict.ts';
 import { lookAtDocument } from '../../stores/sync.ts';
 import ConflictForm from './ConflictForm.tsx';
@@ -9,7 +10,8 @@ interface Props {
   conflict: ConflictFile;
   resolution: Resolution;
   isOpen: boolean;
-  onOpen: () => void;
+  canHide: boolean;
+  onToggle: () => void;
 }
 
 /** What can be done with a file whose conflict cannot be settled here, or is none any more. */
@@ -35,7 +37,7 @@ function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
 }
 
 /** One file: what it is, and its conflicts, place by place, while it is the one that is open. */
-export default function ConflictSection({ conflict, resolution, isOpen, onOpen }: Props) {
+export default function ConflictSection({ conflict, resolution, isOpen, canHide, onToggle }: Props) {
   const id = useId();
   const { file, document } = conflict;
   const places = file.conflicts?.length ?? 0;
@@ -56,14 +58,17 @@ export default function ConflictSection({ conflict, resolution, isOpen, onOpen }
               className="btn btn-quiet btn-small"
               type="button"
               aria-label={`Forget this file: ${file.name}`}
-              onClick={() => forgetDropped(document.name)}
+              onClick={() => {
+                forgetDropped(document.name);
+                focusScreen();
+              }}
             >
               Forget this file
             </button>
           )}
-          {!isOpen && (
-            <button className="btn btn-quiet btn-small" type="button" aria-expanded={false} onClick={onOpen}>
-              Show {places === 1 ? '1 place' : `${places} places`}
+          {canSettle && (canHide || !isOpen) && (
+            <button className="btn btn-quiet btn-small" type="button" aria-expanded={isOpen} onClick={onToggle}>
+              {isOpen ? 'Hide' : 'Show'} {places === 1 ? '1 place' : `${places} places`}
             </button>
           )}
         </div>
