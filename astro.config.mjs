@@ -39,10 +39,6 @@ export default defineConfig({
             // A file of a few hundred bytes costs more in headers than in code.
             groups: [
               {
-                name: 'admin',
-                test: /src\/admin\/(Glyph|client|router|stores\/(session|sign-in|notice))\.tsx?$/,
-              },
-              {
                 name: 'page',
                 test: /vite\/preload-helper|src\/browser\/(toast|share-sheet|live)\.ts$/,
               },
