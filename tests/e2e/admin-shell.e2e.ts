@@ -91,6 +91,7 @@ test('the help sheet says every shortcut, and single keys can be switched off', 
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await sheet.getByRole('switch').check();
   await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
 });
