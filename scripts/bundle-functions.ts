@@ -15,7 +15,7 @@ export interface Bundling {
   built?: BuiltSite;
 }
 
-/** How functions become the files that Netlify deploys and the local server runs (design §7). */
+/** How functions become the files that Netlify deploys and the local server runs (architecture §7). */
 export async function bundleOptions({ pages, outdir, built }: Bundling) {
   const names = await readdir(project.functionSources);
   return {

@@ -40,7 +40,7 @@ function report({ changes, left, unchanged }: Plan, write: boolean): void {
   if (!write && changes.length > 0) console.log('Nothing was written. Add --write to write it.');
 }
 
-/** `npm run content:pull`: shows what the site has published and the files do not say; with `--write` writes it into `content/` (design §6). */
+/** `npm run content:pull`: shows what the site has published and the files do not say; with `--write` writes it into `content/` (architecture §6). */
 await command(async () => {
   const { from, write } = readOptions();
   const site = siteToPull(from, process.env);

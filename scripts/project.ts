@@ -39,7 +39,7 @@ export interface Settings {
 }
 
 /**
- * What the environment says about this run (design §7).
+ * What the environment says about this run (architecture §7).
  *
  * @throws CommandError that says what to write
  */

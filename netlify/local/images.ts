@@ -67,7 +67,7 @@ interface Source {
 export type FetchOwn = (url: URL) => Promise<Response | null>;
 
 async function sourceOf(files: SiteFiles, url: URL, fetchOwn: FetchOwn): Promise<Source | null> {
-  // Pictures of the library are no files: a function answers for them (specification §2).
+  // Pictures of the library are no files: a function answers for them (product §2).
   if (url.pathname.startsWith('/media/')) {
     const answer = await fetchOwn(url);
     if (answer?.status !== 200) return null;

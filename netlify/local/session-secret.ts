@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The fewest bytes that sign a session (design §7); shorter ones are as good as none. */
+/** The fewest bytes that sign a session (architecture §7); shorter ones are as good as none. */
 const secretBytes = 32;
 
 /**

@@ -31,7 +31,7 @@ const variables = z.object({
 
 type Name = keyof typeof whatToSet;
 
-/** The environment, checked (design §7). A variable that is empty, or set to something unusable, counts as not set. */
+/** The environment, checked (architecture §7). A variable that is empty, or set to something unusable, counts as not set. */
 export interface Environment extends z.infer<typeof variables> {
   /** What to set instead, for each variable that is set to something unusable. */
   wrong: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ export function summaryOf(essay: Essay): EssaySummary {
 }
 
 /**
- * One page of a list that is sorted newest first (design §5). A cursor names the last essay that was seen by date and slug, so that it stays good when essays come and go.
+ * One page of a list that is sorted newest first (architecture §5). A cursor names the last essay that was seen by date and slug, so that it stays good when essays come and go.
  *
  * @throws Refusal `invalid` for a limit or cursor that is none
  */

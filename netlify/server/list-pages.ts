@@ -11,7 +11,7 @@ export interface ListPage<T> {
 }
 
 /**
- * Sorts records and cuts out the page that `?limit&cursor` ask for (design §5). A cursor names the place of the last record that was seen, so that it stays good when
+ * Sorts records and cuts out the page that `?limit&cursor` ask for (architecture §5). A cursor names the place of the last record that was seen, so that it stays good when
  * records come and go.
  *
  * @param keyOf gives keys of the same parts for every record, and no two the same

@@ -22,7 +22,7 @@ export interface LiveEssays extends Live {
   items: ContentItem[];
 }
 
-/** The essays that visitors see at a moment: the built-in files with the store laid over them (design §6). */
+/** The essays that visitors see at a moment: the built-in files with the store laid over them (architecture §6). */
 export async function liveEssays(deployContext: string, now: Date): Promise<LiveEssays> {
   const [files, articles] = await Promise.all([builtInEssays(), builtInArticles()]);
   const { items, hiding } = await itemsOf(deployContext, 'essay', files, now);
@@ -61,7 +61,7 @@ async function itemsOf(
   return { items: records.map(({ value }) => value), hiding: gone.map(asHidingItem) };
 }
 
-/** One item that cannot be read costs itself, never the list (rule 30). */
+/** One item that cannot be read costs itself, never the list (rules 30). */
 const skip: OnUnreadable = ({ id, type }, { issues }) => {
   logEvent({ event: 'unreadable_item', id, type, fields: issues.map(({ path }) => path.join('.')) });
 };

@@ -4,7 +4,7 @@ import { describeError, logEvent } from './http/log.ts';
 const patienceMs = 3_000;
 
 /**
- * Tells the CDN to forget what it keeps under these tags (design §3), so that what was saved is seen at once and not when five minutes are over. Does nothing where
+ * Tells the CDN to forget what it keeps under these tags (architecture §3), so that what was saved is seen at once and not when five minutes are over. Does nothing where
  * there is no CDN, and nothing worse than a line in the log where it cannot be reached.
  */
 export async function purgeCache(tags: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ export const isOn = (value: SettingRecord['value'] | undefined, fallback: boolea
   value === undefined ? fallback : value === true || value === 'true' || value === 'on';
 
 /**
- * The public part of the settings (specification §3): a stored value rules, and where there is none, or an empty one where something has to stand, the default of
+ * The public part of the settings (product §3): a stored value rules, and where there is none, or an empty one where something has to stand, the default of
  * content/site.json. Off by default: announcement and maintenance; on: analytics.
  */
 export function publicSettingsOf(site: Site, stored: readonly SettingRecord[]): PublicSettings {

@@ -36,7 +36,7 @@ export interface StoreOptions {
   /** `context.deploy.context` of a function: production, deploy-preview, branch-deploy or dev. */
   deployContext: string;
   fetch?: typeof fetch;
-  /** Most milliseconds of one call, attempts included; nine seconds where it is not given, which leaves one for the answer (rule 31). */
+  /** Most milliseconds of one call, attempts included; nine seconds where it is not given, which leaves one for the answer (rules 31). */
   timeoutMs?: number;
 }
 

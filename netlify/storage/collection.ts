@@ -27,17 +27,17 @@ export type Updated<Value> =
   | { status: 'conflict'; current: StoredRecord<Value> }
   | { status: 'missing' };
 
-/** Records with revisions that are never overwritten (design §4). Every method may throw StorageUnavailable. */
+/** Records with revisions that are never overwritten (architecture §4). Every method may throw StorageUnavailable. */
 export interface Collection<Value> {
   /** Writes a new record. `exists` where the id is taken; one whose record was removed or erased, or is corrupt, is free again. */
   create(id: string, value: Value): Promise<Created<Value>>;
   /** The newest revision; null where there is none, or it is removed or corrupt. */
   read(id: string): Promise<StoredRecord<Value> | null>;
-  /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rule 28). */
+  /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rules 28). */
   update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>>;
   /** Writes a tombstone: the record is gone from lists, its history stays. */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
-  /** Deletes every revision, for privacy (rule 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. */
+  /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
   page(request: PageRequest): Promise<Page<Value>>;
   all(): Promise<StoredRecord<Value>[]>;

@@ -10,7 +10,7 @@ export function timeLeft(): number {
 
 /**
  * Bounds all calls to storage that `work` makes, together, to so many milliseconds: an operation of five calls must not take five times as long to give up as
- * one of one call (rule 31). Deadlines nest; the nearest counts.
+ * one of one call (rules 31). Deadlines nest; the nearest counts.
  */
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return deadlines.run(performance.now() + Math.min(milliseconds, timeLeft()), work);

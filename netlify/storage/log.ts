@@ -1,4 +1,4 @@
-/** Something that an operator should know; no values of records in it, only where they lie (rule 37). */
+/** Something that an operator should know; no values of records in it, only where they lie (rules 37). */
 export interface StorageEvent {
   event: 'corrupt_object' | 'snapshot_unreadable' | 'snapshot_not_written' | 'revisions_not_pruned';
   store: string;

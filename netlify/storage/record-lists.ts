@@ -20,7 +20,7 @@ export interface Page<Value> {
    * How many records there are. In partitions that this page had no need to read, one that was removed but not erased still counts.
    */
   total: number;
-  /** How many corrupt objects were met (rule 30). */
+  /** How many corrupt objects were met (rules 30). */
   skipped: number;
 }
 

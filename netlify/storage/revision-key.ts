@@ -1,4 +1,4 @@
-/** Where a revision lies: `<partition>/<id>/<rev>`, with `rev` counting up from 000001 (design §4). */
+/** Where a revision lies: `<partition>/<id>/<rev>`, with `rev` counting up from 000001 (architecture §4). */
 export interface RevisionPlace {
   partition: string;
   id: string;

@@ -1,5 +1,5 @@
 /**
- * Storage did not say what happened, or said no: nothing may be promised to anyone (rule 27). Callers answer 503 with Retry-After (rule 31). After a write it means
+ * Storage did not say what happened, or said no: nothing may be promised to anyone (rules 27). Callers answer 503 with Retry-After (rules 31). After a write it means
  * "not known to have happened": the record may still turn up.
  */
 export class StorageUnavailable extends Error {

@@ -13,7 +13,7 @@ export interface PullForBuild {
 }
 
 /**
- * What the build of a site lays over its files (design §6). A site that cannot be asked is a warning, and the files alone are built.
+ * What the build of a site lays over its files (architecture §6). A site that cannot be asked is a warning, and the files alone are built.
  *
  * @throws PullFailed where that is to end the build
  */

@@ -32,7 +32,7 @@ const bothChanged =
   'was changed here and in the admin. Run the sync in the admin, which lays both together, then pull again.';
 
 /**
- * Compares what a site has published with the files that are there (design §6). A file that says what the item said earlier is older and is brought up to date; one that
+ * Compares what a site has published with the files that are there (architecture §6). A file that says what the item said earlier is older and is brought up to date; one that
  * says something of its own is left alone, so that neither side overwrites the other.
  */
 export async function planPull({ items, withdrawn }: Pulled, files: ReadonlyMap<string, LocalFile>): Promise<Plan> {

@@ -29,7 +29,7 @@ const screens: Record<Exclude<Route['route'], 'login'>, ComponentType> = {
   settings: lazy(() => import('./screens/Settings.tsx')),
 };
 
-/** The admin: one island, whose addresses are the router's. Without a token every address leads to the sign-in page (specification, section 4). */
+/** The admin: one island, whose addresses are the router's. Without a token every address leads to the sign-in page (product §4). */
 export default function App() {
   const route = useStore($router);
   const session = useStore($session);

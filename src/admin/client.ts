@@ -27,10 +27,10 @@ interface Options {
   query?: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** A call that was answered with a failure. Its message is `STATUS: body` (specification, section 8). */
+/** A call that was answered with a failure. Its message is `STATUS: body` (product §8). */
 export class RequestFailed extends Error {
   readonly status: number;
-  /** The answer as the contract has it, where it is one; `current` comes with a conflict (rule 28). */
+  /** The answer as the contract has it, where it is one; `current` comes with a conflict (rules 28). */
   readonly problem: (Problem & { current?: unknown }) | null;
 
   constructor(status: number, statusText: string, body: string) {
@@ -69,7 +69,7 @@ export function addressOf(endpoint: Pick<Callable, 'path'>, { params = {}, query
 }
 
 /**
- * One call (specification, section 7): JSON in and out, cookies included, the token where the definition asks for it.
+ * One call (product §7): JSON in and out, cookies included, the token where the definition asks for it.
  *
  * @throws RequestFailed for any answer but a success, and what `fetch` throws where there is none
  */

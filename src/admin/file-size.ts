@@ -1,6 +1,6 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A number of bytes in the unit that it is read best in, with two decimals (specification, section 9); bytes have none. */
+/** A number of bytes in the unit that it is read best in, with two decimals (product §9); bytes have none. */
 export function fileSize(bytes: number): string {
   let unit = 0;
   let size = bytes;

@@ -1,6 +1,6 @@
 import { createRouter } from '@nanostores/router';
 
-/** The admin's addresses (specification, section 2), and those of its details. */
+/** The admin's addresses (product §2), and those of its details. */
 export const $router = createRouter({
   login: '/admin/login',
   dashboard: '/admin/dashboard',

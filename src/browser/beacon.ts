@@ -37,7 +37,7 @@ function targetOf(link: HTMLAnchorElement): string | undefined {
 
 /**
  * Counts this page view, clicks on calls to action and on links out of the site, and forms that are sent. No cookie, no identifier, nothing kept in the browser
- * (rule 36); what is counted leaves in one piece when the page does. To be called once, and only where the settings say that analytics are on.
+ * (rules 36); what is counted leaves in one piece when the page does. To be called once, and only where the settings say that analytics are on.
  */
 export function startBeacon(): void {
   count('page_view');

@@ -1,4 +1,4 @@
-// The client directive of every island (design §3). It is inlined in each page, so every byte here is paid for by every visit.
+// The client directive of every island (architecture §3). It is inlined in each page, so every byte here is paid for by every visit.
 import type { ClientDirective } from 'astro';
 
 /** What wakes an island. A touch starts with a pointerdown in every browser that runs modules, so touchstart is not among them. */

@@ -2,7 +2,7 @@
 import { startBeacon } from './beacon.ts';
 
 /**
- * Lays the public settings over the page where they differ from what was built (design §3):
+ * Lays the public settings over the page where they differ from what was built (architecture §3):
  *
  * - `[data-live="heroTitle"]`, `[data-live="heroSubtitle"]`: the text;
  * - `[data-live="announcement"]`: the text, and hidden while there is none;

@@ -1,4 +1,4 @@
-// Static first, then revalidate (design §3): what the scripts live-*.ts share.
+// Static first, then revalidate (architecture §3): what the scripts live-*.ts share.
 
 /** What a GET was answered: `status` is the HTTP status, 0 where there was no JSON answer at all; `name` is the fingerprint that the API gives to what it answers. */
 export interface Fresh {

@@ -1,7 +1,7 @@
 import { copyWithToast, share } from './share-sheet.ts';
 
 /**
- * The actions of the reads page (specification §2): `[data-copy-quote]` and `[data-share]` inside a `[data-book]` with `data-title`, `data-author` and `data-quote`; the
+ * The actions of the reads page (product §2): `[data-copy-quote]` and `[data-share]` inside a `[data-book]` with `data-title`, `data-author` and `data-quote`; the
  * category bar `nav[data-category-bar]` marks the section in view with `aria-current`; `[data-back-to-top]` shows past 400 px.
  */
 document.addEventListener('click', ({ target }) => {

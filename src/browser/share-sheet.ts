@@ -12,7 +12,7 @@ export async function copyWithToast(text: string, done: string): Promise<void> {
 }
 
 /**
- * Opens the device's share sheet; where that fails or is missing, copies the text and the link and shows 'Link copied!' (specification §8). Closing
+ * Opens the device's share sheet; where that fails or is missing, copies the text and the link and shows 'Link copied!' (product §8). Closing
  * the sheet without choosing is a decision, not a failure.
  */
 export async function share(data: { title: string; text: string; url: string }): Promise<void> {

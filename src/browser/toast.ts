@@ -1,4 +1,4 @@
-// Raises toasts without carrying their code: the toaster is an island in #toaster that sleeps until the first one (specification §4, §9).
+// Raises toasts without carrying their code: the toaster is an island in #toaster that sleeps until the first one (product §4, §9).
 
 export interface Toast {
   title: string;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call of the API, said once for the server, the islands and the admin (design.md §5). */
+/** One call of the API, said once for the server, the islands and the admin (architecture §5). */
 export interface Endpoint<
   Request extends z.ZodMiniType | null = z.ZodMiniType | null,
   Response extends z.ZodMiniType = z.ZodMiniType,
@@ -16,9 +16,9 @@ export interface Endpoint<
   response: Response;
   /** `bearer`: only with the administrator's token in the Authorization header. */
   auth: 'public' | 'bearer';
-  /** Most bytes of a body; counted while reading (rules.md 12). */
+  /** Most bytes of a body; counted while reading (rules 12). */
   bodyLimit: number;
-  /** Body types that are taken besides JSON (rules.md 13). */
+  /** Body types that are taken besides JSON (rules 13). */
   form?: 'urlencoded';
 }
 

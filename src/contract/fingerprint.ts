@@ -8,7 +8,7 @@ const canonical = (value: unknown): string =>
 
 /**
  * A short name for a JSON value, the same wherever the value is the same: a page carries it for what it was built from, and fetches the code
- * that renders fresh data only when the API's answer has another (design §3). 53 bits of cyrb53; tells change, not malice.
+ * that renders fresh data only when the API's answer has another (architecture §3). 53 bits of cyrb53; tells change, not malice.
  */
 export function fingerprint(value: unknown): string {
   const text = canonical(value);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const text = (what: string) =>
   z.string().check(z.trim(), z.minLength(1, `Write ${what}.`), z.describe(`Write ${what}.`));
 
-/** `^[a-z0-9]+(-[a-z0-9]+)*$`, at most 120 characters, unique per type (rules.md 16). */
+/** `^[a-z0-9]+(-[a-z0-9]+)*$`, at most 120 characters, unique per type (rules 16). */
 export const slug = z
   .string()
   .check(
@@ -28,7 +28,7 @@ export const instant = z
     z.describe('A UTC time such as 2026-03-14T09:00:00Z.'),
   );
 
-/** A path on this site, or an https or mailto address (rules.md 21). */
+/** A path on this site, or an https or mailto address (rules 21). */
 export const href = z
   .string()
   .check(
@@ -40,7 +40,7 @@ export const href = z
   );
 
 // Deliberately narrower than RFC 5322: what mail servers in use accept, without quotes, commas or control
-// characters that would let one address smuggle in another (rules.md 15). Linear: no nested quantifiers.
+// characters that would let one address smuggle in another (rules 15). Linear: no nested quantifiers.
 const addressShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+@[a-z0-9\u0080-\uffff-]+(\.[a-z0-9\u0080-\uffff-]+)+$/i;
 
@@ -48,7 +48,7 @@ const addressShape =
 const invisible = /[\p{C}\p{Z}]/u;
 
 /**
- * Whether a trimmed string is an e-mail address that this site takes (rules.md 15): at most 254 characters, a local part of at most 64 without leading,
+ * Whether a trimmed string is an e-mail address that this site takes (rules 15): at most 254 characters, a local part of at most 64 without leading,
  * trailing or doubled dots, no control characters, quotes or commas, and a domain with at least one dot.
  */
 export function isEmailAddress(value: string): boolean {
@@ -78,5 +78,5 @@ export const emailAddress = (message: string, missing = message) =>
     z.refine((value) => isEmailAddress(value), message),
   );
 
-/** The identity of an address: NFC, trimmed, lower case (rules.md 15). */
+/** The identity of an address: NFC, trimmed, lower case (rules 15). */
 export const normaliseEmail = (address: string): string => address.trim().normalize('NFC').toLowerCase();

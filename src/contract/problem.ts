@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code that an answer can carry, and the status that it goes with (design.md §5). */
+/** Every code that an answer can carry, and the status that it goes with (architecture §5). */
 export const problemStatus = {
   invalid: 400,
   malformed: 400,
@@ -29,7 +29,7 @@ export const problem = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The record as it stands now, where a save came with a stale `rev` (rules.md 28). */
+  /** The record as it stands now, where a save came with a stale `rev` (rules 28). */
   current: z.optional(z.unknown()),
 });
 

@@ -18,7 +18,7 @@ export type Setting = SettingBase &
     | { type: 'boolean'; input: 'switch'; default: (site: Site) => boolean }
   );
 
-/** Every setting (specification, section 3), in the order of its tab. */
+/** Every setting (product §3), in the order of its tab. */
 export const settings: readonly Setting[] = [
   {
     key: 'site_title',

@@ -8,7 +8,7 @@ import Results from './brain-test/Results.tsx';
 import { testSeconds } from './brain-test/state.ts';
 import { $spoken, $test, openTest } from './brain-test/store.ts';
 
-/** The brain test (specification §2, §4, §9). The questions are fixed for the life of a page. */
+/** The brain test (product §2, §4, §9). The questions are fixed for the life of a page. */
 export default function BrainTest({ questions }: { questions: QuizQuestion[] }) {
   const root = useRef<HTMLDivElement>(null);
   const test = useStore($test);

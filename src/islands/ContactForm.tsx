@@ -6,7 +6,7 @@ import { useTargetMessages } from './target-messages.ts';
 
 const sentId = 'sent';
 
-/** The contact form (specification §2, §4, §5, §8): a plain form that posts by itself and returns to `#sent`, and with JavaScript answers in place. */
+/** The contact form (product §2, §4, §5, §8): a plain form that posts by itself and returns to `#sent`, and with JavaScript answers in place. */
 export default function ContactForm() {
   const root = useRef<HTMLDivElement>(null);
   const thanks = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 /**
- * The panel that takes the form's place after a send (specification §2), in place or, without JavaScript, at `#sent`. `again` is the form's own 'Send Another
+ * The panel that takes the form's place after a send (product §2), in place or, without JavaScript, at `#sent`. `again` is the form's own 'Send Another
  * Message' button; without it a link brings the empty form.
  */
 export default function ContactThanks({

@@ -8,7 +8,7 @@ import { notices, wrongEmail } from './newsletter-form/notices.ts';
 import { formSender } from './send-form.ts';
 import { useTypedText } from './typed.ts';
 
-/** The four looks of the form (specification §9). */
+/** The four looks of the form (product §9). */
 export type NewsletterLook = 'card' | 'inline' | 'compact' | 'minimal';
 
 interface NewsletterFormProps {
@@ -34,7 +34,7 @@ function SubmitButton({ disabled, spinner }: Attempt) {
   );
 }
 
-/** The newsletter form (specification §4, §5, §8): posts by itself, and with JavaScript answers in place. There is no way back from subscribed. */
+/** The newsletter form (product §4, §5, §8): posts by itself, and with JavaScript answers in place. There is no way back from subscribed. */
 export default function NewsletterForm({ look, page, targets = false }: NewsletterFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -38,7 +38,7 @@ function Notice({ toast }: { toast: ShownToast }) {
 }
 
 /**
- * Shows the toasts of src/browser/toast.ts, one at a time (specification §4, §9). Mounted once by the layout, inside `#toaster`. Nothing is rendered at
+ * Shows the toasts of src/browser/toast.ts, one at a time (product §4, §9). Mounted once by the layout, inside `#toaster`. Nothing is rendered at
  * build: Radix writes a style attribute on the server, which the style policy would refuse; in the browser it sets styles through the CSSOM.
  */
 export default function Toaster() {

@@ -7,7 +7,7 @@ type IslandElement = HTMLElement & { since?: number };
 const islandOf = (element: Element | null): IslandElement | null =>
   element?.closest<IslandElement>('astro-island') ?? null;
 
-/** Milliseconds since the first sign of a visitor in the island around an element: the `elapsed` of a form (rule 25). Undefined where there is no island. */
+/** Milliseconds since the first sign of a visitor in the island around an element: the `elapsed` of a form (rules 25). Undefined where there is no island. */
 export function elapsedIn(element: Element): number | undefined {
   const since = islandOf(element)?.since;
   return since === undefined ? undefined : Math.round(performance.now() - since);

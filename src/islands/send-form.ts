@@ -6,12 +6,12 @@ export type Outcome =
   | { status: 'refused'; message: string; code: string; fields: Readonly<Record<string, string>> }
   | { status: 'unreachable' };
 
-/** Milliseconds that a form waits for its answer; the server itself answers within ten seconds (rule 31). */
+/** Milliseconds that a form waits for its answer; the server itself answers within ten seconds (rules 31). */
 export const answerTimeout = 20_000;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the answer of a public form. The status is not looked at, only `success` (specification §7); an answer that is no JSON is `unreachable`. */
+/** Reads the answer of a public form. The status is not looked at, only `success` (product §7); an answer that is no JSON is `unreachable`. */
 export async function readOutcome(response: Response): Promise<Outcome> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null) return { status: 'unreachable' };
@@ -32,7 +32,7 @@ const newKey = (): string =>
 
 /**
  * A sender for one form. The same values sent again go out as the same bytes under the same `Idempotency-Key` until they were taken, so that a retry after
- * a lost answer cannot store them twice (rule 29). That is why the elapsed time is that of the first try.
+ * a lost answer cannot store them twice (rules 29). That is why the elapsed time is that of the first try.
  */
 export function formSender(path: string): (values: object, elapsed: number | undefined) => Promise<Outcome> {
   let attempt: { values: string; body: string; key: string } | undefined;

@@ -7,12 +7,12 @@ export interface ShownToast extends Toast {
   open: boolean;
 }
 
-/** Milliseconds that a toast is shown, the swipe in pixels that dismisses it, and milliseconds until a dismissed one is removed (specification §9). */
+/** Milliseconds that a toast is shown, the swipe in pixels that dismisses it, and milliseconds until a dismissed one is removed (product §9). */
 export const toastDuration = 5000;
 export const swipeThreshold = 50;
 export const toastRemoveDelay = 1_000_000;
 
-/** The one toast there is (specification §4). */
+/** The one toast there is (product §4). */
 export const $toast = atom<ShownToast | null>(null);
 
 let lastId = 0;

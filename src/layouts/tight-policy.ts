@@ -7,7 +7,7 @@ const directive = /(script|style)-src [^;]*/g;
 /**
  * The page with a policy that allows what it holds and no more. Astro names every inline script and style of the whole site in each page's policy; a hash of
  * 44 characters does not compress, and a page that fits into the first round trip of a connection is there sooner. Pages carry no markup that somebody else
- * wrote: essays are rendered with raw HTML escaped (rule 21).
+ * wrote: essays are rendered with raw HTML escaped (rules 21).
  */
 export function tightPolicy(html: string): string {
   const tag = policyTag.exec(html);

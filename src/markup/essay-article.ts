@@ -3,7 +3,7 @@ import { essayFacts, essayTags } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 
-/** One essay (specification §2), as the build, the server and a page that is brought up to date show it. */
+/** One essay (product §2), as the build, the server and a page that is brought up to date show it. */
 export function essayArticle(essay: ShownEssay): Markup {
   const { slug, title, content } = essay;
   return html`<article class="essay" aria-labelledby="essay-title">
@@ -29,7 +29,7 @@ export function essayArticle(essay: ShownEssay): Markup {
 /** Shown while an essay is fetched. The page has no other heading until the essay brings its own. */
 export const essayLoading = (): Markup => html`<div role="status"><h1>Loading essay...</h1></div>`;
 
-/** What stands in place of an essay that is not there or could not be loaded (specification §2, §8). */
+/** What stands in place of an essay that is not there or could not be loaded (product §2, §8). */
 export const essayMissing = (message: string): Markup =>
   html`<div class="empty-state essay-missing">
     <h1>Essay Not Found</h1>

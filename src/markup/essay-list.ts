@@ -28,7 +28,7 @@ function essayCard(essay: EssaySummary): Markup {
   </li>`;
 }
 
-/** The list of essays (specification §2); without any, 'No Essays Yet'. */
+/** The list of essays (product §2); without any, 'No Essays Yet'. */
 export const essayList = (essays: readonly EssaySummary[]): Markup =>
   essays.length > 0
     ? html`<ul class="essay-grid">

@@ -2,7 +2,7 @@ import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import { html, type Markup } from './html.ts';
 
-/** Author, date and read time (specification §2). */
+/** Author, date and read time (product §2). */
 export function essayFacts(essay: EssaySummary): Markup {
   const date = essayDate(essay);
   return html`<p class="essay-facts">

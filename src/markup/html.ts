@@ -28,5 +28,5 @@ const tight = (source: string): string => source.replaceAll(/(^|>)\s*\n\s*(?=<|$
 export const html = (sources: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(sources.map((source, index) => tight(source) + textOf(parts[index])).join(''));
 
-/** HTML that this site's own server or build rendered, such as the body of an essay (rule 21). */
+/** HTML that this site's own server or build rendered, such as the body of an essay (rules 21). */
 export const rendered = (text: string): Markup => new Markup(text);

@@ -28,7 +28,7 @@ const stackOf = (title: string, names: readonly string[]): Markup =>
     </ul>
   </details>`;
 
-/** One project of the portfolio (specification §2). Its tech stack opens without JavaScript; `data-searched` marks what the search looks at. */
+/** One project of the portfolio (product §2). Its tech stack opens without JavaScript; `data-searched` marks what the search looks at. */
 export function projectCard(project: Project): Markup {
   const { slug, title, metrics = [], techStack = [] } = project;
   const facts = [

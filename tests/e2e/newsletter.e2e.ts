@@ -8,7 +8,7 @@ import { storedSubscribers } from './support/stored.ts';
 
 const endpoint = '**/api/newsletter/subscribe';
 
-/** The four looks of the form, each with a page that has it (specification §9). */
+/** The four looks of the form, each with a page that has it (product §9). */
 const looks = [
   { look: 'card', path: '/', spinner: false },
   { look: 'inline', path: '/essays', spinner: false },

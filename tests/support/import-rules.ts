@@ -6,7 +6,7 @@ export interface ImportRule {
 }
 
 /**
- * Imports go one way (design §2). The longest folder that a file's path begins with is the one whose row counts; a folder may always import from
+ * Imports go one way (architecture §2). The longest folder that a file's path begins with is the one whose row counts; a folder may always import from
  * itself. Tests, wherever they stand, may import anything.
  */
 export const importRules: readonly ImportRule[] = [

@@ -29,7 +29,7 @@ export interface RunningBlobsServer {
   close(): Promise<void>;
 }
 
-/** Starts Netlify Blobs on this machine (design §7): the protocol of `@netlify/blobs`, over SQLite, on the loopback address only. */
+/** Starts Netlify Blobs on this machine (architecture §7): the protocol of `@netlify/blobs`, over SQLite, on the loopback address only. */
 export async function startBlobsServer(options: BlobsServerOptions): Promise<RunningBlobsServer> {
   const { file, port = 0, token = randomBytes(24).toString('base64url'), siteID = 'local-site' } = options;
   const database = openDatabase(file);

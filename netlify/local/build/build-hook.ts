@@ -24,7 +24,7 @@ export const buildIn = (folder: string): Build => ({ dist: `${folder}/dist`, fun
 const refusal = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
 
 /**
- * The build hook of the local site (design §6): whoever knows its address asks for a build, which is made aside and shown once it is whole. However often it is called
+ * The build hook of the local site (architecture §6): whoever knows its address asks for a build, which is made aside and shown once it is whole. However often it is called
  * while one is being made, one more follows. One that fails changes nothing but what is reported.
  *
  * @param from address of the site, which the build asks for what is published

@@ -1,6 +1,6 @@
 import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts';
 
-/** A failure that the platform answers in a function's place, in the shape of every other failure (design §5); never cached (rule 19). */
+/** A failure that the platform answers in a function's place, in the shape of every other failure (architecture §5); never cached (rules 19). */
 export function problemAnswer(code: ProblemCode, message: string, requestId: string): Response {
   const body: Problem = { success: false, code, message, requestId };
   return Response.json(body, { status: problemStatus[code], headers: { 'cache-control': 'no-store' } });

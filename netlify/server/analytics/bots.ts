@@ -2,7 +2,7 @@
 const signs =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|scrap|archiver|preview|headless|lighthouse|pagespeed|gtmetrix|pingdom|uptime|monitor|validator|facebookexternalhit|embedly|whatsapp|python|curl|wget|httpie|axios|node-fetch|undici|okhttp|java\/|go-http|libwww|perl|ruby|phantomjs|puppeteer|playwright|selenium/i;
 
-/** Whether a call comes from a program and not from a person's browser (rule 36). */
+/** Whether a call comes from a program and not from a person's browser (rules 36). */
 export function isBot(headers: Headers): boolean {
   const userAgent = headers.get('User-Agent') ?? '';
   return userAgent === '' || signs.test(userAgent);

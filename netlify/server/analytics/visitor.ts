@@ -4,7 +4,7 @@ import { originOf } from '../origin.ts';
 /** Characters of the mark that are kept: 96 bits, far more than a day has visitors. */
 const length = 16;
 
-/** Whether a visitor has asked not to be followed: Global Privacy Control, or Do Not Track (rule 36). */
+/** Whether a visitor has asked not to be followed: Global Privacy Control, or Do Not Track (rules 36). */
 export const asksForPrivacy = (headers: Headers): boolean =>
   headers.get('Sec-GPC') === '1' || headers.get('DNT') === '1';
 

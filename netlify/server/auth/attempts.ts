@@ -7,14 +7,14 @@ const ofOneAddress = { max: 20, windowMs: 60 * minute };
 
 /** An attempt to sign in that was counted as failed before anybody knew how it would end. */
 export interface Attempt {
-  /** It was the right password: forgets the failures of this user from this address, and no others (rule 6). */
+  /** It was the right password: forgets the failures of this user from this address, and no others (rules 6). */
   succeeded(): Promise<void>;
   /** Nobody looked at the password: it counts for nothing. */
   undone(): Promise<void>;
 }
 
 /**
- * Counts an attempt, before its hash is made, so that any number of them at once are held back (rule 6). Failures count per address: whoever guesses from elsewhere cannot
+ * Counts an attempt, before its hash is made, so that any number of them at once are held back (rules 6). Failures count per address: whoever guesses from elsewhere cannot
  * shut the administrator out.
  *
  * @param origin mark of the address, as `limits.origin` makes it

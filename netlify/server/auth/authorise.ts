@@ -8,9 +8,9 @@ const credentialsShape = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const longest = 2048;
 
 /**
- * Lets a call in that carries the administrator's token in its Authorization header, and nowhere else (rule 9).
+ * Lets a call in that carries the administrator's token in its Authorization header, and nowhere else (rules 9).
  *
- * @throws Refusal `unauthorized`; StorageUnavailable where nobody can tell whether the token was denied, so that nobody is let in (rule 31)
+ * @throws Refusal `unauthorized`; StorageUnavailable where nobody can tell whether the token was denied, so that nobody is let in (rules 31)
  */
 export async function authorise({ headers, now, ...place }: Place & { headers: Headers; now: Date }): Promise<Session> {
   const field = headers.get('Authorization');

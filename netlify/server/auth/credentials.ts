@@ -16,7 +16,7 @@ export interface Place {
 export interface Credentials {
   username: string;
   passwordHash: PasswordHash;
-  /** The stored form, which tokens depend on (rule 8). */
+  /** The stored form, which tokens depend on (rules 8). */
   storedHash: string;
   sessionSecret: string;
   /** Whether these are the documented ones, which the sign-in page shows. */
@@ -35,7 +35,7 @@ export function credentialsAt(place: Place): Credentials | null {
   return { username, passwordHash, storedHash, sessionSecret, areDefault };
 }
 
-/** The answer of a sign-in that cannot work: what to set, for whoever runs the site (rule 4). */
+/** The answer of a sign-in that cannot work: what to set, for whoever runs the site (rules 4). */
 export function notConfigured(): Refusal {
   const settings = environment();
   const toSet = required.flatMap((name) => {
@@ -51,7 +51,7 @@ const required = ['SESSION_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD_HASH'] as 
 const signsOfDeploy = ['SITE_ID', 'DEPLOY_ID', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_NAME'];
 
 /**
- * Whether the site runs on its developer's own machine (rule 4). The host is looked at beside the address, since a page elsewhere can point a name of its own at 127.0.0.1;
+ * Whether the site runs on its developer's own machine (rules 4). The host is looked at beside the address, since a page elsewhere can point a name of its own at 127.0.0.1;
  * the address beside the host, since anyone can write `localhost` into a request.
  */
 function isThisMachine({ host, ip, deployContext }: Place, { LOCAL_SITE }: Environment): boolean {

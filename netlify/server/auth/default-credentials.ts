@@ -2,7 +2,7 @@
 export const defaultUsername = 'admin';
 
 /**
- * The documented password of a site that runs on its developer's machine (rule 4), and its hash. Both are public, so `credentials.ts` lets them in nowhere else.
+ * The documented password of a site that runs on its developer's machine (rules 4), and its hash. Both are public, so `credentials.ts` lets them in nowhere else.
  */
 export const defaultPassword = 'change-this-password';
 export const defaultPasswordHash =

@@ -11,7 +11,7 @@ interface QueueSize {
 }
 
 /**
- * Lets so many hashes run at once and so many wait, since each takes 128 MiB and a core; whoever comes then is told to come back (rule 5).
+ * Lets so many hashes run at once and so many wait, since each takes 128 MiB and a core; whoever comes then is told to come back (rules 5).
  */
 export function openHashQueue({ atOnce, waiting }: QueueSize) {
   const queue: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import type { BinaryLike, ScryptOptions } from 'node:crypto';
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-/** The cost of one guess (rule 1): 2^17 rounds over 128 MiB, which take about 0.4 s. */
+/** The cost of one guess (rules 1): 2^17 rounds over 128 MiB, which take about 0.4 s. */
 const logRounds = 17;
 const blockSize = 8;
 const parallelism = 1;
@@ -26,7 +26,7 @@ export interface PasswordHash {
 // Named after the PHC string format, but with colons for its dollar signs, which shells and .env files would replace (decision 0030).
 const storedShape = /^scrypt:ln=(\d{2}),r=(\d{1,2}),p=(\d):([\w-]{22}):([\w-]{43})$/;
 
-/** Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rule 3). */
+/** Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rules 3). */
 export function isPassword(password: string): boolean {
   const length = Array.from(password).length;
   return length >= 12 && length <= 128;

@@ -16,9 +16,9 @@ interface SignIn {
 }
 
 /**
- * Resolves where user name and password are the administrator's. Whatever is wrong costs one hash and gets one answer (rule 2), and is counted before its hash is made (rule 6).
+ * Resolves where user name and password are the administrator's. Whatever is wrong costs one hash and gets one answer (rules 2), and is counted before its hash is made (rules 6).
  *
- * @throws Refusal `unauthorized`, `too_many_requests`, or `busy`; StorageUnavailable where nobody can count, so that nobody is let in (rule 31)
+ * @throws Refusal `unauthorized`, `too_many_requests`, or `busy`; StorageUnavailable where nobody can count, so that nobody is let in (rules 31)
  */
 export async function checkSignIn(limits: Limits, credentials: Credentials, given: SignIn): Promise<void> {
   const { username, password, ip, now } = given;

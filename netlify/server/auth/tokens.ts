@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { nodeCrypto } from '#storage/node-crypto.ts';
 import type { Credentials } from './credentials.ts';
 
-/** Eight hours, never extended (rule 7). */
+/** Eight hours, never extended (rules 7). */
 const lifetimeSeconds = 8 * 60 * 60;
 const algorithm = 'HS256';
 const issuer = 'admin-sign-in';
@@ -23,7 +23,7 @@ export interface Session {
 
 type KeySource = Pick<Credentials, 'sessionSecret' | 'storedHash' | 'username'>;
 
-/** The key depends on all that makes a sign-in, so that none of the tokens outlives a change of it (rule 8, decision 0031). */
+/** The key depends on all that makes a sign-in, so that none of the tokens outlives a change of it (rules 8, decision 0031). */
 export function keyFor({ sessionSecret, storedHash, username }: KeySource): Uint8Array {
   return new Uint8Array(nodeCrypto().hkdfSync('sha256', sessionSecret, storedHash, `admin session of ${username}`, 32));
 }

@@ -3,7 +3,7 @@ import type { FunctionHandler } from '../http/serve.ts';
 
 /**
  * Lets a function that changes what visitors see ask for a build after each call that was a success. The answer does not wait for it: a save never fails, and takes no
- * longer, because of a build (design §6).
+ * longer, because of a build (architecture §6).
  *
  * @param unchanging paths whose calls change nothing, whatever their method
  */

@@ -5,12 +5,12 @@ import type { Draft } from './draft.ts';
 
 /** A file of `content/` in the shape of an item. */
 export interface BuiltInItem {
-  /** What the file is known by wherever it is renamed to: the `id` that it holds, or its slug where its type has none (design §6). */
+  /** What the file is known by wherever it is renamed to: the `id` that it holds, or its slug where its type has none (architecture §6). */
   id: string;
   draft: Draft;
   /** What its file says of its dates; nothing where the type has none. */
   dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
-  /** Fingerprint of all that the file says (design §6). */
+  /** Fingerprint of all that the file says (architecture §6). */
   origin: string;
 }
 

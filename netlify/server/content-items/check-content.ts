@@ -9,7 +9,7 @@ import { parseJson } from '../content/parse-json.ts';
 import { checkShape } from '../http/json-body.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** The schema of each type's content (design §6). */
+/** The schema of each type's content (architecture §6). */
 const schemas: Readonly<Record<ContentItem['type'], z.ZodMiniType>> = {
   project,
   page,
@@ -21,7 +21,7 @@ const schemas: Readonly<Record<ContentItem['type'], z.ZodMiniType>> = {
 type Draft = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown };
 
 /**
- * The content of an item as it is kept: JSON of the schema of its type. It may come as JSON or as text that holds JSON (specification §3). Where a type's content has a
+ * The content of an item as it is kept: JSON of the schema of its type. It may come as JSON or as text that holds JSON (product §3). Where a type's content has a
  * slug and a title of its own, they are the item's.
  *
  * @throws Refusal `invalid` with one message a field, named by its path: `content.metrics.0.value`

@@ -18,7 +18,7 @@ export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'con
 }
 
 /**
- * The fingerprint that a file has which says what an item says (`origin`, design §6): an item that has its own `origin` here was not changed since it took that file. The
+ * The fingerprint that a file has which says what an item says (`origin`, architecture §6): an item that has its own `origin` here was not changed since it took that file. The
  * order in the admin is in no file.
  */
 export function fileFingerprint(item: Said): string {

@@ -22,7 +22,7 @@ const mostAttempts = 10;
 const patienceMs = 20;
 
 /**
- * Brings files into the admin (design §6). Whatever breaks off is completed by the next run, and of two at once, here or in another instance, neither does anything
+ * Brings files into the admin (architecture §6). Whatever breaks off is completed by the next run, and of two at once, here or in another instance, neither does anything
  * twice: an imported item has an id that its file gives it, and every revision is written by one.
  *
  * @returns what became of each file, in their order, and of items whose file is gone

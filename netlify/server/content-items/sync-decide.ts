@@ -24,7 +24,7 @@ export type Decision =
 export const takenBy = ({ origin, dropped }: ContentItem, source: Source): string | undefined =>
   source === 'built-in' ? (origin ?? dropped) : (dropped ?? origin);
 
-/** Decides what a sync does with an item and its file (design §6). */
+/** Decides what a sync does with an item and its file (architecture §6). */
 export function decide(
   file: SyncFile,
   item: ContentItem,

@@ -18,7 +18,7 @@ export interface ReadDocuments {
 }
 
 /**
- * Reads Markdown files that an editor dropped, by the rules of `content/essays` (design §6).
+ * Reads Markdown files that an editor dropped, by the rules of `content/essays` (architecture §6).
  *
  * @param builtIn the files of `content/`, whose ids and slugs are theirs
  */

@@ -17,7 +17,7 @@ export function itemIdsFor(file: SyncFile, links: Links): string[] {
 }
 
 /**
- * Finds the item of each file: by the id that the file carries, whatever either is called by now, else by type and slug (design §6). No item stands for two files.
+ * Finds the item of each file: by the id that the file carries, whatever either is called by now, else by type and slug (architecture §6). No item stands for two files.
  *
  * @returns the items by file; files that have none are left out
  */

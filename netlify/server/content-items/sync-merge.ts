@@ -24,7 +24,7 @@ export interface MergedVersion {
 const keepItem: Choose = ({ item }) => item;
 
 /**
- * Merges a file and an item that were both changed since the item took the file last (design §6). A merge that its schema refuses, such as a list that has become
+ * Merges a file and an item that were both changed since the item took the file last (architecture §6). A merge that its schema refuses, such as a list that has become
  * too long, is a conflict in the fields that are wrong.
  *
  * @param choose says what to put where both changed the same; the item's side where it is not given

@@ -55,7 +55,7 @@ export interface Plan {
   orphans: Orphan[];
 }
 
-/** Decides what becomes of each file and of the items whose file is gone (design §6). Writes nothing. */
+/** Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing. */
 export async function planSync(stores: ContentStores, files: readonly SyncFile[], source: Source): Promise<Plan> {
   const [items, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
   const matched = matchFiles(files, items, links);

@@ -65,7 +65,7 @@ const writing: ReadonlySet<SyncOutcome> = new Set(['imported', 'updated', 'merge
 /** Whether anything was, or would be, written. */
 export const hasChanges = (files: readonly SyncedFile[]): boolean => files.some(({ outcome }) => writing.has(outcome));
 
-/** Counts what became of files: `10 imported, 2 updated, 1 kept, 1 conflict`; what was unchanged is not worth a word (design §6). */
+/** Counts what became of files: `10 imported, 2 updated, 1 kept, 1 conflict`; what was unchanged is not worth a word (architecture §6). */
 export function messageOf(files: readonly SyncedFile[], dryRun: boolean): string {
   const counts = syncOutcomes.flatMap((outcome) => {
     const count = files.filter((file) => file.outcome === outcome).length;

@@ -21,7 +21,7 @@ interface Resolution {
 }
 
 /**
- * Writes what an administrator chose where file and item had both changed, and notes that the item took the file (design §6).
+ * Writes what an administrator chose where file and item had both changed, and notes that the item took the file (architecture §6).
  *
  * @param files those among which the item's is: of `content/`, or the one that was dropped
  * @throws Refusal `not_found`; `conflict` where item or file are not what was shown; `invalid` with a message for each choice that is missing or wrong

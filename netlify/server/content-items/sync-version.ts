@@ -100,7 +100,7 @@ export const contentOf = (type: ContentItem['type'], { slug, title, content }: V
  * What is written of a version into an item.
  *
  * @param standing the item as it stands; null for a new one
- * @param forReview whether visitors are to see what they saw before until an administrator publishes it (design §6)
+ * @param forReview whether visitors are to see what they saw before until an administrator publishes it (architecture §6)
  */
 export function draftOf(
   type: ContentItem['type'],

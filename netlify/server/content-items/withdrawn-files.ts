@@ -19,7 +19,7 @@ export interface WithdrawnFile extends Pick<WithdrawnItem, 'type' | 'slug' | 'st
 
 /**
  * The files whose item is not public, was deleted, or has another slug by now; one that nobody sees yet cannot be withdrawn. A file that no item ever took speaks
- * for itself (design §6).
+ * for itself (architecture §6).
  *
  * @param records the items as they stand
  */

@@ -39,7 +39,7 @@ export async function createItem(
 }
 
 /**
- * Writes the next revision of an item, unless it is no longer at `rev` (rule 28). What stands beside a published version stays there until it is published, or a draft
+ * Writes the next revision of an item, unless it is no longer at `rev` (rules 28). What stands beside a published version stays there until it is published, or a draft
  * is archived.
  *
  * @param more what is written besides; `live: undefined` withdraws the published version

@@ -32,7 +32,7 @@ function clashes(claims: readonly Claim[]): ContentProblem[] {
   });
 }
 
-/** Ids and slugs that stand twice (rule 16). Slugs of files cannot: they are the names of the files. */
+/** Ids and slugs that stand twice (rules 16). Slugs of files cannot: they are the names of the files. */
 export function duplicates(content: {
   pages: readonly Located<Page>[];
   projects: readonly Located<Project>[];

@@ -18,7 +18,7 @@ function markOf(line: string): string {
 }
 
 /**
- * Finds the headings of a body by the rule of the specification (§2): blank lines part its paragraphs, and one that starts with `## ` is a heading, with
+ * Finds the headings of a body by the rule of product §2: blank lines part its paragraphs, and one that starts with `## ` is a heading, with
  * `### ` a subheading, whole. Each becomes one line that begins with its mark; all other lines stay as they are. Within fenced code nothing is a heading.
  */
 export function markHeadings(body: string): string {

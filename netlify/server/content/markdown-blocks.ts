@@ -9,7 +9,7 @@ export interface Block {
 const usualLead = '\n\n';
 
 /**
- * Cuts a Markdown body at its blank lines (specification §2); fenced code stays whole, blank lines in it too. Nothing is lost: `bodyOf` puts back what was cut,
+ * Cuts a Markdown body at its blank lines (product §2); fenced code stays whole, blank lines in it too. Nothing is lost: `bodyOf` puts back what was cut,
  * except for blank lines at both ends.
  */
 export function blocksOf(body: string): Block[] {

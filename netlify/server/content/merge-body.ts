@@ -3,7 +3,7 @@ import type { Choose } from './merge-conflict.ts';
 import { compareSequences, mergeSequence, type Sides } from './merge-sequence.ts';
 
 /**
- * Merges two changed copies of a Markdown body, paragraph by paragraph (design §6). Where both sides changed the same paragraphs, `choose` says what to put:
+ * Merges two changed copies of a Markdown body, paragraph by paragraph (architecture §6). Where both sides changed the same paragraphs, `choose` says what to put:
  * text of any number of paragraphs, or '' for none.
  *
  * @param sides `base` is null where it is not known: then every difference is asked for

@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Merges two changed copies of a JSON value (design §6): objects field by field, lists element by element, Markdown paragraph by paragraph, all else as a
+ * Merges two changed copies of a JSON value (architecture §6): objects field by field, lists element by element, Markdown paragraph by paragraph, all else as a
  * whole. `undefined` stands for what is not there.
  *
  * @param at place of the value, as conflicts name it

@@ -8,7 +8,7 @@ import { articlesAsItems } from './articles-as-items.ts';
 import type { Content } from './content.ts';
 import { publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
 
-/** What the admin lays over the files (design §6). */
+/** What the admin lays over the files (architecture §6). */
 export interface Laid {
   /** Published items, and those that withdraw a file. */
   items: readonly ContentItem[];

@@ -6,7 +6,7 @@ import { project, type Project, type ProjectFile } from '#contract/content/proje
 import { isPublicAt, nextMoment } from '#contract/content/schedule.ts';
 import type { FileEssay } from './content.ts';
 
-/** Told of an item whose content breaks the schema of its type; it is left out as if it were not there (rule 30). */
+/** Told of an item whose content breaks the schema of its type; it is left out as if it were not there (rules 30). */
 export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 const ignore: OnUnreadable = () => undefined;
@@ -22,7 +22,7 @@ export function seenByVisitors(item: ContentItem, now: Date): ContentItem | null
 
 /**
  * Lays items of the store over what the files say: where the store has an item, its status, moment and content rule, and one that visitors do not see hides the file
- * of the same slug; where it has none, or one that cannot be read, the file speaks (design §6). An item that visitors knew under another slug hides the file of
+ * of the same slug; where it has none, or one that cannot be read, the file speaks (architecture §6). An item that visitors knew under another slug hides the file of
  * that one too: its address leads to the new one.
  */
 function overlay<Value extends { slug: string }>(
@@ -76,7 +76,7 @@ export function readForPreview(item: ContentItem): Previewable | 'no page' | 'un
   return essay.success ? { type: 'essay', value: essay.data } : 'unreadable';
 }
 
-/** The essays that visitors see, newest first: the published ones of the files and of the store, and the store's articles (specification §2, design §6). */
+/** The essays that visitors see, newest first: the published ones of the files and of the store, and the store's articles (product §2, architecture §6). */
 export function publishedEssays(
   files: readonly FileEssay[],
   items: readonly ContentItem[],
@@ -92,7 +92,7 @@ export function publishedEssays(
   return [...essays, ...articles.filter(({ slug }) => !taken.has(slug))].sort(newestFirst);
 }
 
-/** The projects that visitors see, by id: those of the files and of the store (design §6). */
+/** The projects that visitors see, by id: those of the files and of the store (architecture §6). */
 export function publishedProjects(
   files: readonly ProjectFile[],
   items: readonly ContentItem[],

@@ -23,7 +23,7 @@ function pictureTag(path: string): string {
 
 /**
  * Finishes the tags that micromark writes; a quote never stands unescaped in its text or attributes, so that `href="` and `src="` are always tags of its
- * own. A link whose target rule 21 forbids loses it, a picture gives way to its description, and code wider than the column scrolls by keyboard.
+ * own. A link whose target rules 21 forbids loses it, a picture gives way to its description, and code wider than the column scrolls by keyboard.
  */
 const finish = (html: string): string =>
   html
@@ -33,8 +33,8 @@ const finish = (html: string): string =>
     .replaceAll('<pre><code', '<pre tabindex="0"><code');
 
 /**
- * Renders the Markdown of an essay: headings by the rule of the specification (§2), all else CommonMark with raw HTML escaped and link targets kept to
- * http, https, mailto and relative ones (rule 21). The HTML holds no style, script or event attribute, so it passes a strict CSP.
+ * Renders the Markdown of an essay: headings by the rule of product §2, all else CommonMark with raw HTML escaped and link targets kept to
+ * http, https, mailto and relative ones (rules 21). The HTML holds no style, script or event attribute, so it passes a strict CSP.
  */
 export function renderEssay(body: string): string {
   const html = finish(micromark(markHeadings(body), { extensions: [essayMarkdown] }));

@@ -6,7 +6,7 @@ import type { Call } from '../http/route.ts';
 import { originOf } from '../origin.ts';
 import { bodyHash } from './body-hash.ts';
 
-/** What a public form may be sent: so many accepted in a window, by one address of origin (rule 25). */
+/** What a public form may be sent: so many accepted in a window, by one address of origin (rules 25). */
 export interface FormLimit {
   /** Name of the form in storage. */
   form: string;

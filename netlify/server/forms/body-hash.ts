@@ -1,7 +1,7 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
 /**
- * Tells whether two requests of one Idempotency-Key carry the same body (rule 29). It looks at the checked fields in any order, and not at the time that filling in
+ * Tells whether two requests of one Idempotency-Key carry the same body (rules 29). It looks at the checked fields in any order, and not at the time that filling in
  * took, which grows from one attempt to the next.
  */
 export function bodyHash(body: Readonly<Record<string, unknown>>): string {

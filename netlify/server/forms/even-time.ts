@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until so many milliseconds have gone by since `work` began, so that how long an answer took tells nothing of what the work found (rule 26). A failure waits
+ * Waits until so many milliseconds have gone by since `work` began, so that how long an answer took tells nothing of what the work found (rules 26). A failure waits
  * as long.
  */
 export async function inEvenTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { Refusal } from '../http/refusal.ts';
 type Page = '/' | '/about' | '/essays' | '/recommended-reads';
 type Typed = Readonly<Record<string, string>>;
 
-/** The pages that carry the form, so that a redirect can lead nowhere else (rule 22). An essay leads to the list of essays. */
+/** The pages that carry the form, so that a redirect can lead nowhere else (rules 22). An essay leads to the list of essays. */
 const pages = new Map<string, Page>([
   ['/', '/'],
   ['/about', '/about'],

@@ -6,7 +6,7 @@ import type { Refusal } from '../http/refusal.ts';
 
 const fields = ['name', 'email', 'phone', 'inquiryType', 'message'];
 
-/** The contact page for somebody whose message was refused and who has no script: nothing that was typed is lost (design §3). Imported only when it happens. */
+/** The contact page for somebody whose message was refused and who has no script: nothing that was typed is lost (architecture §3). Imported only when it happens. */
 export function refusedContact(refusal: Refusal, typed: Readonly<Record<string, string>>): Response {
   const isTheirs = refusal.code === 'invalid';
   const html = fillForm(pageShell('contact'), {

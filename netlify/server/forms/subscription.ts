@@ -5,7 +5,7 @@ export interface SubscriptionRequest {
   email: string;
   /** When it was made, in UTC. */
   at: string;
-  /** Sent by a program (rule 25). */
+  /** Sent by a program (rules 25). */
   spam: boolean;
   consent: SubscriberRecord['consent'];
   origin: string;
@@ -26,7 +26,7 @@ export const newSubscriber = ({ email, at, spam, consent, origin }: Subscription
 
 /**
  * What a request changes about an address that is known, or null for nothing. A program never changes anything. Otherwise what was filed as spam is taken seriously, who
- * left comes back as pending and has to confirm anew, and a consent to another sentence replaces the one to the former (rule 35).
+ * left comes back as pending and has to confirm anew, and a consent to another sentence replaces the one to the former (rules 35).
  */
 export function resubscribed(standing: SubscriberRecord, request: SubscriptionRequest): SubscriberRecord | null {
   if (request.spam) return null;

@@ -333,7 +333,7 @@ describe('the list', () => {
     },
   );
 
-  test('leaves out one object that cannot be read (rule 30)', async () => {
+  test('leaves out one object that cannot be read (rules 30)', async () => {
     const line = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     const item = await admin.create();
     await admin.create(essayDraft({ slug: 'second' }));

@@ -7,7 +7,7 @@ import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { storageOf } from '../opened-storage.ts';
 
-/** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rule 4). */
+/** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rules 4). */
 const tellHint: Handler<typeof readLoginHint> = async (call) => {
   const credentials = credentialsAt(call);
   const defaultCredentials = credentials?.areDefault

@@ -4,7 +4,7 @@ import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../opened-storage.ts';
 
-/** Denies the token that the call came with, for as long as it would have been good (rule 8). */
+/** Denies the token that the call came with, for as long as it would have been good (rules 8). */
 const letGo: Handler<typeof signOut> = async ({ session, deployContext }) => {
   if (!session) throw unauthorized('Please sign in.');
   await storageOf(deployContext).sessions.deny(session);

@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(sent * 64 * 1024).toBeLessThan(mediaLimits.bytes + 512 * 1024);
   });
 
-  test('by rule 24 is refused with the status and the reason, and nothing of it is kept', async () => {
+  test('by rules 24 is refused with the status and the reason, and nothing of it is kept', async () => {
     const png = await pictureFile('png');
     const strip = await pictureFile('png', plain(9000, 4));
     for (const [file, status] of [

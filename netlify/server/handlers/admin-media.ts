@@ -41,7 +41,7 @@ const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
 
 const storageMs = 9_000;
 
-/** Takes a picture by rule 24. The name of its bytes is its id, so that the same picture twice is one. */
+/** Takes a picture by rules 24. The name of its bytes is its id, so that the same picture twice is one. */
 async function upload({ request, deployContext, now }: RawCall): Promise<Response> {
   const { bytes, name, declared, altText } = await readUpload(request);
   const picture = await preparePicture(bytes, name, declared);

@@ -5,7 +5,7 @@ import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { contentRoutes } from './admin-content.ts';
 
-/** Markdown as the site renders it (rule 21). */
+/** Markdown as the site renders it (rules 21). */
 const render: Handler<typeof renderPreview> = async ({ body }) => ({ success: true, html: renderEssay(body.body) });
 
 export const handleAdminContent = asksForBuilds(serveFamily([...contentRoutes, route(renderPreview, render)]), [

@@ -16,7 +16,7 @@ import { contentStoresOf } from '../opened-content.ts';
 import { perDeployContext } from '../per-deploy-context.ts';
 import { purgeCache } from '../purge-cache.ts';
 
-/** The sync that is running, if any: who asks meanwhile gets its outcome (design §6). */
+/** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
 const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));
 
 /** A thousand files take longer to write than one answer may wait for storage; a function may take sixty seconds. */

@@ -9,7 +9,7 @@ import { contactStoresOf } from '../opened-contacts.ts';
 
 const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
 
-/** Stores a contact inquiry (specification §3 and §8); what a program sent is filed as spam and answered in the same way (rule 25). */
+/** Stores a contact inquiry (product §3 and §8); what a program sent is filed as spam and answered in the same way (rules 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
   const { contacts, limits } = contactStoresOf(call.deployContext);
   const { id, at, origin } = await admit(limits, call, limit, () => newId(call.now.getTime()));

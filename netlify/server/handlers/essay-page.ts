@@ -13,7 +13,7 @@ import { essayTags, findEssay } from './essays.ts';
 const pattern = '/essays/{slug}';
 
 /**
- * The page of an essay that has no built file (design §3), complete as the build would have made it. An address that an essay has left leads to the one that it has now,
+ * The page of an essay that has no built file (architecture §3), complete as the build would have made it. An address that an essay has left leads to the one that it has now,
  * for good; where there is nothing, 404. Only storage knows what was published after the build: where it cannot be reached, 503 with the shell that asks again.
  */
 export const handleEssayPage: FunctionHandler = (request, context) =>
@@ -36,6 +36,6 @@ export const handleEssayPage: FunctionHandler = (request, context) =>
     },
   });
 
-/** `path` is made of the slug of an essay that there is, never of what was asked for (rule 22). */
+/** `path` is made of the slug of an essay that there is, never of what was asked for (rules 22). */
 const movedTo = (path: `/essays/${string}`): Response =>
   new Response(null, { status: 301, headers: { Location: path } });

@@ -17,7 +17,7 @@ import { isOn } from '../site-settings.ts';
 const rate = requestRate(120);
 
 /**
- * Takes a batch of the beacon (rule 36). The answer is the same whether it is kept, counted as dropped, or not looked at since analytics are switched off: nobody
+ * Takes a batch of the beacon (rules 36). The answer is the same whether it is kept, counted as dropped, or not looked at since analytics are switched off: nobody
  * learns anything from it.
  */
 async function receive(call: RawCall): Promise<Response> {
@@ -34,7 +34,7 @@ async function receive(call: RawCall): Promise<Response> {
   return jsonText(JSON.stringify({ success: true }), 202);
 }
 
-/** `sendBeacon` sends a string as text/plain; nothing else about it is special (rule 13). */
+/** `sendBeacon` sends a string as text/plain; nothing else about it is special (rules 13). */
 async function readBatch(request: Request): Promise<EventBatch> {
   const type = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!['text/plain', 'application/json'].includes(type) || request.headers.has('Content-Encoding')) {

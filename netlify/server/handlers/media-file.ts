@@ -12,7 +12,7 @@ const forAYear = 'public, max-age=31536000, immutable';
 export const mediaTag = (hash: string): string => `media-${hash}`;
 
 /**
- * A picture of the library (rule 24). Its address is the hash of its bytes, so it never changes. Its type is read from them: they were all written by our own encoder.
+ * A picture of the library (rules 24). Its address is the hash of its bytes, so it never changes. Its type is read from them: they were all written by our own encoder.
  */
 export const handleMediaFile: FunctionHandler = (request, context) =>
   answer(request, context, {

@@ -15,7 +15,7 @@ const limit: FormLimit = { form: 'newsletter', max: 5, windowMs: 60 * 60_000, be
 /** Longer than storage usually takes for any of the paths below, shorter than anyone would notice (decision 0022). */
 const evenMs = 200;
 
-/** Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rule 26). */
+/** Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rules 26). */
 const receiveSubscription: Handler<typeof subscribe> = (call) =>
   inEvenTime(evenMs, async () => {
     const { subscribers, limits } = storageOf(call.deployContext);

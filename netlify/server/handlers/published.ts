@@ -35,7 +35,7 @@ function fitting(items: readonly PublishedItem[]): PublishedItem[] {
   return items.slice(0, end === -1 ? items.length : Math.max(end, 1));
 }
 
-/** What the build of the site lays over its files (design §6). */
+/** What the build of the site lays over its files (architecture §6). */
 const list: Handler<typeof readPublished> = async ({ deployContext, query }) => {
   const place = placeOf(query.get('cursor'));
   const stores = contentStoresOf(deployContext);

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts';
 import { storageOf } from '../opened-storage.ts';
 import { publicSettingsOf } from '../site-settings.ts';
 
-/** What visitors may know of the settings: the stored ones over the defaults of content/site.json (design §5). */
+/** What visitors may know of the settings: the stored ones over the defaults of content/site.json (architecture §5). */
 const readPublicSettings: Handler<typeof readSite> = async ({ deployContext }) => {
   const [site, records] = await Promise.all([builtInSite(), storageOf(deployContext).settings.all()]);
   const settings = records.map(({ value }) => value);

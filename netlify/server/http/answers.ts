@@ -17,12 +17,12 @@ export function pageAnswer(html: string, status: number): Response {
   });
 }
 
-/** 303: the answer to a form that was sent without a script. `path` is a constant of the code, never input (rule 22). */
+/** 303: the answer to a form that was sent without a script. `path` is a constant of the code, never input (rules 22). */
 export function seeOther(path: `/${string}`): Response {
   return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 }
 
-/** The body of every failure, with the header fields that belong to it (design §5). */
+/** The body of every failure, with the header fields that belong to it (architecture §5). */
 export function problemAnswer(refusal: Refusal, requestId: string): Response {
   const body: Problem = { success: false, code: refusal.code, message: refusal.message, requestId };
   if (refusal.details.fields) body.fields = refusal.details.fields;

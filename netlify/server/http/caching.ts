@@ -13,7 +13,7 @@ function lifetime(until: Date | null): string {
 
 /**
  * Lets the CDN keep an answer under tags while every browser asks again each time: what a browser held on to could not
- * be purged (design §3). Only the parameters that lists know are part of the cache key, so that `?utm_…` is not.
+ * be purged (architecture §3). Only the parameters that lists know are part of the cache key, so that `?utm_…` is not.
  *
  * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */

@@ -4,7 +4,7 @@ export type Cell = string | null;
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** What makes a spreadsheet take a cell for a formula, full-width twins included (rule 23, OWASP on CSV injection). */
+/** What makes a spreadsheet take a cell for a formula, full-width twins included (rules 23, OWASP on CSV injection). */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A row in CSV (RFC 4180): quotes where they are needed, CRLF at its end, and nothing that a spreadsheet would calculate. */

@@ -22,7 +22,7 @@ export interface Envelope {
   refuse?: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
 }
 
-/** One storage call is bounded by itself; this bounds all that a handler makes together, so that 503 comes in time (rule 31). */
+/** One storage call is bounded by itself; this bounds all that a handler makes together, so that 503 comes in time (rules 31). */
 const patienceMs = 9_000;
 
 /**

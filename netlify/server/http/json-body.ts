@@ -5,10 +5,10 @@ const mostNodes = 2000;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a JSON body (rule 13).
+ * Parses a JSON body (rules 13).
  *
  * @throws Refusal `malformed` where it is not JSON, nests deeper than 32 or holds more than 2,000 values; `invalid`
- * where a key is one that JavaScript gives a meaning of its own (rule 11)
+ * where a key is one that JavaScript gives a meaning of its own (rules 11)
  */
 export function parseJson(text: string): unknown {
   let value: unknown;

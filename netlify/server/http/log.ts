@@ -1,4 +1,4 @@
-/** One line of the log. No field may hold what a person wrote: no e-mail, message, token or address (rule 37). */
+/** One line of the log. No field may hold what a person wrote: no e-mail, message, token or address (rules 37). */
 export interface LogEntry {
   level: 'info' | 'error';
   requestId: string;
@@ -20,7 +20,7 @@ export function log(entry: LogEntry): void {
   else console.info(line);
 }
 
-/** Something that an operator should know and that is no call; where it lies, never what it says (rule 37). */
+/** Something that an operator should know and that is no call; where it lies, never what it says (rules 37). */
 export function logEvent(event: { event: string } & Readonly<Record<string, string | readonly string[]>>): void {
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', ...event }));
 }

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 export type BodyKind = 'json' | 'form';
 
 /**
- * What a request says its body is (rule 13). Anything but JSON or a urlencoded form, a character set other than UTF-8
+ * What a request says its body is (rules 13). Anything but JSON or a urlencoded form, a character set other than UTF-8
  * and a compressed body are undefined: they would have to be decoded before they could be counted.
  */
 export function bodyKindOf(headers: Headers): BodyKind | undefined {

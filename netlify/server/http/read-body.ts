@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * The body of a request. It is counted while it streams in, so that a missing or lying Content-Length makes no difference (rule 12).
+ * The body of a request. It is counted while it streams in, so that a missing or lying Content-Length makes no difference (rules 12).
  *
  * @param limit most bytes that are taken
  * @param tooLarge makes the refusal of more

@@ -9,13 +9,13 @@ interface RefusalDetails {
   allow?: string;
   /** How to prove who one is; becomes `WWW-Authenticate` (RFC 9110, section 15.5.2). */
   challenge?: string;
-  /** The record as it stands now, for whoever sent a stale `rev` (rule 28). */
+  /** The record as it stands now, for whoever sent a stale `rev` (rules 28). */
   current?: unknown;
 }
 
 /**
  * Thrown anywhere below the adapter to answer with a failure: a code of the contract, which decides the status, and a
- * message for the person who reads it (design §5).
+ * message for the person who reads it (architecture §5).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

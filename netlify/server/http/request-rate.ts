@@ -3,7 +3,7 @@ const mostAddresses = 10_000;
 
 /**
  * Counts requests per key over the last minute, in the memory of a warm instance: the layer that costs nothing, between
- * the platform's own limit and the stored one (rule 25). The number of addresses it remembers is bounded; the one that
+ * the platform's own limit and the stored one (rules 25). The number of addresses it remembers is bounded; the one that
  * was quiet longest is forgotten first.
  *
  * @param limit most requests of one key in a minute; refused ones are not counted again

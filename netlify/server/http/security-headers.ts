@@ -12,7 +12,7 @@ const pagePolicy = "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; 
 /** Nothing in any other answer is ever run, drawn or framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Puts the headers of rule 18 on an answer: those of netlify.toml reach static files only, never functions. Stricter policies of its own stay. */
+/** Puts the headers of rules 18 on an answer: those of netlify.toml reach static files only, never functions. Stricter policies of its own stay. */
 export function secure(response: Response): Response {
   const referrers = response.headers.get('Referrer-Policy');
   for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);

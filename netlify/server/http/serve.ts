@@ -17,7 +17,7 @@ import { validate } from './validate.ts';
 export type { CallContext };
 export type FunctionHandler = (request: Request, context: CallContext) => Promise<Response>;
 
-/** Turns a definition and a handler into a Netlify function: `(Request, Context) → Response` (design §5). */
+/** Turns a definition and a handler into a Netlify function: `(Request, Context) → Response` (architecture §5). */
 export const serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): FunctionHandler =>
   serveFamily([route(endpoint, handler, options)]);
 

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
  * Checks a parsed body against the schema of its endpoint.
  *
  * @returns what the schema makes of it: trimmed, without anything it does not name
- * @throws Refusal `invalid` with one message a field, in the contract's words; an unknown field is named too (rule 11)
+ * @throws Refusal `invalid` with one message a field, in the contract's words; an unknown field is named too (rules 11)
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

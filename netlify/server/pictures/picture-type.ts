@@ -13,7 +13,7 @@ const extensions: readonly (readonly [RegExp, PictureType])[] = [
 export const typeOfName = (name: string): PictureType | undefined =>
   extensions.find(([shape]) => shape.test(name))?.[1];
 
-/** The type that a file's first bytes say it is; undefined for everything else, GIF and SVG among it (rule 24). */
+/** The type that a file's first bytes say it is; undefined for everything else, GIF and SVG among it (rules 24). */
 export function typeOfBytes(bytes: Uint8Array): PictureType | undefined {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

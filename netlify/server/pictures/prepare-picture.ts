@@ -28,7 +28,7 @@ const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) =>
 };
 
 /**
- * Checks a file that somebody sent, and makes it anew from its pixels alone (rule 24): turned upright, in sRGB, without metadata and without anything that was hidden
+ * Checks a file that somebody sent, and makes it anew from its pixels alone (rules 24): turned upright, in sRGB, without metadata and without anything that was hidden
  * before, between or behind its parts.
  *
  * @param name as it was sent; its extension counts

@@ -27,7 +27,7 @@ const idle = 60 * 60 * 1000;
  * a window holds more than max, and whoever is refused has left nothing behind.
  */
 export function openClaims(store: BlobStore) {
-  /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rule 25). */
+  /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rules 25). */
   async function claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
     const prefix = prefixOf(bucket);
     let next = 1;

@@ -4,7 +4,7 @@ import { monthOf } from '../ids.ts';
 import type { Collection, CollectionOptions } from '../collection.ts';
 import { openCollection } from '../records.ts';
 
-/** A contact submission as it is kept (specification §3). */
+/** A contact submission as it is kept (product §3). */
 export const contactRecord = z.object({
   name: z.string(),
   email: z.string(),
@@ -14,9 +14,9 @@ export const contactRecord = z.object({
   message: z.string(),
   /** When it arrived, in UTC. */
   submittedAt: z.string(),
-  /** Filed as spam: kept, shown apart, no mail sent (rule 25). */
+  /** Filed as spam: kept, shown apart, no mail sent (rules 25). */
   spam: z.boolean(),
-  /** Daily-keyed HMAC of the address that it came from (rule 35), see `limits.origin`. */
+  /** Daily-keyed HMAC of the address that it came from (rules 35), see `limits.origin`. */
   origin: z.optional(z.string()),
 });
 export type ContactRecord = z.infer<typeof contactRecord>;

@@ -33,8 +33,8 @@ export const itemIdOf = ({ type, id }: FileIdentity): string =>
   `${type}-${nodeCrypto().hash('sha256', id).slice(0, 24)}`;
 
 /**
- * The files that items took, whole: what a merge needs as the common ancestor, also when an item's history has been trimmed (design §6). A key is made of what lies
- * under it, and nothing here is ever written twice (design §4).
+ * The files that items took, whole: what a merge needs as the common ancestor, also when an item's history has been trimmed (architecture §6). A key is made of what lies
+ * under it, and nothing here is ever written twice (architecture §4).
  */
 export function openContentBases({ store, timeoutMs = 9000 }: { store: BlobStore; timeoutMs?: number }): ContentBases {
   const bounded = boundedBy(timeoutMs);

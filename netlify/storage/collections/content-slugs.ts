@@ -18,7 +18,7 @@ export type SlugClaim = 'claimed' | 'taken' | 'busy';
 
 export interface ContentSlugs {
   /**
-   * Takes a slug for the revision of an item that is about to be written, so that it is one item's alone in its type (rule 16). Of racing callers one gets it. Nothing is
+   * Takes a slug for the revision of an item that is about to be written, so that it is one item's alone in its type (rules 16). Of racing callers one gets it. Nothing is
    * ever given back: a claim whose item does not have the slug, as a draft or before visitors, or never came to be, counts for nothing.
    */
   claim(address: Address, claimant: Holder): Promise<SlugClaim>;

@@ -9,7 +9,7 @@ import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
 import type { Envelope } from '../revision.ts';
 
-/** What one page view sent, as it is kept: no address, no identifier that outlives its day (rule 36). */
+/** What one page view sent, as it is kept: no address, no identifier that outlives its day (rules 36). */
 export const eventRecord = z.object({
   events: z.array(
     z.object({

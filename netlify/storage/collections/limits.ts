@@ -37,7 +37,7 @@ export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOp
   }
 
   /**
-   * What may be kept of an address of origin (rule 35): its HMAC with random bytes of the day in UTC. `expire` deletes those after two days, and then nobody can tell
+   * What may be kept of an address of origin (rules 35): its HMAC with random bytes of the day in UTC. `expire` deletes those after two days, and then nobody can tell
    * any more whose it was. Costs a call to storage once a day.
    */
   async function origin(address: string): Promise<string> {

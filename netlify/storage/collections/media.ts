@@ -4,7 +4,7 @@ import type { BlobStore } from '../blobs.ts';
 import type { Collection, CollectionOptions } from '../collection.ts';
 import { openCollection } from '../records.ts';
 
-/** What is kept of a picture besides its bytes; its id is the SHA-256 of those, in hexadecimal digits (rule 24). */
+/** What is kept of a picture besides its bytes; its id is the SHA-256 of those, in hexadecimal digits (rules 24). */
 export const mediaRecord = z.object({
   originalFilename: z.string(),
   altText: z.string(),

@@ -11,7 +11,7 @@ export type RememberedAnswer = z.infer<typeof remembered>;
 export type Remembering = { status: 'remembered' } | { status: 'known'; standing: RememberedAnswer };
 
 const folder = 'answers/';
-/** How long an answer is good for (rule 29). */
+/** How long an answer is good for (rules 29). */
 const validity = 24 * 60 * 60 * 1000;
 
 export function openRememberedAnswers(store: BlobStore, now: () => number) {

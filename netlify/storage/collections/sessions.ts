@@ -17,7 +17,7 @@ const folder = 'denied/';
 const slack = 60;
 const keyOf = ({ id, expiresAt }: Deniable): string => `${folder}${expiresAt}-${id}`;
 
-/** The tokens that were signed out before they expired (rule 8): a key each, whose name says until when it matters. */
+/** The tokens that were signed out before they expired (rules 8): a key each, whose name says until when it matters. */
 export function openSessions({ store, timeoutMs = 9000 }: { store: BlobStore; timeoutMs?: number }) {
   const bounded = boundedBy(timeoutMs);
   return {

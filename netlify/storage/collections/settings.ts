@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Collection, CollectionOptions } from '../collection.ts';
 import { openCollection } from '../records.ts';
 
-/** A setting as it is kept; its id is its key (specification §3). */
+/** A setting as it is kept; its id is its key (product §3). */
 export const settingRecord = z.object({
   key: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),

@@ -4,7 +4,7 @@ import { nodeCrypto } from '../node-crypto.ts';
 import type { Collection, CollectionOptions } from '../collection.ts';
 import { openCollection } from '../records.ts';
 
-/** A newsletter subscription as it is kept (specification §3), with what was agreed to (rule 35). */
+/** A newsletter subscription as it is kept (product §3), with what was agreed to (rules 35). */
 export const subscriberRecord = z.object({
   /** As it was typed. */
   email: z.string(),
@@ -20,7 +20,7 @@ export const subscriberRecord = z.object({
     /** The page whose form was sent, as a path; null where it is not known. */
     page: z.nullable(z.string()),
   }),
-  /** Filed as spam: no mail is ever sent to it (rule 25). */
+  /** Filed as spam: no mail is ever sent to it (rules 25). */
   spam: z.boolean(),
   origin: z.optional(z.string()),
 });

@@ -22,7 +22,7 @@ export interface Draft {
   hasOwnSlug: boolean;
 }
 
-/** A new item: status draft, order 0 (specification, section 9). */
+/** A new item: status draft, order 0 (product §9). */
 export const newDraft = (type: ContentItem['type']): Draft => ({
   title: '',
   slug: '',
@@ -52,7 +52,7 @@ export function draftOf({
   return { title, slug, status, order: String(order), publishAt, content: own, json, hasOwnSlug: true };
 }
 
-/** Order is parsed as an integer, falling back to 0 (specification, section 5). */
+/** Order is parsed as an integer, falling back to 0 (product §5). */
 export function orderOf(text: string): number {
   const order = Number.parseInt(text, 10);
   return Number.isSafeInteger(order) ? order : 0;

@@ -1,4 +1,4 @@
-/** Most characters of a slug (rule 16). */
+/** Most characters of a slug (rules 16). */
 const longest = 120;
 
 /** Letters that do not fall apart into one of a to z and a mark. */

@@ -15,7 +15,7 @@ function Preview({ markdown, label }: { markdown: string; label: string }) {
           The preview could not be made. It follows your next change.
         </p>
       )}
-      {/* The server's own renderer escapes raw HTML and drops unsafe link targets (design §6). */}
+      {/* The server's own renderer escapes raw HTML and drops unsafe link targets (architecture §6). */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {markdown.trim() === '' && <p className="hint">What you write is shown here as visitors will see it.</p>}
     </section>

@@ -44,7 +44,7 @@ function Body({ range }: { range: TimeRange }) {
   );
 }
 
-/** Events and stats (specification, section 2). */
+/** Events and stats (product §2). */
 export default function Analytics() {
   const range = useStore($timeRange) ?? usualTimeRange;
   return (

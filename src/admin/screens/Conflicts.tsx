@@ -44,7 +44,7 @@ function Body() {
   ));
 }
 
-/** Files and items that were changed in the same place, and what is to stand there (design §6). */
+/** Files and items that were changed in the same place, and what is to stand there (architecture §6). */
 export default function Conflicts() {
   const { loading, error, data } = useStore($conflicts);
   return (

@@ -3,7 +3,7 @@ import { $router } from '../router.ts';
 import ContactDetail from './contacts/ContactDetail.tsx';
 import ContactList from './contacts/ContactList.tsx';
 
-/** Contact submissions: the list, and one of them (specification, section 2). */
+/** Contact submissions: the list, and one of them (product §2). */
 export default function Contacts() {
   return useStore($router)?.route === 'contact' ? <ContactDetail /> : <ContactList />;
 }

@@ -37,7 +37,7 @@ function Body() {
   return <SkeletonRows count={5} />;
 }
 
-/** Content items (specification, section 2). */
+/** Content items (product §2). */
 export default function Content() {
   const syncing = useStore($syncing);
   const news = useStore($moveNews);

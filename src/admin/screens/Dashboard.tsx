@@ -19,7 +19,7 @@ const tiles: readonly { title: string; text: string; path: string; glyph: GlyphN
   },
 ];
 
-/** The overview (specification, section 2). */
+/** The overview (product §2). */
 export default function Dashboard() {
   const session = useStore($session);
   return (

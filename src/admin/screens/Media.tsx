@@ -27,7 +27,7 @@ function KindFilter() {
   );
 }
 
-/** The media library (specification, section 2). */
+/** The media library (product §2). */
 export default function Media() {
   useEffect(() => listenForFiles(({ files }) => startUploads([...files])), []);
   return (

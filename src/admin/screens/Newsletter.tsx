@@ -33,7 +33,7 @@ function Body() {
   return <SkeletonRows />;
 }
 
-/** Newsletter subscribers (specification, section 2). */
+/** Newsletter subscribers (product §2). */
 export default function Newsletter() {
   const exporting = useStore(subscriberExport.$exporting);
   return (

@@ -59,7 +59,7 @@ function Fields({ tab }: { tab: SettingCategory }) {
   );
 }
 
-/** Five tabs of settings, saved together (specification, sections 2 and 3). */
+/** Five tabs of settings, saved together (product §2 and §3). */
 export default function Settings() {
   const page = useStore($router);
   const saving = useStore($saving);

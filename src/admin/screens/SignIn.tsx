@@ -24,7 +24,7 @@ function Hint() {
   );
 }
 
-/** The sign-in page (specification, sections 2 and 5). */
+/** The sign-in page (product §2 and §5). */
 export default function SignIn() {
   const pending = useStore($signingIn);
   const [username, setUsername] = useState('');

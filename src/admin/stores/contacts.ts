@@ -90,7 +90,7 @@ export async function askAndErase({ id, name }: ContactView): Promise<boolean> {
   return true;
 }
 
-/** The CSV of every submission (specification, section 8). */
+/** The CSV of every submission (product §8). */
 export const contactExport = createExport(exportContacts, {
   done: 'Export successful',
   failed: 'The contacts could not be exported. Please try again.',

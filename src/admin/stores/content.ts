@@ -82,7 +82,7 @@ export function showAdded(item: ContentItemView): void {
   $contentCount.invalidate();
 }
 
-/** Publishes an item, or makes a draft of a published one (specification, section 4). */
+/** Publishes an item, or makes a draft of a published one (product §4). */
 export async function togglePublished({ id, status }: Pick<ContentItemSummary, 'id' | 'status'>): Promise<void> {
   const next = status === 'published' ? 'draft' : 'published';
   try {

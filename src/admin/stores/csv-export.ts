@@ -8,7 +8,7 @@ interface Texts {
   done: string;
   /** What is said of a failure of which nobody else says more. */
   failed: string;
-  /** Whether a list of nobody is refused, and not given as a file with a heading alone (specification, section 5). */
+  /** Whether a list of nobody is refused, and not given as a file with a heading alone (product §5). */
   refusesNothing: boolean;
 }
 

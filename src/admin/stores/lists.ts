@@ -25,7 +25,7 @@ export const $contentCount = createFetcherStore('count content', { fetcher: () =
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
 export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}), onError });
 
-/** The built-in files that are in conflict with their items (design §6). Where they cannot be told, what shows them says so itself. */
+/** The built-in files that are in conflict with their items (architecture §6). Where they cannot be told, what shows them says so itself. */
 export const $conflicts = createFetcherStore('conflicts', {
   fetcher: async () => (await call(readSyncConflicts, {})).files,
 });

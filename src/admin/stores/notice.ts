@@ -15,13 +15,13 @@ export const tellFailure = (title: string, error: unknown, fallback: string): vo
   showToast({ title, description: messageOf(error) ?? fallback, variant: 'destructive' });
 };
 
-/** The notice of a failed load for which the specification has one text, whatever the cause (section 8). */
+/** The notice of a failed load for which there is one text, whatever the cause (product §8). */
 export const tellNotLoaded = (error: unknown, text: string): void => {
   if (!isSessionEnd(error)) showToast({ title: 'Error', description: text, variant: 'destructive' });
 };
 
 /**
- * The notice of a failed load of contacts or settings, and of an export (specification, section 8): the server's message under `title`, and 'Network error' where no server answered.
+ * The notice of a failed load of contacts or settings, and of an export (product §8): the server's message under `title`, and 'Network error' where no server answered.
  */
 export function tellLoadFailure(title: string, error: unknown, fallback: string): void {
   if (isSessionEnd(error)) return;

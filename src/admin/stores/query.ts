@@ -5,7 +5,7 @@ type Cache = NonNullable<NonNullable<Parameters<typeof nanoquery>[0]>['cache']>;
 const cache: Cache = new Map();
 
 /**
- * Cached data never goes stale, is not fetched again on focus, reconnection or interval, and nothing is retried (specification, section 7). A tab that is not seen asks
+ * Cached data never goes stale, is not fetched again on focus, reconnection or interval, and nothing is retried (product §7). A tab that is not seen asks
  * for nothing, so what it lacks is asked for once it is seen again; what it has is not, since nothing is ever old enough.
  */
 const [createStore, , { invalidateKeys, revalidateKeys, mutateCache }] = nanoquery({

@@ -6,7 +6,7 @@ export interface Session {
   user: AdminUser;
 }
 
-/** What local storage holds (specification, section 6); null where either half is missing or unreadable. */
+/** What local storage holds (product §6); null where either half is missing or unreadable. */
 function stored(): Session | null {
   try {
     const token = localStorage.getItem(sessionKeys.token);

@@ -58,7 +58,7 @@ const refusalIn = (error: unknown): string =>
   messageOf(error) ??
   'This setting was not saved. Please try again.';
 
-/** Saves what was changed, one call a setting, one after the other (specification, sections 7 and 8). */
+/** Saves what was changed, one call a setting, one after the other (product §7 and §8). */
 export async function saveEdits(): Promise<void> {
   const { data } = $settings.get();
   const edits = $edits.get();

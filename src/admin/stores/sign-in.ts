@@ -24,7 +24,7 @@ export function askToSignIn(): void {
   go('/admin/login', true);
 }
 
-/** Signs in and leads to where one was headed (specification, section 8). */
+/** Signs in and leads to where one was headed (product §8). */
 export async function submitSignIn(username: string, password: string): Promise<void> {
   if ($signingIn.get() || !username || !password) return;
   $signingIn.set(true);

@@ -81,7 +81,7 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
   return true;
 }
 
-/** The CSV of every subscription; with nobody in it, it is a heading (specification, section 5). */
+/** The CSV of every subscription; with nobody in it, it is a heading (product §5). */
 export const subscriberExport = createExport(exportSubscriptions, {
   done: 'Export Complete',
   failed: 'The subscribers could not be exported. Please try again.',

@@ -26,7 +26,7 @@ export interface Sync {
 /** What is looked at; null while nothing is. */
 export const $sync = atom<Sync | null>(null);
 
-/** Whether files are being written (specification, section 4: idle, syncing, done). That goes on where its dialog is closed. */
+/** Whether files are being written (product §4: idle, syncing, done). That goes on where its dialog is closed. */
 export const $syncing = atom(false);
 
 const failed = 'Failed to synchronize content. Please try again.';

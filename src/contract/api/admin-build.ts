@@ -21,7 +21,7 @@ const build = {
   hook: z.boolean(),
 };
 
-/** What waits for a build, and how the last one went (design §6). */
+/** What waits for a build, and how the last one went (architecture §6). */
 export const readBuild = defineEndpoint({
   method: 'GET',
   path: '/api/admin/build',

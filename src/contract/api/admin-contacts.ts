@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { inquiryTypes } from './contact.ts';
 import { pageOf } from './page.ts';
 
-/** A contact submission as the admin sees it (specification, section 3). */
+/** A contact submission as the admin sees it (product §3). */
 export const contactView = z.object({
   id: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const readContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Erases the record and all its revisions (rule 35). */
+/** Erases the record and all its revisions (rules 35). */
 export const eraseContact = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/contacts/{id}',
@@ -58,5 +58,5 @@ export const eraseContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A stream of CSV (rule 23), as an attachment with the date in its name; spam is left out. */
+/** A stream of CSV (rules 23), as an attachment with the date in its name; spam is left out. */
 export const exportContacts = { method: 'GET', path: '/api/admin/contacts.csv', auth: 'bearer' } as const;

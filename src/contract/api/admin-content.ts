@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { slug, text } from '../primitives.ts';
 import { pageOf } from './page.ts';
 
-/** An item with the revision that it was read at; saving sends `rev` back (rule 28). */
+/** An item with the revision that it was read at; saving sends `rev` back (rules 28). */
 export const contentItemView = z.object({ ...contentItem.shape, rev: z.int() });
 export type ContentItemView = z.infer<typeof contentItemView>;
 

@@ -3,10 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** Bounds of a picture (rule 24). */
+/** Bounds of a picture (rules 24). */
 export const mediaLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 8000 } as const;
 
-/** A file of the media library (specification, section 3). */
+/** A file of the media library (product §3). */
 export const mediaItem = z.object({
   id: z.string(),
   originalFilename: z.string(),

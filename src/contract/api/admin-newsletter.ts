@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageOf } from './page.ts';
 
-/** A subscription as the admin sees it (specification, section 3). */
+/** A subscription as the admin sees it (product §3). */
 export const subscriptionView = z.object({
   id: z.string(),
   email: z.string(),
@@ -16,7 +16,7 @@ export type SubscriptionView = z.infer<typeof subscriptionView>;
 export const displayStatuses = ['Verified', 'Pending', 'Unsubscribed'] as const;
 export type DisplayStatus = (typeof displayStatuses)[number];
 
-/** The status that is shown (specification, section 4): derived, never stored. */
+/** The status that is shown (product §4): derived, never stored. */
 export function displayStatus({
   unsubscribedAt,
   verifiedAt,
@@ -49,7 +49,7 @@ export const eraseSubscription = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A stream of CSV (rule 23), as an attachment with the date in its name. */
+/** A stream of CSV (rules 23), as an attachment with the date in its name. */
 export const exportSubscriptions = {
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions.csv',

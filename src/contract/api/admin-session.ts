@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Names of the entries of local storage that hold the session (specification, section 6). */
+/** Names of the entries of local storage that hold the session (product §6). */
 export const sessionKeys = { token: 'admin-token', user: 'admin-user' } as const;
 
 export const adminUser = z.object({ username: z.string() });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** Lengths are bounds against abuse; what is wrong with a name or a password is never said (rule 2). */
+/** Lengths are bounds against abuse; what is wrong with a name or a password is never said (rules 2). */
 export const loginRequest = z.strictObject({
   username: z.string('Enter your username.').check(z.minLength(1, 'Enter your username.'), z.maxLength(200)),
   password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(1000)),
 });
 
-/** Which hint the sign-in page shows; the defaults only where they are in force (rule 4). */
+/** Which hint the sign-in page shows; the defaults only where they are in force (rules 4). */
 export const readLoginHint = defineEndpoint({
   method: 'GET',
   path: '/api/admin/login',

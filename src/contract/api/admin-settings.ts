@@ -16,7 +16,7 @@ export const listSettings = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** One setting a call (specification, section 7); a key that the registry does not know is 400. */
+/** One setting a call (product §7); a key that the registry does not know is 400. */
 export const saveSetting = defineEndpoint({
   method: 'POST',
   path: '/api/admin/settings',

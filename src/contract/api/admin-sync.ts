@@ -3,7 +3,7 @@ import { contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { contentItemView } from './admin-content.ts';
 
-/** What becomes of a file and its item (design §6), in the order in which the message counts them. */
+/** What becomes of a file and its item (architecture §6), in the order in which the message counts them. */
 export const syncOutcomes = [
   /** There was no item: there is one now. */
   'imported',
@@ -83,7 +83,7 @@ export const droppedDocument = z.strictObject({
 export type DroppedDocument = z.infer<typeof droppedDocument>;
 
 /**
- * Brings files into the admin (design §6): the built-in content where nothing is sent, else the Markdown files that are. The message counts what became of them, as in
+ * Brings files into the admin (architecture §6): the built-in content where nothing is sent, else the Markdown files that are. The message counts what became of them, as in
  * `10 imported, 2 updated, 1 kept, 1 conflict`. Where every dropped file is refused, so is the call, with a message for each by its name.
  */
 export const syncContent = defineEndpoint({

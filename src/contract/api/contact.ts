@@ -6,7 +6,7 @@ import { trap } from './trap.ts';
 export const inquiryTypes = ['founder', 'investor', 'developer', 'other'] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 
-/** Upper bounds keep a record small; the specification names only the lower ones (sections 5 and 9). */
+/** Upper bounds keep a record small; product §5 and §9 name only the lower ones. */
 export const contactRequest = z.strictObject({
   name: z
     .string('Name must be at least 2 characters.')
@@ -32,7 +32,7 @@ export const contactRequest = z.strictObject({
   ...trap,
 });
 
-/** What a visitor reads once the message is stored (specification, section 8); also the text of the toast. */
+/** What a visitor reads once the message is stored (product §8); also the text of the toast. */
 export const contactAccepted = "Thank you for reaching out. We'll be in touch soon.";
 
 export type ContactRequest = z.infer<typeof contactRequest>;

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 export const essaySummary = z.object({ ...essay.shape, content: z.omit(essayContent, { body: true }) });
 export type EssaySummary = z.infer<typeof essaySummary>;
 
-/** An essay alone, with its body rendered by the server: the browser carries no Markdown parser (design.md §6). */
+/** An essay alone, with its body rendered by the server: the browser carries no Markdown parser (architecture §6). */
 export const essayDetail = z.object({ ...essay.shape, html: z.string() });
 export type EssayDetail = z.infer<typeof essayDetail>;
 
@@ -19,7 +19,7 @@ export const listEssays = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** The same list in pages: asked for with `?limit` (1 to 100) or `?cursor` (design.md §5). */
+/** The same list in pages: asked for with `?limit` (1 to 100) or `?cursor` (architecture §5). */
 export const pageEssays = defineEndpoint({
   method: 'GET',
   path: '/api/essays',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const eventNames = ['page_view', 'click', 'form_submit'] as const;
 
-/** A batch of the beacon: what happened on one page view, in its order. No cookie, no identifier (rule 36). */
+/** A batch of the beacon: what happened on one page view, in its order. No cookie, no identifier (rules 36). */
 export const eventBatch = z.strictObject({
   events: z
     .array(

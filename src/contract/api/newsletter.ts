@@ -3,13 +3,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { emailAddress } from '../primitives.ts';
 import { trap } from './trap.ts';
 
-/** Version of the sentence that a subscriber agreed to; raise it when the sentence changes (rules.md 35). */
+/** Version of the sentence that a subscriber agreed to; raise it when the sentence changes (rules 35). */
 export const consentVersion = '2026-11';
 
-/** What an empty field reads (specification, section 5). */
+/** What an empty field reads (product §5). */
 export const emailRequired = 'Please enter your email address to subscribe.';
 
-/** The one answer to every address, known or not (specification, section 8; rules.md 26). */
+/** The one answer to every address, known or not (product §8; rules 26). */
 export const subscribeAccepted = 'Thank you for subscribing to our newsletter. Check your email to confirm.';
 
 export const subscribeRequest = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What every list of the admin answers besides its records: `?limit&cursor` choose the page (design §5). */
+/** What every list of the admin answers besides its records: `?limit&cursor` choose the page (architecture §5). */
 export const pageOf = {
   /** Give it as `?cursor=` for the next page; null on the last. */
   nextCursor: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { contentItem, contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug } from '../primitives.ts';
 
-/** A published item, and what a file of `content/` needs to be told apart from it (design §6). */
+/** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
 export const publishedItem = z.object({
   ...contentItem.shape,
   /** Text of the file that the item took and has not changed since, byte for byte; missing for one that is new or edited. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What visitors may know of the settings (design.md §5); compared with what the page was built from. */
+/** What visitors may know of the settings (architecture §5); compared with what the page was built from. */
 export const publicSettings = z.object({
   heroTitle: z.string(),
   heroSubtitle: z.string(),

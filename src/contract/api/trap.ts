@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields of the public forms that no person fills in (rules.md 25): `website` is hidden by CSS; `elapsed` is the time from the first focus to the
+ * Fields of the public forms that no person fills in (rules 25): `website` is hidden by CSS; `elapsed` is the time from the first focus to the
  * send, in milliseconds, which only a script can tell.
  */
 export const trap = {

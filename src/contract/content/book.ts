@@ -11,7 +11,7 @@ export const book = z.strictObject({
   isPick: z.optional(z.boolean().check(z.describe('Whether it carries the Pick badge.'))),
 });
 
-/** content/books.json: five categories of three books (specification, section 3). */
+/** content/books.json: five categories of three books (product §3). */
 export const books = z.strictObject({
   categories: z
     .array(

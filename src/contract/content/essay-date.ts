@@ -4,7 +4,7 @@ type Dated = Pick<Essay, 'slug' | 'publishedAt' | 'createdAt'> & { content?: { p
 
 const longUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The instant that an essay shows as its date: when it was published, else created (specification §2). */
+/** The instant that an essay shows as its date: when it was published, else created (product §2). */
 const shownInstant = (essay: Dated): string => essay.publishedAt ?? essay.content?.publishDate ?? essay.createdAt;
 
 /**

@@ -3,11 +3,11 @@ import { instant, slug, text } from '../primitives.ts';
 import { picturePath } from './picture.ts';
 import { publishAt } from './schedule.ts';
 
-/** The statuses of every content item (specification, section 9). */
+/** The statuses of every content item (product §9). */
 export const contentStatuses = ['draft', 'published', 'archived'] as const;
 export const contentStatus = z.enum(contentStatuses, `Write one of: ${contentStatuses.join(', ')}.`);
 
-/** The content object of an essay (specification, section 3); `body` is Markdown. */
+/** The content object of an essay (product §3); `body` is Markdown. */
 export const essayContent = z.strictObject({
   featuredImage: z.optional(picturePath),
   featuredQuote: z.optional(text('a sentence from the essay worth reading alone')),

@@ -3,7 +3,7 @@ import { instant, slug, text } from '../primitives.ts';
 import { contentStatus } from './essay.ts';
 import { publishAt } from './schedule.ts';
 
-/** The types of content items (specification, section 9). */
+/** The types of content items (product §9). */
 export const contentTypes = ['project', 'page', 'section', 'essay', 'article'] as const;
 export const contentType = z.enum(contentTypes, `Choose one of: ${contentTypes.join(', ')}.`);
 
@@ -18,7 +18,7 @@ export const liveVersion = z.strictObject({
 });
 export type LiveVersion = z.infer<typeof liveVersion>;
 
-/** A content item as the store keeps it (design.md §6); `content` is JSON that the schema of its type checks. */
+/** A content item as the store keeps it (architecture §6); `content` is JSON that the schema of its type checks. */
 export const contentItem = z.strictObject({
   id: text('an id that never changes'),
   type: contentType,
@@ -30,11 +30,11 @@ export const contentItem = z.strictObject({
   /** Addresses under which visitors could see the item, and until when, the present one left out while it is public there. */
   publicAs: z.optional(z.array(z.object({ type: contentType, slug, until: instant }))),
   /**
-   * What visitors go on seeing while the item is a draft of changes that nobody has published yet, such as a merge with its file (design §6); missing where the
+   * What visitors go on seeing while the item is a draft of changes that nobody has published yet, such as a merge with its file (architecture §6); missing where the
    * item's own status tells what they see.
    */
   live: z.optional(liveVersion),
-  /** Fingerprint of the file of `content/` that the item last took; missing where it took none (design §6). */
+  /** Fingerprint of the file of `content/` that the item last took; missing where it took none (architecture §6). */
   origin: z.optional(z.string()),
   /** Fingerprint of the dropped file that the item took since; missing where it took none. */
   dropped: z.optional(z.string()),

@@ -17,7 +17,7 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
-/** The copy of one page: its head, its hero, and its bands by id (specification, section 2). */
+/** The copy of one page: its head, its hero, and its bands by id (product §2). */
 export const page = z.strictObject({
   slug,
   title: text('the title for the browser tab and search results, without the name of the company'),

@@ -8,7 +8,7 @@ export interface ProjectCounters {
 }
 
 /**
- * The four counters above the portfolio (specification §2): all projects, those whose status is `Live`, distinct locations, and distinct
+ * The four counters above the portfolio (product §2): all projects, those whose status is `Live`, distinct locations, and distinct
  * technologies. Two spellings of a technology that differ only in case count once.
  */
 export function countersOf(projects: readonly Project[]): ProjectCounters {

@@ -3,7 +3,7 @@ import { slug, text } from '../primitives.ts';
 import { picturePath } from './picture.ts';
 import { publishAt } from './schedule.ts';
 
-/** The partner types of the specification, section 3. */
+/** The partner types of the product §3. */
 export const partnerTypes = [
   'Co-built & Co-owned',
   'Built & Owned',
@@ -58,7 +58,7 @@ export const metric = z.strictObject({
   color: z.enum(tones, `Write one of: ${tones.join(', ')}.`).check(z.describe('Tone of the figure.')),
 });
 
-/** A project of the portfolio (specification, section 3). */
+/** A project of the portfolio (product §3). */
 export const project = z.strictObject({
   id: z
     .int('Write a whole number that no other project has.')

@@ -13,7 +13,7 @@ export const quizQuestion = z.strictObject({
   difficulty: z.enum(difficulties, `Write one of: ${difficulties.join(', ')}.`),
 });
 
-/** content/quiz.json: the five questions of the brain test (specification, section 3). */
+/** content/quiz.json: the five questions of the brain test (product §3). */
 export const quiz = z.strictObject({
   questions: z.array(quizQuestion).check(z.length(5, 'The test has five questions.')),
 });

@@ -3,7 +3,7 @@ import { emailAddress, href, text } from '../primitives.ts';
 
 export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
 
-/** content/site.json: everything that names the company, said once (design.md §1). */
+/** content/site.json: everything that names the company, said once (architecture §1). */
 export const site = z.strictObject({
   name: text('the name of the company'),
   domain: text('the domain, such as meridianforge.example'),

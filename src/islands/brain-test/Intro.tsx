@@ -1,6 +1,6 @@
 import { startTest } from './store.ts';
 
-/** The screen before a test (specification §2). A click on 'Start Test' before the code is there is held. */
+/** The screen before a test (product §2). A click on 'Start Test' before the code is there is held. */
 export default function Intro({ questions, minutes }: { questions: number; minutes: number }) {
   return (
     <div className="card quiz-card">

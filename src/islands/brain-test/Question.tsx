@@ -24,7 +24,7 @@ interface QuestionProps {
   chosen: number | null;
 }
 
-/** One question (specification §2, §4). Each question mounts anew. */
+/** One question (product §2, §4). Each question mounts anew. */
 export default function Question({ question, index, count, chosen }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null);
   const choose = (option: number) => {

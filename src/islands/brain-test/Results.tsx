@@ -31,7 +31,7 @@ interface ResultsProps {
   timedOut: boolean;
 }
 
-/** The results (specification §2). What is shared is the score alone. */
+/** The results (product §2). What is shared is the score alone. */
 export default function Results({ questions, answers, timedOut }: ResultsProps) {
   const { right, percent } = scoreOf(questions, answers);
   const shareScore = () =>

@@ -1,12 +1,12 @@
 import type { QuizQuestion } from '#contract/content/quiz.ts';
 
-/** Seconds of a test (specification §9). */
+/** Seconds of a test (product §9). */
 export const testSeconds = 900;
 
 /** An answer is the position of an option, null where none was chosen. */
 export type Answers = readonly (number | null)[];
 
-/** Where a test is (specification §4). `deadline` is an instant in milliseconds: what counts is the clock on the wall, not the ticks that a sleeping tab loses. */
+/** Where a test is (product §4). `deadline` is an instant in milliseconds: what counts is the clock on the wall, not the ticks that a sleeping tab loses. */
 export type TestState =
   | { phase: 'intro' }
   | { phase: 'running'; answers: Answers; index: number; deadline: number }

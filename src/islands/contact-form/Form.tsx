@@ -38,7 +38,7 @@ function serverErrors(): FieldErrors {
   return errors;
 }
 
-/** The form with its states idle, sending and failed; `onSent` is called once the message was taken (specification §4). */
+/** The form with its states idle, sending and failed; `onSent` is called once the message was taken (product §4). */
 export default function Form({ onSent }: { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(serverErrors);

@@ -35,7 +35,7 @@ export function readValues(form: HTMLFormElement): ContactValues {
   };
 }
 
-/** The first message of each field that the contract refuses (specification §5); empty when it takes them all. */
+/** The first message of each field that the contract refuses (product §5); empty when it takes them all. */
 export function validateContact(values: ContactValues): FieldErrors {
   const checked = contactRequest.safeParse(values);
   const errors: FieldErrors = {};

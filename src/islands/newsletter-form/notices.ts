@@ -1,7 +1,7 @@
 import type { Toast } from '#browser/toast.ts';
 import { isEmailAddress } from '#contract/primitives.ts';
 
-/** What the newsletter form says (specification §5, §8). */
+/** What the newsletter form says (product §5, §8). */
 export const notices = {
   required: {
     title: 'Email required',
@@ -25,7 +25,7 @@ export const notices = {
   },
 } satisfies Record<string, Toast>;
 
-/** What takes the place of the form (specification §4). */
+/** What takes the place of the form (product §4). */
 export const allSet = {
   title: "You're all set!",
   text: "Thanks for subscribing to our newsletter. We'll keep you updated with the latest news and insights.",

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/content/project.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 
-/** What the explorer is filtered by (specification §4); an empty string is "all". */
+/** What the explorer is filtered by (product §4); an empty string is "all". */
 export interface ProjectFilter {
   q: string;
   status: string;
@@ -15,7 +15,7 @@ type Filterable = Pick<Project, 'title' | 'overview' | 'status' | 'sector'>;
 
 /**
  * Whether a project is shown: its title or overview contains the search text, whatever the case, and its status and sector are exactly those chosen
- * (specification §5). A sector is chosen by the text before its first slash, which is all that the filter shows: two sectors that read the same are one choice.
+ * (product §5). A sector is chosen by the text before its first slash, which is all that the filter shows: two sectors that read the same are one choice.
  */
 export function matches(project: Filterable, { q, status, sector }: ProjectFilter): boolean {
   const text = q.trim().toLowerCase();

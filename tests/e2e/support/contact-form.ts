@@ -11,7 +11,7 @@ export const inquiry = {
   Message: 'We sort the mail of a whole city.\nWould you help?',
 };
 
-/** What each field says when it is not filled in well (specification §5). */
+/** What each field says when it is not filled in well (product §5). */
 export const messages = {
   Name: 'Name must be at least 2 characters.',
   Email: 'Please enter a valid email address.',

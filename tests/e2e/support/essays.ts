@@ -23,6 +23,6 @@ export const news: EssaySummary = {
   },
 };
 
-/** A date as the site writes it (specification §2). */
+/** A date as the site writes it (product §2). */
 export const longDate = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -31,7 +31,7 @@ const missing = (path: string, title: string): PublicPage => ({
   title: `${title} · ${site.name}`,
 });
 
-/** Every public page (specification §2), an essay, and both not-found pages. */
+/** Every public page (product §2), an essay, and both not-found pages. */
 export const publicPages: readonly PublicPage[] = [
   {
     ...page('home', site.settings.hero_title),

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '#contract/api/admin-analytics.ts';
 import Moment from '../../parts/Moment.tsx';
 
-/** How many events are shown (specification, section 9). */
+/** How many events are shown (product §9). */
 const shown = 10;
 
 const colours: Record<string, string> = {

@@ -42,7 +42,7 @@ function FieldChoice({ difference: { name, label, mine, theirs, changedBy }, cho
   );
 }
 
-/** Both versions of an item that was saved meanwhile, field by field (rule 28). Who alone changed a field is proposed. */
+/** Both versions of an item that was saved meanwhile, field by field (rules 28). Who alone changed a field is proposed. */
 export default function ConflictChoice({ editor, conflict }: { editor: Editor; conflict: ContentItemView }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const saving = useStore($saving);

@@ -4,7 +4,7 @@ import { $kind, media, mediaSearch } from '../../stores/media.ts';
 import MediaCard from './MediaCard.tsx';
 import NoMedia from './NoMedia.tsx';
 
-/** How many stand in the place of those that are on their way (specification, section 9). */
+/** How many stand in the place of those that are on their way (product §9). */
 const skeletons = 8;
 
 function Skeleton() {
