@@ -1,5 +1,5 @@
-import { readContent } from '#server/content/read-files.ts';
-import { publishedEssays } from '#server/content/published.ts';
+import { readContent } from '#server/content/files/read-files.ts';
+import { publishedEssays } from '#server/content/visible/published.ts';
 import { project } from '#scripts/project.ts';
 
 /** The path of the newest essay. */

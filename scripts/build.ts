@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { build } from 'astro';
-import { shownIn } from '#server/build/shown.ts';
-import { beginBuild, contentToBuild } from '#server/content/content-to-build.ts';
+import { shownIn } from '#server/content/visible/shown.ts';
+import { beginBuild, contentToBuild } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { siteToBuildFrom } from './content-pull/source-address.ts';

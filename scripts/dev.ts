@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dev } from 'astro';
 import { context, type Plugin } from 'esbuild';
-import { shellFiles } from '#server/content/page-shell.ts';
+import { shellFiles } from '#server/pages/page-shell.ts';
 import { bundleOptions, emptyFolder } from './bundle-functions.ts';
 import { openDevPages, passUpgradeOn } from './dev-pages.ts';
 import { project, readSettings } from './project.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { BuiltSite } from '#server/build/built-site.ts';
-import { filePlaces } from '#server/content/file-path.ts';
+import { filePlaces } from '#server/content/files/file-path.ts';
 import {
   builtInModule,
   builtInParts,
   inlinedBuiltSite,
   inlinedPageShells,
   type PartName,
-} from '#server/content/inline-built-in.ts';
+} from '#scripts/inline-built-in.ts';
 import { project } from './project.ts';
 
 const folders = ['', ...Object.values(filePlaces).map(({ folder }) => folder)];
@@ -25,7 +25,7 @@ const partPrefix = 'content:';
 export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
   name: 'inline-content',
   setup(build) {
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]built-in\.ts$/ }, () => ({
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, () => ({
       contents: builtInModule((name) => `${partPrefix}${name}`),
     }));
     build.onResolve({ filter: new RegExp(`^${partPrefix}`) }, ({ path }) => ({
@@ -36,7 +36,7 @@ export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
       contents: (await builtInParts(project.content))[path as PartName],
       watchDirs: contentFolders,
     }));
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]page-shell\.ts$/ }, async () => ({
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
       contents: await inlinedPageShells(pages),
     }));
     if (!built) return;

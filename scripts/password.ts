@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
-import { hashPassword, isPassword } from '#server/auth/password-hash.ts';
+import { hashPassword, isPassword } from '#server/environment/password-hash.ts';
 import { CommandError } from './project.ts';
 import { command } from './run-site.ts';
 

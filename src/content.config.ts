@@ -12,9 +12,9 @@ import { project, type Project } from '#contract/content/project.ts';
 import { quiz } from '#contract/content/quiz.ts';
 import { section } from '#contract/content/section.ts';
 import { site } from '#contract/content/site.ts';
-import type { Content } from '#server/content/content.ts';
-import { contentToBuild } from '#server/content/content-to-build.ts';
-import { renderEssay } from '#server/content/render-markdown.ts';
+import type { Content } from '#server/content/files/content.ts';
+import { contentToBuild } from '#content-to-build';
+import { renderEssay } from '#server/content/render/render-markdown.ts';
 
 /** One entry of a collection; `data` is only asked for when `source` is new, so that an unchanged essay is not rendered again. */
 interface Entry {

@@ -1,7 +1,7 @@
 import { essayFrontmatter } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { asRead } from '#server/content-items/file-fingerprint.ts';
-import { cutEssay, parseEssay } from '#server/content/parse-essay.ts';
+import { asRead } from '#server/content/files/file-fingerprint.ts';
+import { cutEssay, parseEssay } from '#server/content/files/parse-essay.ts';
 import { changeFrontmatter, newFrontmatter, type Fields } from './frontmatter.ts';
 import { formOf, inForm, withoutMark, type TextForm } from './text-form.ts';
 

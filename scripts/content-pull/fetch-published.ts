@@ -1,6 +1,6 @@
 import { readPublished, type BuiltSettings, type PublishedItem, type WithdrawnItem } from '#contract/api/published.ts';
 import { problem } from '#contract/problem.ts';
-import { addressOf } from '#server/content-items/built-in-items.ts';
+import { addressOf } from '#server/content/files/file-items.ts';
 import { fetchJson, PullFailed, usualLimits, type JsonAnswer, type Limits } from './fetch-json.ts';
 
 /** What a site has published. */

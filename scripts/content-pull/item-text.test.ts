@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { readSources } from '#server/content/read-sources.ts';
-import { readContent } from '#server/content/read-files.ts';
-import { articlesAsItems } from '#server/content/articles-as-items.ts';
+import { readSources } from '#server/content/files/read-sources.ts';
+import { readContent } from '#server/content/files/read-files.ts';
+import { articlesAsItems } from '#server/content/files/articles-as-items.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { describe, expect, it } from 'vitest';
 import { project } from '../project.ts';

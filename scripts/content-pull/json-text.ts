@@ -1,6 +1,6 @@
 import { format, resolveConfig, type Options } from 'prettier';
 import { join } from 'node:path';
-import { parseJson } from '#server/content/parse-json.ts';
+import { parseJson } from '#server/content/files/parse-json.ts';
 import { project } from '../project.ts';
 import { formOf, inForm, withoutMark } from './text-form.ts';
 

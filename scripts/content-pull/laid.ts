@@ -1,5 +1,5 @@
-import { nothingLaid, type Laid } from '#server/content/overlay.ts';
-import { asHidingItem } from '#server/content-items/withdrawn-files.ts';
+import { nothingLaid, type Laid } from '#server/content/visible/overlay.ts';
+import { asHidingItem } from '#server/content/items/withdrawn-files.ts';
 import { fetchPublished } from './fetch-published.ts';
 import { PullFailed } from './fetch-json.ts';
 

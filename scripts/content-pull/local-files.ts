@@ -1,8 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { builtInItems } from '#server/content-items/built-in-items.ts';
-import { filePathOf } from '#server/content/file-path.ts';
-import { readContent } from '#server/content/read-files.ts';
-import { readSources } from '#server/content/read-sources.ts';
+import { builtInItems } from '#server/content/files/file-items.ts';
+import { filePathOf } from '#server/content/files/file-path.ts';
+import { readContent } from '#server/content/files/read-files.ts';
+import { readSources } from '#server/content/files/read-sources.ts';
 
 /** A file of `content/` that an item can be in. */
 export interface LocalFile {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
-import { fileFingerprint } from '#server/content-items/file-fingerprint.ts';
+import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { temporaryFolder } from '#support/local-site.ts';
 import { projectContent } from '#support/content-drafts.ts';
 import { publishedEssay } from '#support/published-site.ts';

@@ -1,6 +1,6 @@
 import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
-import { fileFingerprint } from '#server/content-items/file-fingerprint.ts';
-import { filePathOf } from '#server/content/file-path.ts';
+import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
+import { filePathOf } from '#server/content/files/file-path.ts';
 import type { Pulled } from './fetch-published.ts';
 import { itemText, readable, saysTheSame, textWithStatus } from './item-text.ts';
 import type { LocalFile } from './local-files.ts';

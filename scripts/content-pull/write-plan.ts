@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
-import { ContentError } from '#server/content/problems.ts';
-import { readContent } from '#server/content/read-files.ts';
+import { ContentError } from '#server/content/files/problems.ts';
+import { readContent } from '#server/content/files/read-files.ts';
 import { CommandError } from '../project.ts';
 import type { Change } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { ogImagePath } from '#contract/content/og-image.ts';
-import { contentToBuild } from '#server/content/content-to-build.ts';
+import { contentToBuild } from '#content-to-build';
 import type { Words } from './lettering.ts';
 
 /** An image to make. */

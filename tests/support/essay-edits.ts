@@ -1,5 +1,5 @@
 import { contentStatuses } from '#contract/content/essay.ts';
-import type { Version } from '#server/content-items/sync-version.ts';
+import type { Version } from '#server/content/sync/version.ts';
 import type { Random } from './random.ts';
 
 /** Makes words that occur nowhere else, so that an edit can be found wherever it went. */

@@ -1,5 +1,5 @@
 import type { Limits } from '#storage/collections/limits.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/origin.ts';
 
 /** Characters of the mark that are kept: 96 bits, far more than a day has visitors. */
 const length = 16;

@@ -1,5 +1,5 @@
 import { unauthorized } from '../http/refusal.ts';
-import { storageOf } from '../opened-storage.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 import { credentialsAt, type Place } from './credentials.ts';
 import { readToken, type Session } from './tokens.ts';
 

@@ -1,7 +1,7 @@
-import { environment, whatToSet, type Environment } from '../environment.ts';
+import { environment, whatToSet, type Environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';
 import { defaultPasswordHash, defaultUsername } from './default-credentials.ts';
-import { readPasswordHash, type PasswordHash } from './password-hash.ts';
+import { readPasswordHash, type PasswordHash } from '../environment/password-hash.ts';
 
 /** Where a call came in, as far as it decides whether the defaults may be used. */
 export interface Place {

@@ -1,10 +1,10 @@
 import type { Limits } from '#storage/collections/limits.ts';
 import { unauthorized } from '../http/refusal.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/origin.ts';
 import { countAttempt } from './attempts.ts';
 import type { Credentials } from './credentials.ts';
 import { openHashQueue } from './hash-queue.ts';
-import { isPassword, passwordMatches } from './password-hash.ts';
+import { isPassword, passwordMatches } from '../environment/password-hash.ts';
 
 const hashes = openHashQueue({ atOnce: 2, waiting: 8 });
 

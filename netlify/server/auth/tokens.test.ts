@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { defaultPasswordHash } from './default-credentials.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../environment/password-hash.ts';
 import { issueToken, keyFor, readToken } from './tokens.ts';
 
 const administrator = { username: 'ada', storedHash: defaultPasswordHash, sessionSecret: 's'.repeat(43) };

@@ -1,6 +1,6 @@
 import { openStore } from '#storage/blobs.ts';
 import { openBuilds, type BuildRecord } from '#storage/collections/builds.ts';
-import { perDeployContext } from '../per-deploy-context.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
 
 const id = 'site';
 const nothing: BuildRecord = { request: null, call: null, build: null };

@@ -1,6 +1,6 @@
-import { builtInContent } from '../content/built-in.ts';
-import { nothingLaid, overlayContent } from '../content/overlay.ts';
-import { shownIn, type Shown } from './shown.ts';
+import { builtInContent } from '../content/files/built-in.ts';
+import { nothingLaid, overlayContent } from '../content/visible/overlay.ts';
+import { shownIn, type Shown } from '../content/visible/shown.ts';
 
 /** The build that a function belongs to. */
 export interface BuiltSite {

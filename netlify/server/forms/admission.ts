@@ -3,7 +3,7 @@ import type { Limits } from '#storage/collections/limits.ts';
 import * as z from 'zod/mini';
 import { Refusal, tooManyRequests } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
-import { originOf } from '../origin.ts';
+import { originOf } from '../http/origin.ts';
 import { bodyHash } from './body-hash.ts';
 
 /** What a public form may be sent: so many accepted in a window, by one address of origin (rules 25). */

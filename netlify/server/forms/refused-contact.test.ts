@@ -8,7 +8,7 @@ import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import handler from '../../functions/contact.ts';
 
 // The built page is not there when this runs, so the form's own markup stands for it, as in a bundle the inlined page does.
-vi.mock('../content/page-shell.ts', () => ({
+vi.mock('../pages/page-shell.ts', () => ({
   pageShell: () =>
     `<!DOCTYPE html><html lang="en"><head><title>Contact</title></head><body><main>${renderToString(createElement(ContactForm))}</main></body></html>`,
 }));

@@ -1,7 +1,7 @@
 import { sendContact } from '#contract/api/contact.ts';
-import { pageShell } from '../content/page-shell.ts';
+import { pageShell } from '../pages/page-shell.ts';
 import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
-import { fillForm } from '../http/fill-form.ts';
+import { fillForm } from '../pages/fill-form.ts';
 import type { Refusal } from '../http/refusal.ts';
 
 const fields = ['name', 'email', 'phone', 'inquiryType', 'message'];

@@ -11,7 +11,7 @@ import { statsOf } from '../analytics/stats.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { countingStoresOf } from '../opened-events.ts';
+import { countingStoresOf } from '../stores/opened-events.ts';
 
 const mostEvents = 100;
 const hour = 60 * 60 * 1000;

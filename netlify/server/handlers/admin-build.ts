@@ -4,7 +4,7 @@ import { buildLogOf } from '../build/build-log.ts';
 import { builtSite } from '../build/built-site.ts';
 import { buildHookOf, shownNow, watchBuilds } from '../build/keep-built.ts';
 import { callIfDue, requestNow } from '../build/queue.ts';
-import { countDifferences } from '../build/shown.ts';
+import { countDifferences } from '../content/visible/shown.ts';
 import { buildStatus } from '../build/status.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';

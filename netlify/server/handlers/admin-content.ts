@@ -10,16 +10,16 @@ import {
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
-import { checkContent } from '../content-items/check-content.ts';
-import { checkSchedule } from '../content-items/check-schedule.ts';
-import type { Draft } from '../content-items/draft.ts';
-import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content-items/write-item.ts';
-import { shownVersionOf } from '../content/shown-items.ts';
+import { checkContent } from '../content/items/check-content.ts';
+import { checkSchedule } from '../content/items/check-schedule.ts';
+import type { Draft } from '../content/items/draft.ts';
+import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content/items/write-item.ts';
+import { shownVersionOf } from '../content/visible/shown-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
-import { isFound, pageOfList, type SortKey } from '../list-pages.ts';
-import { contentStoresOf } from '../opened-content.ts';
-import { purgeCache } from '../purge-cache.ts';
+import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
+import { contentStoresOf } from '../stores/opened-content.ts';
+import { purgeCache } from '../http/purge-cache.ts';
 
 const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
 const storesOf = ({ deployContext }: Surroundings) => contentStoresOf(deployContext);

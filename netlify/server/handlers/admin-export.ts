@@ -3,8 +3,8 @@ import type { Collection } from '#storage/collection.ts';
 import { attachment } from '../http/attachment.ts';
 import { rawRoute, type RawCall } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { mediaOf } from '../opened-media.ts';
-import { storageOf } from '../opened-storage.ts';
+import { mediaOf } from '../stores/opened-media.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 /** The collections that hold what people wrote. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
 function collectionsOf(deployContext: string): Readonly<Record<string, Pick<Collection<unknown>, 'each'>>> {

@@ -5,7 +5,7 @@ import { checkSignIn } from '../auth/sign-in.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 /** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rules 4). */
 const tellHint: Handler<typeof readLoginHint> = async (call) => {

@@ -2,7 +2,7 @@ import { signOut } from '#contract/api/admin-session.ts';
 import { unauthorized } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 /** Denies the token that the call came with, for as long as it would have been good (rules 8). */
 const letGo: Handler<typeof signOut> = async ({ session, deployContext }) => {

@@ -14,12 +14,12 @@ import { jsonText } from '../http/answers.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler, type RawCall, type Surroundings } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { isFound, pageOfList } from '../list-pages.ts';
-import { mediaOf } from '../opened-media.ts';
-import { storageOf } from '../opened-storage.ts';
+import { isFound, pageOfList } from '../http/list-pages.ts';
+import { mediaOf } from '../stores/opened-media.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';
-import { purgeCache } from '../purge-cache.ts';
+import { purgeCache } from '../http/purge-cache.ts';
 import { mediaTag } from './media-file.ts';
 
 const idOf = ({ params }: Surroundings): string => params['id'] ?? '';

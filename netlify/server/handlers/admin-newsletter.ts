@@ -14,8 +14,8 @@ import { csvOf, type Cell } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler, type RawCall } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { isFound, pageOfList } from '../list-pages.ts';
-import { storageOf } from '../opened-storage.ts';
+import { isFound, pageOfList } from '../http/list-pages.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 function viewOf({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView {
   const { email, status, createdAt, verifiedAt, unsubscribedAt } = value;

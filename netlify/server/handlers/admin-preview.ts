@@ -1,13 +1,13 @@
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { notConfigured } from '../auth/credentials.ts';
-import { readForPreview } from '../content/published.ts';
-import { readItem } from '../content-items/write-item.ts';
-import { environment } from '../environment.ts';
+import { readForPreview } from '../content/visible/published.ts';
+import { readItem } from '../content/items/write-item.ts';
+import { environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { contentStoresOf } from '../opened-content.ts';
-import { signPreview } from '../preview-token.ts';
+import { contentStoresOf } from '../stores/opened-content.ts';
+import { signPreview } from '../pages/preview-token.ts';
 
 /** Answers the address of a preview of the item as it is saved now. */
 const preview: Handler<typeof previewContent> = async ({ deployContext, params, now }) => {

@@ -1,6 +1,6 @@
 import { renderPreview } from '#contract/api/admin-content.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
-import { renderEssay } from '../content/render-markdown.ts';
+import { renderEssay } from '../content/render/render-markdown.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { contentRoutes } from './admin-content.ts';

@@ -8,7 +8,7 @@ import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-settings.ts';
 import publicSite from '../../functions/site.ts';
-import { builtInSite } from '../content/built-in.ts';
+import { builtInSite } from '../content/files/built-in.ts';
 
 const title = {
   key: 'hero_title',

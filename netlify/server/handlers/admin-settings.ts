@@ -4,12 +4,12 @@ import { settings, type Setting } from '#contract/settings.ts';
 import type { Collection } from '#storage/collection.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
-import { builtInSite } from '../content/built-in.ts';
+import { builtInSite } from '../content/files/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
-import { purgeCache } from '../purge-cache.ts';
+import { storageOf } from '../stores/opened-storage.ts';
+import { purgeCache } from '../http/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {

@@ -12,15 +12,15 @@ import { essayFile } from '#support/content-folder.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { builtInContent } from '../content/built-in.ts';
-import { contentStoresOf } from '../opened-content.ts';
-import { builtInItems } from '../content-items/built-in-items.ts';
-import { syncFiles } from '../content-items/sync-content.ts';
-import { syncFile } from '../content-items/sync-version.ts';
+import { builtInContent } from '../content/files/built-in.ts';
+import { contentStoresOf } from '../stores/opened-content.ts';
+import { builtInItems } from '../content/files/file-items.ts';
+import { syncFiles } from '../content/sync/sync-files.ts';
+import { syncFile } from '../content/sync/version.ts';
 
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
-vi.mock('../content/built-in.ts', async () => {
-  const { readContent } = await import('../content/read-files.ts');
+vi.mock('../content/files/built-in.ts', async () => {
+  const { readContent } = await import('../content/files/read-files.ts');
   const { contentRoot } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
   return {
@@ -67,7 +67,7 @@ describe('the first sync', () => {
   });
 
   test('changes nothing that visitors see', async () => {
-    const { liveEssays, liveProjects } = await import('../live-content.ts');
+    const { liveEssays, liveProjects } = await import('../content/items/live-content.ts');
     const { context } = site.deploy;
     const seen = async () => {
       const [{ essays }, { projects }] = [

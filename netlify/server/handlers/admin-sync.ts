@@ -1,20 +1,20 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
-import { builtInContent } from '../content/built-in.ts';
-import { ContentError } from '../content/problems.ts';
-import { builtInItems } from '../content-items/built-in-items.ts';
-import { syncFiles } from '../content-items/sync-content.ts';
-import { readDocuments } from '../content-items/sync-documents.ts';
-import { hasChanges, messageOf } from '../content-items/sync-report.ts';
-import { resolveConflict } from '../content-items/sync-resolve.ts';
-import { syncFile, type SyncFile } from '../content-items/sync-version.ts';
+import { builtInContent } from '../content/files/built-in.ts';
+import { ContentError } from '../content/files/problems.ts';
+import { builtInItems } from '../content/files/file-items.ts';
+import { syncFiles } from '../content/sync/sync-files.ts';
+import { readDocuments } from '../content/sync/read-documents.ts';
+import { hasChanges, messageOf } from '../content/sync/report.ts';
+import { resolveConflict } from '../content/sync/resolve-conflict.ts';
+import { syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { contentStoresOf } from '../opened-content.ts';
-import { perDeployContext } from '../per-deploy-context.ts';
-import { purgeCache } from '../purge-cache.ts';
+import { contentStoresOf } from '../stores/opened-content.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { purgeCache } from '../http/purge-cache.ts';
 
 /** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
 const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));

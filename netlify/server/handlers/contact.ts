@@ -5,7 +5,7 @@ import { isCaught } from '../forms/trap.ts';
 import { requestRate } from '../http/request-rate.ts';
 import type { FormPages, Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { contactStoresOf } from '../opened-contacts.ts';
+import { contactStoresOf } from '../stores/opened-contacts.ts';
 
 const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
 

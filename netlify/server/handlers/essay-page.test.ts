@@ -8,9 +8,9 @@ import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import essayPage from '../../functions/essay-page.ts';
 import essays from '../../functions/essays.ts';
-import { attribute, elementsOf } from '../http/html-tree.ts';
+import { attribute, elementsOf } from '../pages/html-tree.ts';
 
-vi.mock('../content/page-shell.ts', () => ({
+vi.mock('../pages/page-shell.ts', () => ({
   pageShell: (name: string) => `<!DOCTYPE html><html lang="en"><head><title>${name}</title>
 <meta name="description" content=""><meta name="robots" content="noindex"><meta property="og:site_name" content="Forge">
 <meta property="og:type" content="website"><meta property="og:title" content=""><meta property="og:description" content="">
@@ -257,7 +257,7 @@ describe('an address that an essay has left', () => {
   });
 
   test('hides the file that is still built at it', async () => {
-    const { essays: files } = await (await import('../content/built-in.ts')).builtInContent();
+    const { essays: files } = await (await import('../content/files/built-in.ts')).builtInContent();
     const [file] = files.filter(({ status }) => status === 'published');
     if (!file) throw new Error('There is no published essay.');
     const { slug, title, content } = file;

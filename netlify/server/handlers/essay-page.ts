@@ -1,5 +1,5 @@
-import { builtInSite } from '../content/built-in.ts';
-import { pageShell } from '../content/page-shell.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import { pageShell } from '../pages/page-shell.ts';
 import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
 import { cacheAtEdge, withEtag } from '../http/caching.ts';
 import { answer } from '../http/envelope.ts';
@@ -7,7 +7,7 @@ import { matchPath } from '../http/path-pattern.ts';
 import { Refusal } from '../http/refusal.ts';
 import { methodNotAllowed, type FunctionHandler } from '../http/serve.ts';
 import { fillEssay } from '../pages/fill-essay.ts';
-import { siteOrigin } from '../site-origin.ts';
+import { siteOrigin } from '../environment/site-origin.ts';
 import { essayTags, findEssay } from './essays.ts';
 
 const pattern = '/essays/{slug}';

@@ -2,14 +2,14 @@ import { listEssays, readEssay, type pageEssays } from '#contract/api/essays.ts'
 import type { Essay } from '#contract/content/essay.ts';
 import { essayFingerprint, essaysFingerprint } from '#contract/essay-fingerprint.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
-import { movedTo } from '../content/moved.ts';
-import { renderEssay } from '../content/render-markdown.ts';
-import { pageOf, summaryOf } from '../essay-pages.ts';
+import { movedTo } from '../content/visible/moved.ts';
+import { renderEssay } from '../content/render/render-markdown.ts';
+import { pageOf, summaryOf } from '../http/essay-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { liveEssays } from '../live-content.ts';
+import { liveEssays } from '../content/items/live-content.ts';
 
 /** Every published essay without its body, newest first; in pages where they are asked for. */
 const list: Handler<typeof listEssays | typeof pageEssays> = async ({ deployContext, query, now }) => {

@@ -10,9 +10,9 @@ import { requestRate } from '../http/request-rate.ts';
 import { rawRoute, type RawCall } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
-import { countingStoresOf } from '../opened-events.ts';
-import { originOf } from '../origin.ts';
-import { isOn } from '../site-settings.ts';
+import { countingStoresOf } from '../stores/opened-events.ts';
+import { originOf } from '../http/origin.ts';
+import { isOn } from '../settings/public-settings.ts';
 
 const rate = requestRate(120);
 

@@ -2,7 +2,7 @@ import { readHealth } from '#contract/api/health.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 /** Whether storage answers, and which version and build of the site this is; 503 where storage does not. */
 const checkHealth: Handler<typeof readHealth> = async ({ deployContext, deployId }) => {

@@ -8,7 +8,7 @@ import { isCaught } from '../forms/trap.ts';
 import { requestRate } from '../http/request-rate.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 const limit: FormLimit = { form: 'newsletter', max: 5, windowMs: 60 * 60_000, before: 'subscribing again' };
 

@@ -11,7 +11,7 @@ import adminPreview from '../../functions/admin-preview.ts';
 import previewPage from '../../functions/preview.ts';
 import type { LogEntry } from '../http/log.ts';
 
-vi.mock('../content/page-shell.ts', () => ({
+vi.mock('../pages/page-shell.ts', () => ({
   pageShell: (name: string) => `<!DOCTYPE html><html lang="en"><head><title>${name}</title>
 <meta name="description" content=""><meta name="robots" content="noindex"><meta property="og:type" content="website">
 <meta property="og:title" content=""><meta property="og:description" content=""><meta property="og:image" content="">
@@ -50,7 +50,7 @@ describe('the address of a preview', () => {
 
   test('is 404 for no item, and refused for what has no page of its own', async () => {
     expect((await ask('nothing')).status).toBe(404);
-    const { pages } = await (await import('../content/built-in.ts')).builtInContent();
+    const { pages } = await (await import('../content/files/built-in.ts')).builtInContent();
     const [page] = pages;
     if (!page) throw new Error('There are no pages.');
     const { id } = await admin.create(essayDraft({ type: 'page', slug: page.slug, title: page.title, content: page }));

@@ -1,17 +1,17 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
-import { builtInSite } from '../content/built-in.ts';
-import { pageShell } from '../content/page-shell.ts';
-import { readForPreview } from '../content/published.ts';
-import { environment } from '../environment.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import { pageShell } from '../pages/page-shell.ts';
+import { readForPreview } from '../content/visible/published.ts';
+import { environment } from '../environment/environment.ts';
 import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
 import { answer } from '../http/envelope.ts';
 import { matchPath } from '../http/path-pattern.ts';
 import { methodNotAllowed, notFound, type FunctionHandler } from '../http/serve.ts';
-import { contentStoresOf } from '../opened-content.ts';
+import { contentStoresOf } from '../stores/opened-content.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
-import { readPreview } from '../preview-token.ts';
-import { siteOrigin } from '../site-origin.ts';
+import { readPreview } from '../pages/preview-token.ts';
+import { siteOrigin } from '../environment/site-origin.ts';
 
 const pattern = '/preview/{token}';
 

@@ -3,7 +3,7 @@ import { fingerprint } from '#contract/fingerprint.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { liveProjects } from '../live-content.ts';
+import { liveProjects } from '../content/items/live-content.ts';
 
 /** The projects that visitors see, built-in ones with the store's laid over them. */
 const list: Handler<typeof listProjects> = async ({ deployContext, now }) => {

@@ -7,9 +7,9 @@ import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { builtInContent, builtInSources } from '../content/built-in.ts';
-import { builtInItems } from '../content-items/built-in-items.ts';
-import { fileFingerprint } from '../content-items/file-fingerprint.ts';
+import { builtInContent, builtInSources } from '../content/files/built-in.ts';
+import { builtInItems } from '../content/files/file-items.ts';
+import { fileFingerprint } from '../content/files/file-fingerprint.ts';
 import { handlePublished } from './published.ts';
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -97,8 +97,8 @@ describe('what is published', () => {
 describe('pages', () => {
   async function fill(count: number, bytes: number): Promise<void> {
     const { context } = admin.deploy;
-    const { contentStoresOf } = await import('../opened-content.ts');
-    const { createItem } = await import('../content-items/write-item.ts');
+    const { contentStoresOf } = await import('../stores/opened-content.ts');
+    const { createItem } = await import('../content/items/write-item.ts');
     const body = 'A sentence of some length about a market. '.repeat(Math.ceil(bytes / 42)).trim();
     await inParallel(
       Array.from({ length: count }, (_, number) => number),

@@ -1,13 +1,13 @@
 import { readPublished, type PublishedItem } from '#contract/api/published.ts';
 import { pageLimits } from '#contract/api/page.ts';
-import { builtSettingsOf } from '../built-settings.ts';
-import { builtInContent, builtInSources } from '../content/built-in.ts';
-import { asPublished, asWithdrawn, publishedSite } from '../content-items/published-items.ts';
+import { builtSettingsOf } from '../settings/built-settings.ts';
+import { builtInContent, builtInSources } from '../content/files/built-in.ts';
+import { asPublished, asWithdrawn, publishedSite } from '../content/items/published-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { contentStoresOf } from '../opened-content.ts';
-import { storageOf } from '../opened-storage.ts';
+import { contentStoresOf } from '../stores/opened-content.ts';
+import { storageOf } from '../stores/opened-storage.ts';
 
 /** Most bytes of the items of one page: Netlify sends no answer of more than 6 MB. */
 const mostBytes = 4_000_000;

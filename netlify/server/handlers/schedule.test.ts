@@ -89,7 +89,7 @@ describe('the moment of an item', () => {
   test('is for what has a page of its own, and projects', async () => {
     const project = await admin.create({ ...projectDraft(), publishAt: inAnHour() });
     expect(project.publishAt).toBeDefined();
-    const { sections } = await (await import('../content/built-in.ts')).builtInContent();
+    const { sections } = await (await import('../content/files/built-in.ts')).builtInContent();
     const [section] = sections;
     if (!section) throw new Error('There are no sections.');
     const { slug, title } = section;

@@ -1,9 +1,9 @@
 import { readSite } from '#contract/api/site.ts';
-import { builtInSite } from '../content/built-in.ts';
+import { builtInSite } from '../content/files/built-in.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../opened-storage.ts';
-import { publicSettingsOf } from '../site-settings.ts';
+import { storageOf } from '../stores/opened-storage.ts';
+import { publicSettingsOf } from '../settings/public-settings.ts';
 
 /** What visitors may know of the settings: the stored ones over the defaults of content/site.json (architecture §5). */
 const readPublicSettings: Handler<typeof readSite> = async ({ deployContext }) => {

@@ -1,6 +1,6 @@
 import type { Endpoint, Method } from '#contract/endpoint.ts';
-import { refuseWhileMaintained } from '../maintenance.ts';
-import { originOf } from '../origin.ts';
+import { refuseWhileMaintained } from '../settings/maintenance.ts';
+import { originOf } from './origin.ts';
 import { jsonText, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
 import { answer, type CallContext } from './envelope.ts';

@@ -6,8 +6,8 @@ import type { Site } from '#contract/content/site.ts';
 import { essayArticle } from '#markup/essay-article.ts';
 import { essayMeta } from '#markup/essay-meta.ts';
 import { headOf } from '#markup/head.ts';
-import { renderEssay } from '../content/render-markdown.ts';
-import { attribute, elementsOf, nodesOf, setAttribute, setChildren } from '../http/html-tree.ts';
+import { renderEssay } from '../content/render/render-markdown.ts';
+import { attribute, elementsOf, nodesOf, setAttribute, setChildren } from './html-tree.ts';
 import { fillHead } from './fill-head.ts';
 
 /**

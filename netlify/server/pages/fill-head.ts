@@ -1,6 +1,6 @@
 import type { Head } from '#markup/head.ts';
 import { html } from '#markup/html.ts';
-import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setText, type Document } from '../http/html-tree.ts';
+import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setText, type Document } from './html-tree.ts';
 
 /**
  * Writes another head into a built page that search engines are not to find (`robots` says noindex): src/layouts/Head.astro says the same in the same place.

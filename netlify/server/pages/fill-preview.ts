@@ -5,10 +5,10 @@ import { essayArticle } from '#markup/essay-article.ts';
 import { headOf } from '#markup/head.ts';
 import { html } from '#markup/html.ts';
 import { projectCard } from '#markup/project-card.ts';
-import { pageShell } from '../content/page-shell.ts';
-import type { Previewable } from '../content/published.ts';
-import { renderEssay } from '../content/render-markdown.ts';
-import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from '../http/html-tree.ts';
+import { pageShell } from './page-shell.ts';
+import type { Previewable } from '../content/visible/published.ts';
+import { renderEssay } from '../content/render/render-markdown.ts';
+import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from './html-tree.ts';
 import { fillHead } from './fill-head.ts';
 
 interface Surroundings {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readContent } from '#server/content/read-files.ts';
+import { readContent } from '#server/content/files/read-files.ts';
 
 /** What the site says, as its build reads it: a test that needs a title or an answer takes it from here. */
 export const content = await readContent(fileURLToPath(new URL('../../../content', import.meta.url)));

@@ -1,0 +1,174 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError } from './problems.ts';
+import { readContent } from './read-files.ts';
+
+/** Matchers are typed `any`; this one is for a part of a text. */
+const text = (part: string): unknown => expect.stringContaining(part);
+
+const own = fileURLToPath(new URL('../../../../content', import.meta.url));
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp(own, folder, { recursive: true });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function edit(path: string, change: (text: string) => string): Promise<void> {
+  const file = join(folder, path);
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}
+
+const editJson = (path: string, change: (data: Record<string, unknown>) => void): Promise<void> =>
+  edit(path, (json) => {
+    const data = JSON.parse(json) as Record<string, unknown>;
+    change(data);
+    return JSON.stringify(data, null, 2);
+  });
+
+async function failure(): Promise<ContentError> {
+  const error: unknown = await readContent(folder).catch((reason: unknown) => reason);
+  if (error instanceof ContentError) return error;
+  throw new Error('The content was read without a problem.');
+}
+
+const essay = (fields: string, body = 'A paragraph.'): string => `---\n${fields}\n---\n\n${body}\n`;
+
+const fields = [
+  'id: one',
+  'title: One',
+  'status: draft',
+  'createdAt: 2026-03-14T09:00:00Z',
+  'subtitle: A subtitle',
+  'categories: [Payments]',
+  'tags: []',
+  'excerpt: An excerpt.',
+  'author: A Person',
+  'readTime: 3',
+];
+
+describe('the content of the site', () => {
+  it('is read whole, projects by id and essays newest first', async () => {
+    const content = await readContent(own);
+    expect(content.projects.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(content.quiz.questions).toHaveLength(5);
+    expect(content.books.categories.map(({ books }) => books.length)).toEqual([3, 3, 3, 3, 3]);
+    const dates = content.essays.map(({ publishedAt, createdAt }) => publishedAt ?? createdAt);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('takes an essay with its slug from the name of the file and its body from below the frontmatter', async () => {
+    await writeFile(join(folder, 'essays/a-new-one.md'), essay(fields.join('\r\n'), '## First\r\n\r\nText.\r\n'));
+    const { essays } = await readContent(folder);
+    expect(essays.find(({ slug }) => slug === 'a-new-one')).toMatchObject({
+      id: 'one',
+      publishedAt: null,
+      content: { subtitle: 'A subtitle', body: '## First\n\nText.' },
+    });
+  });
+});
+
+describe('content that breaks its schema', () => {
+  it('names the file, the field, what is wrong and what to write, for all files at once', async () => {
+    await editJson('projects/afriprize.json', (data) => {
+      data.colour = 'red';
+      data.role = undefined;
+      data.metrics = [{ label: 'Users', value: '21000', suffix: '+', description: 'People.', color: 'clay' }];
+    });
+    await edit('essays/count-the-round-trips.md', (source) => source.replace('status: published', 'status: live'));
+    const { message } = await failure();
+    expect(message).toContain('The content has 4 problems.');
+    expect(message).toContain(
+      'content/essays/count-the-round-trips.md\n  status is "live". Write one of: draft, published, archived.',
+    );
+    expect(message).toContain('content/projects/afriprize.json\n');
+    expect(message).toContain('  role is missing. Write what the company does in it.');
+    expect(message).toContain('  metrics[0].value is "21000". Write a number, without separators.');
+    expect(message).toMatch(/ {2}colour is not a field of this file\. Remove it .* the fields are: id, slug, title/);
+  });
+
+  it('is told without a stack, which would lead to code', async () => {
+    await rm(join(folder, 'quiz.json'));
+    const error = await failure();
+    expect(error.stack).toBeUndefined();
+    expect(error.problems).toEqual([{ file: 'content/quiz.json', wrong: 'is missing', instead: text('Write it') }]);
+  });
+
+  it.each([
+    ['a comma too many', '{\n  "slug": "faq",\n}', 3],
+    ['a text without quotes', '{\n  "slug": faq\n}', 2],
+    ['two documents', '{}\n{}', 2],
+    ['an end that is missing', '{\n  "slug": "faq"\n', 2],
+    ['nothing', '', 1],
+  ])('names the line of a JSON error: %s', async (_, json, line) => {
+    await writeFile(join(folder, 'sections/faq.json'), json);
+    const { problems } = await failure();
+    expect(problems).toMatchObject([{ file: 'content/sections/faq.json', line, wrong: text('is not JSON: ') }]);
+  });
+
+  it('names the line of a YAML error', async () => {
+    await writeFile(join(folder, 'essays/one.md'), essay('id: one\ntitle: One: two'));
+    const { problems } = await failure();
+    expect(problems).toMatchObject([{ line: 3, instead: text('quotes') }]);
+  });
+
+  it.each([
+    ['no frontmatter', 'Text.'],
+    ['frontmatter without an end', '---\nid: one\n'],
+  ])('tells an essay with %s how to start', async (_, source) => {
+    await writeFile(join(folder, 'essays/one.md'), source);
+    const { problems } = await failure();
+    expect(problems).toMatchObject([{ file: 'content/essays/one.md', line: 1, instead: text('---') }]);
+  });
+
+  it('tells an essay without a body to write one', async () => {
+    await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n'), ''));
+    expect((await failure()).message).toContain('body is missing. Write the essay in Markdown below the frontmatter.');
+  });
+
+  it('asks for quotes where YAML took a text for a number', async () => {
+    await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n').replace('title: One', 'title: 1984')));
+    expect((await failure()).message).toContain('title is the number 1984. Put it in quotes. Write the title.');
+  });
+
+  it('refuses a file name that makes no address, and a file that nobody reads', async () => {
+    await writeFile(join(folder, 'essays/My Essay.md'), essay(fields.join('\n')));
+    await writeFile(join(folder, 'projects/notes.txt'), '');
+    await writeFile(join(folder, 'projects/.hidden'), '');
+    const { problems } = await failure();
+    expect(problems.map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
+      'content/projects/notes.txt is not read',
+      'content/essays/My Essay.md has a name that makes no address',
+    ]);
+  });
+
+  it('refuses a slug that is not the name of the file', async () => {
+    await editJson('sections/faq.json', (data) => {
+      data.slug = 'questions';
+    });
+    expect((await failure()).message).toContain('slug is "questions". Write "faq", or rename the file');
+  });
+
+  it('refuses ids and slugs that stand twice, and names who has them', async () => {
+    await editJson('projects/osusu.json', (data) => {
+      data.id = 1;
+    });
+    await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n')));
+    await writeFile(join(folder, 'essays/two.md'), essay(fields.join('\n')));
+    await edit('books.json', (source) => source.replace('"id": 2,', '"id": 1,'));
+    const { message } = await failure();
+    expect(message).toMatch(/projects\/osusu\.json\n {2}id is 1, which content\/projects\/\S+\.json has already/);
+    expect(message).toContain('content/essays/two.md\n  id is "one", which content/essays/one.md has already');
+    expect(message).toContain('categories[0].books[1].id is 1, which categories[0].books[0].id has already');
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    await writeFile(join(folder, 'sections/faq.json'), Uint8Array.of(0x22, 0xff, 0x22));
+    expect((await failure()).message).toContain('the file is not UTF-8 text. Save it with the encoding UTF-8.');
+  });
+});

@@ -1,0 +1,115 @@
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { newId } from '#storage/ids.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ContentStores } from '../../stores/opened-content.ts';
+import type { Draft } from './draft.ts';
+import { publicationOf } from './publication.ts';
+
+/** What of an item no editor types: its dates and what it took from which file. */
+export type Provenance = Partial<
+  Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt' | 'origin' | 'dropped' | 'live'>
+>;
+
+/** An item and the revision that it was read at. */
+export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...value, rev });
+
+/**
+ * Writes a new item.
+ *
+ * @param id a new one where none is given
+ * @throws Refusal `conflict` with a message for `slug` where another item of this type has it, or with the item that has the id
+ */
+export async function createItem(
+  stores: ContentStores,
+  draft: Draft,
+  now: Date,
+  more: Provenance = {},
+  id = newId(now.getTime()),
+): Promise<ContentItemView> {
+  await claimSlug(stores, draft, { item: id, rev: 1 });
+  const at = now.toISOString();
+  const { type, slug, title, status, content, order } = draft;
+  const dates = { createdAt: at, updatedAt: at, ...publicationOf(null, draft, now) };
+  const value: ContentItem = { id, type, slug, title, status, content, order, ...dates, ...more };
+  const created = await stores.content.create(id, value);
+  if (created.status === 'exists') throw staleRevision(await readItem(stores, id));
+  return viewOf(created.record);
+}
+
+/**
+ * Writes the next revision of an item, unless it is no longer at `rev` (rules 28). What stands beside a published version stays there until it is published, or a draft
+ * is archived.
+ *
+ * @param more what is written besides; `live: undefined` withdraws the published version
+ * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
+ */
+export async function updateItem(
+  stores: ContentStores,
+  id: string,
+  rev: number,
+  draft: Draft,
+  now: Date,
+  more: Provenance = {},
+): Promise<ContentItemView> {
+  const standing = await readItem(stores, id);
+  if (standing.rev !== rev) throw staleRevision(standing);
+  const { type, slug } = standing.value;
+  if (draft.type !== type || draft.slug !== slug) await claimSlug(stores, draft, { item: id, rev: rev + 1 });
+  const updated = await stores.content.update(id, rev, (item) => changed(item, draft, now, more));
+  if (updated.status === 'missing') throw noItem();
+  if (updated.status === 'conflict') throw staleRevision(updated.current);
+  return viewOf(updated);
+}
+
+/** Brings back an item that was deleted, as its next revision. */
+export async function reviveItem(
+  stores: ContentStores,
+  rev: number,
+  value: ContentItem,
+  now: Date,
+): Promise<ContentItemView> {
+  await claimSlug(stores, value, { item: value.id, rev: rev + 1 });
+  const created = await stores.content.create(value.id, changed(value, value, now));
+  if (created.status === 'exists') throw staleRevision(await readItem(stores, value.id));
+  return viewOf(created.record);
+}
+
+/** The item as it stands. Throws Refusal `not_found`. */
+export async function readItem({ content }: ContentStores, id: string): Promise<StoredRecord<ContentItem>> {
+  const record = await content.read(id);
+  if (!record) throw noItem();
+  return record;
+}
+
+function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenance = {}): ContentItem {
+  const { publishAt: _, ...item } = standing;
+  const { type, slug, title, status, content, order } = draft;
+  const isDecided = status === 'published' || (status === 'archived' && standing.status !== 'archived');
+  const live = 'live' in more ? more.live : isDecided ? undefined : standing.live;
+  return {
+    ...item,
+    ...{ type, slug, title, status, content, order },
+    updatedAt: now.toISOString(),
+    ...publicationOf(standing, { ...draft, live }, now),
+    ...more,
+    live,
+  };
+}
+
+async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
+  const claim = await slugs.claim(draft, claimant);
+  if (claim === 'claimed') return;
+  const message =
+    claim === 'taken'
+      ? `Another ${draft.type} has this slug already. Choose another one.`
+      : `Another ${draft.type} is just being saved with this slug. Try again in half a minute, or choose another one.`;
+  const retry = claim === 'busy' ? { retryAfterSeconds: 30 } : {};
+  throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
+}
+
+export const staleRevision = (current: StoredRecord<ContentItem>) =>
+  new Refusal('conflict', 'Somebody else has saved this item since you opened it.', { current: viewOf(current) });
+
+const noItem = () => new Refusal('not_found', 'There is no such item. It may have been deleted.');

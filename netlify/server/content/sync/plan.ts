@@ -1,0 +1,172 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { itemIdOf } from '#storage/collections/content-bases.ts';
+import { newId } from '#storage/ids.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentStores } from '../../stores/opened-content.ts';
+import { addressOf } from '../files/file-items.ts';
+import { baseOf } from './base.ts';
+import { decide, takenBy, type Decision, type Source } from './decide.ts';
+import { itemIdsFor, matchFiles, type Links } from './match-files.ts';
+import { orderWishes } from './order-slugs.ts';
+import { itemVersion, type SyncFile, type Version } from './version.ts';
+
+type Item = StoredRecord<ContentItem>;
+
+/** What is to become of a file. */
+export type FileDecision =
+  | Decision
+  /** `id`: what the item is called. */
+  | { outcome: 'imported'; version: Version; id: string }
+  /** `hasChanged`: the file is not the one any more that the item took before it was deleted. */
+  | { outcome: 'deleted'; hasChanged: boolean };
+
+export interface Step {
+  file: SyncFile;
+  /** The item that stands for it; null where there is none. */
+  item: Item | null;
+  /** Whether that is known by the ids of both, or has to be noted. */
+  isLinked: boolean;
+  base: Version | null;
+  /** Whether the slug that the item would take is another item's. */
+  isSlugTaken: boolean;
+  decision: FileDecision;
+}
+
+/** An item whose file is gone. */
+export interface Orphan {
+  item: Item;
+  isEdited: boolean;
+}
+
+/** What decisions are made with. */
+export interface PlanContext {
+  source: Source;
+  links: Links;
+  /** Ids of items that stand for a file. */
+  taken: ReadonlySet<string>;
+}
+
+export interface Plan {
+  context: PlanContext;
+  /** In rounds: a slug that a step needs is free once the rounds before are through. */
+  rounds: Step[][];
+  orphans: Orphan[];
+}
+
+/** Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing. */
+export async function planSync(stores: ContentStores, files: readonly SyncFile[], source: Source): Promise<Plan> {
+  const [items, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
+  const matched = matchFiles(files, items, links);
+  const context = { source, links, taken: new Set([...matched.values()].map(({ id }) => id)) };
+  const steps = new Map<SyncFile, Step>();
+  await inParallel(files, async (file) => {
+    steps.set(file, await planFile(stores, file, matched.get(file) ?? null, context));
+  });
+  const standing = files.flatMap((file) => steps.get(file) ?? []);
+  const wishes = standing.flatMap((step) => wishOf(step) ?? []);
+  const { rounds, stuck, holders } = orderWishes(wishes, items);
+  const isWaiting = new Set(wishes.map(({ step }) => step));
+  /** A conflict takes no slug yet; but it is shown whole, with the slug that it could not take. */
+  const isHeld = ({ item, decision }: Step): boolean => {
+    if (!item || decision.outcome !== 'conflict') return false;
+    const holder = holders.get(addressOf({ type: item.value.type, slug: decision.slug }));
+    return holder !== undefined && holder !== item.id;
+  };
+  return {
+    context,
+    rounds: [
+      standing.filter((step) => !isWaiting.has(step)).map((step) => (isHeld(step) ? withoutSlug(step, source) : step)),
+      ...rounds.map((round) => round.map(({ step }) => step)),
+      stuck.map(({ step }) => withoutSlug(step, source)),
+    ],
+    orphans: source === 'built-in' ? await orphansOf(stores, items, new Set(matched.values())) : [],
+  };
+}
+
+/** Decides about one file and the item that stands for it. */
+export async function planFile(
+  stores: ContentStores,
+  file: SyncFile,
+  item: Item | null,
+  context: PlanContext,
+): Promise<Step> {
+  const { source, links } = context;
+  if (!item) return planNew(stores, file, context);
+  const base = await baseOf(stores, item.value, source, file);
+  const decision = decide(file, item.value, { base, source, isSlugTaken: false });
+  const isLinked = itemIdsFor(file, links).includes(item.id);
+  return { file, item, isLinked, base, isSlugTaken: false, decision };
+}
+
+/** The same where the file's slug is another item's. */
+export function withoutSlug(step: Step, source: Source): Step {
+  const { file, item, base } = step;
+  const slugOnly = { key: 'slug', kind: 'field', base: undefined, file: file.version.slug, item: undefined } as const;
+  const decision: FileDecision = item
+    ? decide(file, item.value, { base, source, isSlugTaken: true })
+    : { outcome: 'conflict', conflicts: [slugOnly], slug: file.version.slug };
+  return { ...step, isSlugTaken: true, decision };
+}
+
+function wishOf(step: Step) {
+  const { decision, file, item } = step;
+  if (!('version' in decision)) return null;
+  const { slug } = decision.version;
+  if (item?.value.slug === slug) return null;
+  const staysVisible = decision.outcome === 'merged' && (item?.value.live ?? item?.value.status === 'published');
+  return {
+    step,
+    item: decision.outcome === 'imported' ? decision.id : (item?.id ?? ''),
+    type: item?.value.type ?? file.type,
+    slug,
+    leaves: !staysVisible,
+  };
+}
+
+/** Decides about a file that no item stands for: it is new, or its item was deleted. */
+async function planNew(stores: ContentStores, file: SyncFile, context: PlanContext): Promise<Step> {
+  const { source, links, taken } = context;
+  const known = [itemIdOf(file), ...(links.get(itemIdOf(file)) ?? [])];
+  const deleted: ContentItem[] = [];
+  let free: string | undefined;
+  for (const id of itemIdsFor(file, links)) {
+    const [newest, before] = await stores.content.history(id);
+    if (!newest && known.includes(id)) free ??= id;
+    if (newest?.value === null && before?.value) deleted.push(before.value);
+    const isNew = newest?.value && !taken.has(id);
+    // Somebody has written it since the items were listed.
+    const item = isNew ? await stores.content.read(id) : null;
+    if (item) return planFile(stores, file, item, context);
+    // What cannot be read any more is written anew: the file speaks for it already.
+    if (isNew) free ??= id;
+  }
+  const former = deleted[0] ?? (free === itemIdOf(file) ? await deletedAt(stores, file) : null);
+  const id = free ?? newId();
+  const decision: FileDecision = former
+    ? { outcome: 'deleted', hasChanged: takenBy(former, source) !== file.origin }
+    : { outcome: 'imported', version: file.version, id };
+  return { file, item: null, isLinked: known.includes(id), base: null, isSlugTaken: false, decision };
+}
+
+/** The item that was deleted at the file's slug. One that was written in the admin alone is no reason to leave out a file that came since. */
+async function deletedAt({ content, slugs }: ContentStores, file: SyncFile): Promise<ContentItem | null> {
+  const address = { type: file.type, slug: file.version.slug };
+  const holder = await slugs.lastHolder(address);
+  const [newest, before] = holder === null ? [] : await content.history(holder);
+  const item = newest?.value === null ? before?.value : null;
+  return item && addressOf(item) === addressOf(address) && takenBy(item, 'built-in') !== undefined ? item : null;
+}
+
+async function orphansOf(stores: ContentStores, items: readonly Item[], taken: ReadonlySet<Item>): Promise<Orphan[]> {
+  const orphans: Orphan[] = [];
+  await inParallel(
+    items.filter((item) => item.value.origin !== undefined && !taken.has(item)),
+    async (item) => {
+      const base = await baseOf(stores, item.value, 'built-in');
+      orphans.push({ item, isEdited: !isDeepStrictEqual(base, itemVersion(item.value)) });
+    },
+  );
+  return orphans;
+}

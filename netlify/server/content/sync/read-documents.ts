@@ -1,0 +1,112 @@
+import type { DroppedDocument, SyncedFile } from '#contract/api/admin-sync.ts';
+import { essayFrontmatter } from '#contract/content/essay.ts';
+import { slug as slugShape } from '#contract/primitives.ts';
+import { toEssay } from '../files/essay-file.ts';
+import { explainIssues } from '../files/explain-issue.ts';
+import { frontmatterLine } from '../files/frontmatter-line.ts';
+import { parseEssay } from '../files/parse-essay.ts';
+import type { ContentProblem } from '../files/problems.ts';
+import { essayItem } from '../files/file-items.ts';
+import { syncFile, type SyncFile } from './version.ts';
+
+type Problem = Omit<ContentProblem, 'file'>;
+
+/** What was dropped, as files that the sync compares; the bad ones are told apart, and nothing of them is taken. */
+export interface ReadDocuments {
+  files: SyncFile[];
+  refused: SyncedFile[];
+}
+
+/**
+ * Reads Markdown files that an editor dropped, by the rules of `content/essays` (architecture §6).
+ *
+ * @param builtIn the files of `content/`, whose ids and slugs are theirs
+ */
+export function readDocuments(documents: readonly DroppedDocument[], builtIn: readonly SyncFile[]): ReadDocuments {
+  const read = onlyOnce(documents).map((document) => ({ document, result: readDocument(document, builtIn) }));
+  const good = read.flatMap(({ result }) => (Array.isArray(result) ? [] : [result]));
+  const byId = Map.groupBy(good, ({ id }) => id);
+  const files: SyncFile[] = [];
+  const refused: SyncedFile[] = [];
+  for (const { document, result } of read) {
+    const problems = Array.isArray(result) ? result : clashes(document, result, byId.get(result.id) ?? []);
+    if (problems.length > 0) refused.push(refusal(document, problems));
+    else if (!Array.isArray(result)) files.push(result);
+  }
+  return { files, refused };
+}
+
+/** A file that was dropped twice as it is counts once. */
+const onlyOnce = (documents: readonly DroppedDocument[]): DroppedDocument[] => [
+  ...new Map(documents.map((document) => [JSON.stringify([document.name, document.text]), document])).values(),
+];
+
+function readDocument({ name, text: raw }: DroppedDocument, builtIn: readonly SyncFile[]): SyncFile | Problem[] {
+  const text = raw.replace(/^\uFEFF/, '');
+  const slug = name.replace(/\.md$/, '');
+  if (slug === name) return [{ wrong: 'is not Markdown', instead: 'Drop files whose names end in .md.' }];
+  if (!slugShape.safeParse(slug).success) {
+    const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
+    return [{ wrong: 'has a name that makes no address', instead }];
+  }
+  // What a browser puts in place of bytes that are no UTF-8, and what no text holds.
+  if (/[\uFFFD\0]/.test(text)) return [{ wrong: 'is not UTF-8 text', instead: 'Save it with the encoding UTF-8.' }];
+  const parsed = parseEssay(text);
+  if (!parsed.ok) return [parsed.problem];
+  const { frontmatter, body } = parsed.data;
+  const checked = essayFrontmatter.safeParse(frontmatter);
+  const problems: Problem[] = checked.success
+    ? []
+    : explainIssues(essayFrontmatter, frontmatter, checked.error.issues).map((problem) => ({
+        ...problem,
+        line: frontmatterLine(text, problem.field),
+      }));
+  if (!body) {
+    const line = text.trimEnd().split('\n').length;
+    problems.push({
+      line,
+      field: 'body',
+      wrong: 'is missing',
+      instead: 'Write the essay in Markdown below the frontmatter.',
+    });
+  }
+  if (!checked.success || problems.length > 0) return problems;
+  const file = { ...syncFile(essayItem('essay', toEssay(slug, checked.data, body))), name };
+  const twin = builtIn.find(({ type, id }) => type === 'essay' && id === file.id);
+  const standing = builtIn.find(({ type, version }) => type === 'essay' && version.slug === slug);
+  const line = frontmatterLine(text, 'id');
+  if (twin && twin !== standing) return [{ line, ...taken(file.id, twin.name) }];
+  if (standing && !twin) {
+    const wrong = `is ${JSON.stringify(file.id)}, but ${standing.name} has ${JSON.stringify(standing.id)}`;
+    return [
+      { line, field: 'id', wrong, instead: 'Write that id to change the essay, or rename the file for a new one.' },
+    ];
+  }
+  return twin ? { ...file, builtIn: twin } : file;
+}
+
+const taken = (id: string, by: string): Problem => ({
+  field: 'id',
+  wrong: `is ${JSON.stringify(id)}, which ${by} has already`,
+  instead: 'Write an id that is used once.',
+});
+
+/** Two dropped files are not the same essay. */
+function clashes({ text }: DroppedDocument, file: SyncFile, sameId: readonly SyncFile[]): Problem[] {
+  const other = sameId.find((candidate) => candidate !== file);
+  if (!other) return [];
+  if (other.name !== file.name) return [{ line: frontmatterLine(text, 'id'), ...taken(file.id, other.name) }];
+  return [{ wrong: 'was dropped twice, with different texts', instead: 'Drop the one that you mean.' }];
+}
+
+function refusal({ name }: DroppedDocument, problems: readonly Problem[]): SyncedFile {
+  const said = problems.map(({ line, field, wrong, instead }) => {
+    const place = line === undefined ? '' : `Line ${line}: `;
+    return {
+      ...(line !== undefined && { line }),
+      ...(field && { field }),
+      message: `${place}${field ?? (line === undefined ? 'The file' : 'the text')} ${wrong}. ${instead}`,
+    };
+  });
+  return { name, outcome: 'refused', note: said.map(({ message }) => message).join(' '), problems: said };
+}

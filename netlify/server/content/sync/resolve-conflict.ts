@@ -1,0 +1,76 @@
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { SyncChoice } from '#contract/api/admin-sync.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Choose } from './merge-conflict.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { ContentStores } from '../../stores/opened-content.ts';
+import { keepBase } from './base.ts';
+import { takenFrom } from './sync-files.ts';
+import type { Source } from './decide.ts';
+import { mergeVersions, messagesFor } from './merge-versions.ts';
+import { planSync } from './plan.ts';
+import { asItStands, draftOf, itemVersion, type SyncFile } from './version.ts';
+import { readItem, staleRevision, updateItem } from '../items/write-item.ts';
+
+interface Resolution {
+  id: string;
+  rev: number;
+  origin: string;
+  choices: Readonly<Record<string, SyncChoice>>;
+  publish: boolean;
+}
+
+/**
+ * Writes what an administrator chose where file and item had both changed, and notes that the item took the file (architecture §6).
+ *
+ * @param files those among which the item's is: of `content/`, or the one that was dropped
+ * @throws Refusal `not_found`; `conflict` where item or file are not what was shown; `invalid` with a message for each choice that is missing or wrong
+ */
+export async function resolveConflict(
+  stores: ContentStores,
+  files: readonly SyncFile[],
+  source: Source,
+  { id, rev, origin, choices, publish }: Resolution,
+  now: Date,
+): Promise<ContentItemView> {
+  const standing = await readItem(stores, id);
+  if (standing.rev !== rev) throw staleRevision(standing);
+  const { rounds } = await planSync(stores, files, source);
+  const step = rounds.flat().find(({ item }) => item?.id === id);
+  if (step?.item?.rev !== rev || step.file.origin !== origin) {
+    throw new Refusal('conflict', 'The file has changed since this was shown, or is gone. Look at the conflict again.');
+  }
+  const { file, item, base, isSlugTaken, isLinked } = step;
+  const { type } = item.value;
+  const sides = { type, base, file: file.version, item: itemVersion(item.value), isSlugTaken };
+  const { conflicts } = mergeVersions(sides);
+  refuseWrong(choices, new Set(conflicts.map(({ key }) => key)));
+  const { version } = mergeVersions(sides, chooserOf(choices));
+  const messages = messagesFor(type, version);
+  if (Object.keys(messages).length > 0) throw refuse(messages);
+
+  await keepBase(stores, file, id, isLinked);
+  const isAsBefore = isDeepStrictEqual(version, sides.item) && !publish;
+  const { draft, more } = isAsBefore ? asItStands(item.value) : draftOf(type, version, item.value, !publish);
+  return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item.value) });
+}
+
+const chooserOf =
+  (choices: Resolution['choices']): Choose =>
+  (conflict) => {
+    const choice = Object.hasOwn(choices, conflict.key) ? choices[conflict.key] : 'item';
+    return typeof choice === 'object' ? choice.value : conflict[choice ?? 'item'];
+  };
+
+function refuseWrong(choices: Resolution['choices'], keys: ReadonlySet<string>): void {
+  const unknown = Object.keys(choices).filter((key) => !keys.has(key));
+  const missing = [...keys].filter((key) => !Object.hasOwn(choices, key));
+  const messages = [
+    ...unknown.map((key) => [key, 'There is no conflict at this place.'] as const),
+    ...missing.map((key) => [key, 'Choose what is to stand here.'] as const),
+  ];
+  if (messages.length > 0) throw refuse(Object.fromEntries(messages));
+}
+
+const refuse = (fields: Readonly<Record<string, string>>) =>
+  new Refusal('invalid', 'Please check the marked places.', { fields });

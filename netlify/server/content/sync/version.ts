@@ -1,0 +1,124 @@
+import { contentStatus } from '#contract/content/essay.ts';
+import { contentType, type ContentItem } from '#contract/content/item.ts';
+import { publishAt } from '#contract/content/schedule.ts';
+import { instant, slug, text } from '#contract/primitives.ts';
+import * as z from 'zod/mini';
+import { filePathOf } from '../files/file-path.ts';
+import { shownVersionOf } from '../visible/shown-items.ts';
+import type { BuiltInItem } from '../files/file-items.ts';
+import type { Draft } from '../items/draft.ts';
+import type { Provenance } from '../items/write-item.ts';
+
+/** What a file and an item both say, in one shape, so that they can be compared and merged. */
+export const version = z.strictObject({
+  title: text('a title'),
+  slug,
+  status: contentStatus,
+  createdAt: z.optional(instant),
+  publishedAt: z.optional(instant),
+  publishAt: z.optional(publishAt),
+  /** Without slug and title, which some types repeat in their content. */
+  content: z.record(z.string(), z.unknown()),
+});
+export type Version = z.infer<typeof version>;
+
+/** A file as it is kept for later merges. */
+export const base = z.object({ type: contentType, id: z.string(), version });
+
+/** A file as the sync compares it. */
+export interface SyncFile {
+  /** How people know it: `content/essays/a-receipt.md`, or the name of a dropped file. */
+  name: string;
+  type: ContentItem['type'];
+  /** See `BuiltInItem`. */
+  id: string;
+  version: Version;
+  /** Fingerprint of all that it says. */
+  origin: string;
+  /** The file of `content/` that a dropped one is another version of. */
+  builtIn?: SyncFile;
+}
+
+/** Essays and articles are the same but for their type. */
+export const isEssay = (type: ContentItem['type']): boolean => type === 'essay' || type === 'article';
+
+/** A file of `content/` as the sync compares it. */
+export const syncFile = ({ id, draft, dates, origin }: BuiltInItem): SyncFile => ({
+  name: `content/${filePathOf(draft)}`,
+  type: draft.type,
+  id,
+  version: versionOf(draft.type, { ...draft, ...dates }),
+  origin,
+});
+
+/** An item as the sync compares it. A draft beside a published version is on its way to be published. */
+export const itemVersion = (item: ContentItem): Version =>
+  versionOf(item.type, { ...item, status: item.live && item.status === 'draft' ? 'published' : item.status });
+
+/**
+ * Only essays have dates in their files. Null is as good as nothing; line ends and other things that JSON does not tell apart are made equal, so that nothing can differ for
+ * ever.
+ */
+function versionOf(
+  type: ContentItem['type'],
+  {
+    title,
+    slug,
+    status,
+    content,
+    createdAt,
+    publishedAt,
+    publishAt,
+  }: Pick<Draft, 'title' | 'slug' | 'status' | 'content' | 'publishAt'> & Omit<BuiltInItem['dates'], 'publishAt'>,
+): Version {
+  const dates = isEssay(type) ? { createdAt, publishedAt: publishedAt ?? undefined } : {};
+  const given = {
+    title,
+    slug,
+    status,
+    ...dates,
+    publishAt: publishAt ?? undefined,
+    content: withoutNames(type, content),
+  };
+  return JSON.parse(JSON.stringify(given), (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value,
+  ) as Version;
+}
+
+function withoutNames(type: ContentItem['type'], content: unknown): object {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return { content };
+  if (isEssay(type)) return content;
+  const { slug: _slug, title: _title, ...rest } = content as Record<string, unknown>;
+  return rest;
+}
+
+/** The content of an item of this version: with slug and title again where its type has them. */
+export const contentOf = (type: ContentItem['type'], { slug, title, content }: Version): Record<string, unknown> =>
+  isEssay(type) ? content : { ...content, slug, title };
+
+/**
+ * What is written of a version into an item.
+ *
+ * @param standing the item as it stands; null for a new one
+ * @param forReview whether visitors are to see what they saw before until an administrator publishes it (architecture §6)
+ */
+export function draftOf(
+  type: ContentItem['type'],
+  version: Version,
+  standing: ContentItem | null,
+  forReview: boolean,
+): { draft: Draft; more: Provenance } {
+  const { title, slug, createdAt, publishedAt, publishAt } = version;
+  const status = forReview && version.status === 'published' ? 'draft' : version.status;
+  const order = standing?.order ?? 0;
+  const content = contentOf(type, version);
+  const draft = { type, slug, title, status, content, order, publishAt: publishAt ?? null };
+  const dates = { ...(createdAt && { createdAt }), ...(isEssay(type) && { publishedAt: publishedAt ?? null }) };
+  return { draft, more: { ...dates, publishAt, live: forReview && standing ? shownVersionOf(standing) : undefined } };
+}
+
+/** What is written into an item of which nothing changes but what it took. */
+export const asItStands = (item: ContentItem): { draft: Draft; more: Provenance } => {
+  const { live, publishedAt, publishAt } = item;
+  return { draft: item, more: { live, publishedAt, publishAt } };
+};

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { defaultPasswordHash } from '../auth/default-credentials.ts';
+import { readEnvironment } from './environment.ts';
+
+const good = {
+  SESSION_SECRET: 'x'.repeat(32),
+  ADMIN_USERNAME: 'ada',
+  ADMIN_PASSWORD_HASH: defaultPasswordHash,
+  SITE_URL: 'https://meridianforge.example',
+};
+
+test('what is set well is taken as it is', () => {
+  expect(readEnvironment({ ...good, HOME: '/nowhere' })).toEqual({ ...good, wrong: new Map() });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readEnvironment({ SESSION_SECRET: '', SITE_URL: '' })).toEqual({ wrong: new Map() });
+});
+
+test.each([
+  ['SESSION_SECRET', 'x'.repeat(31)],
+  ['ADMIN_USERNAME', 'Ada Lovelace'],
+  ['ADMIN_PASSWORD_HASH', 'correct horse battery'],
+  ['SITE_URL', 'www.example.org'],
+  ['SITE_URL', 'javascript:alert(1)'],
+  ['LOCAL_SITE', '1'],
+])('%s set to %j counts as not set, says what to set, and leaves the others alone', (name, value) => {
+  const { wrong, ...rest } = readEnvironment({ ...good, [name]: value });
+  expect(rest).toEqual(Object.fromEntries(Object.entries(good).filter(([other]) => other !== name)));
+  expect([...wrong.keys()]).toEqual([name]);
+  expect(wrong.get(name)).toContain(name);
+  expect(wrong.get(name)).not.toContain(value);
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { readPasswordHash } from './password-hash.ts';
+import { isUsername } from './username.ts';
+
+/** What each variable of the server must be set to, in the sentence that the operator reads. */
+export const whatToSet = {
+  SESSION_SECRET: 'Set SESSION_SECRET to at least 32 random bytes.',
+  ADMIN_USERNAME:
+    'Set ADMIN_USERNAME to 3 to 32 lower-case letters, digits, ".", "_" or "-", beginning with a letter or digit.',
+  ADMIN_PASSWORD_HASH: 'Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
+  SITE_URL: 'Set SITE_URL to the address of the site, such as https://meridianforge.example.',
+  BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
+  LOCAL_SITE: 'Do not set LOCAL_SITE: the local server does so itself.',
+} as const;
+
+const held = (name: keyof typeof whatToSet, test: (value: string) => boolean) =>
+  z.optional(z.string().check(z.refine(test, whatToSet[name])));
+
+const variables = z.object({
+  /** Signs the tokens of administrators. */
+  SESSION_SECRET: held('SESSION_SECRET', (value) => Buffer.byteLength(value) >= 32),
+  ADMIN_USERNAME: held('ADMIN_USERNAME', isUsername),
+  ADMIN_PASSWORD_HASH: held('ADMIN_PASSWORD_HASH', (value) => readPasswordHash(value) !== null),
+  /** Canonical origin of the site. */
+  SITE_URL: held('SITE_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
+  /** Called when what visitors see has changed; whoever knows it can build the site. */
+  BUILD_HOOK_URL: held('BUILD_HOOK_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
+  /** Set by the local server, in its own process: the site runs on its developer's machine. */
+  LOCAL_SITE: held('LOCAL_SITE', (value) => value === 'yes'),
+});
+
+type Name = keyof typeof whatToSet;
+
+/** The environment, checked (architecture §7). A variable that is empty, or set to something unusable, counts as not set. */
+export interface Environment extends z.infer<typeof variables> {
+  /** What to set instead, for each variable that is set to something unusable. */
+  wrong: ReadonlyMap<string, string>;
+}
+
+const names = Object.keys(whatToSet) as Name[];
+
+/** Checks an environment. Never throws: what is wrong is told to whoever needs that variable, and nothing else fails for it. */
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  const read = variables.safeParse(set);
+  if (read.success) return { ...read.data, wrong: new Map() };
+  const wrong = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)));
+  return { ...variables.parse(usable), wrong };
+}
+
+let known: { values: string; environment: Environment } | undefined;
+
+/** This process's environment; read once, and again only where one of its variables has changed. */
+export function environment(): Environment {
+  const values = JSON.stringify(names.map((name) => process.env[name]));
+  if (known?.values !== values) known = { values, environment: readEnvironment(process.env) };
+  return known.environment;
+}

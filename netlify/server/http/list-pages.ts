@@ -1,0 +1,77 @@
+import { pageLimits } from '#contract/api/page.ts';
+import { Refusal } from './refusal.ts';
+
+/** The place of a record in its list; compared part by part, smaller first. */
+export type SortKey = readonly (string | number)[];
+
+export interface ListPage<T> {
+  records: T[];
+  nextCursor: string | null;
+  total: number;
+}
+
+/**
+ * Sorts records and cuts out the page that `?limit&cursor` ask for (architecture §5). A cursor names the place of the last record that was seen, so that it stays good when
+ * records come and go.
+ *
+ * @param keyOf gives keys of the same parts for every record, and no two the same
+ * @throws Refusal `invalid` for a limit or cursor that is none
+ */
+export function pageOfList<T>(
+  records: readonly T[],
+  query: URLSearchParams,
+  keyOf: (record: T) => SortKey,
+): ListPage<T> {
+  const limit = limitOf(query.get('limit'));
+  const sorted = records
+    .map((record) => ({ record, key: keyOf(record) }))
+    .sort((left, right) => compareKeys(left.key, right.key));
+  const cursor = query.get('cursor');
+  const after = cursor === null ? null : keyOfCursor(cursor, sorted[0]?.key);
+  const rest = after ? sorted.filter(({ key }) => compareKeys(key, after) > 0) : sorted;
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    records: page.map(({ record }) => record),
+    nextCursor: last && rest.length > limit ? Buffer.from(JSON.stringify(last.key)).toString('base64url') : null,
+    total: records.length,
+  };
+}
+
+/** Whether one of the texts holds what was searched for, in any case; everything does where nothing was. */
+export function isFound(query: URLSearchParams, texts: readonly string[]): boolean {
+  const wanted = (query.get('q') ?? '').trim().toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+}
+
+function compareKeys(left: SortKey, right: SortKey): number {
+  for (const [index, part] of left.entries()) {
+    const other = right[index] ?? '';
+    if (part !== other) return part < other ? -1 : 1;
+  }
+  return 0;
+}
+
+function limitOf(given: string | null): number {
+  if (given === null) return pageLimits.usual;
+  if (/^[1-9]\d{0,3}$/.test(given) && Number(given) <= pageLimits.most) return Number(given);
+  throw invalid('limit', `Ask for 1 to ${pageLimits.most} at a time.`);
+}
+
+/** Compared with the key of a record, since comparing a number with a text would be no order. */
+function keyOfCursor(cursor: string, example: SortKey | undefined): SortKey {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    parts = null;
+  }
+  const isKey =
+    Array.isArray(parts) &&
+    (!example ||
+      (parts.length === example.length && parts.every((part, index) => typeof part === typeof example[index])));
+  if (isKey) return parts as SortKey;
+  throw invalid('cursor', 'Use the nextCursor of the page before, or none for the first page.');
+}
+
+const invalid = (field: string, message: string) => new Refusal('invalid', message, { fields: { [field]: message } });

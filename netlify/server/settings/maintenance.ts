@@ -1,0 +1,45 @@
+import { openStore } from '#storage/blobs.ts';
+import { openSettings } from '#storage/collections/settings.ts';
+import type { Place } from '../auth/credentials.ts';
+import { Refusal } from '../http/refusal.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { isOn } from './public-settings.ts';
+
+/** How long a warm instance goes by what it read, so that a busy form does not ask storage each time. */
+const freshMs = 2_000;
+
+const maintenanceOf = perDeployContext((deployContext) => {
+  const settings = openSettings({ store: openStore('settings', { deployContext }) });
+  let known = { value: false, until: 0 };
+  return async (now: number): Promise<boolean> => {
+    if (now >= known.until) {
+      const record = await settings.read('maintenance_mode');
+      known = { value: isOn(record?.value.value, false), until: now + freshMs };
+    }
+    return known.value;
+  };
+});
+
+/**
+ * Closes a public form while the site is maintained, to everyone but a signed-in administrator.
+ *
+ * @throws Refusal `maintenance`
+ */
+export async function refuseWhileMaintained(call: Place & { headers: Headers; now: Date }): Promise<void> {
+  if (!(await maintenanceOf(call.deployContext)(call.now.getTime())) || (await isAdministrator(call))) return;
+  throw new Refusal('maintenance', 'We are working on the site just now. Please try again in a little while.', {
+    retryAfterSeconds: 300,
+  });
+}
+
+async function isAdministrator(call: Place & { headers: Headers; now: Date }): Promise<boolean> {
+  if (!call.headers.has('Authorization')) return false;
+  const { authorise } = await import('../auth/authorise.ts');
+  return authorise(call).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  builtInContent,
+  builtInEssays,
+  builtInProjects,
+  builtInSite,
+  builtInSources,
+} from '#server/content/files/built-in.ts';
+import { builtInModule, builtInParts, inlinedPageShells } from './inline-built-in.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inline-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Calls a function that a module exports. */
+async function call(source: string, name: string, ...values: unknown[]): Promise<unknown> {
+  const file = join(folder, `module-${crypto.randomUUID()}.mjs`);
+  await writeFile(file, source);
+  const module: unknown = await import(pathToFileURL(file).href);
+  const exported: unknown = Reflect.get(Object(module), name);
+  if (typeof exported !== 'function') throw new Error(`The module exports no function ${name}.`);
+  return Reflect.apply(exported as () => unknown, undefined, values);
+}
+
+describe('the modules that stand in for files in a bundle', () => {
+  it('give the content that the files give', async () => {
+    const content = fileURLToPath(new URL('../content', import.meta.url));
+    const parts = await builtInParts(content);
+    for (const [name, part] of Object.entries(parts)) await writeFile(join(folder, `${name}.mjs`), part);
+    const source = builtInModule((name) => `./${name}.mjs`);
+    expect(await call(source, 'builtInSite')).toEqual(await builtInSite());
+    expect(await call(source, 'builtInContent')).toEqual(await builtInContent());
+    expect(await call(source, 'builtInSources')).toEqual(await builtInSources());
+    expect(await call(source, 'builtInProjects')).toEqual(await builtInProjects());
+    expect(await call(source, 'builtInEssays')).toEqual(await builtInEssays());
+  });
+
+  it('give the built pages', async () => {
+    await writeFile(join(folder, 'contact.html'), '<p>"Contact" \u2028</p>');
+    await writeFile(join(folder, 'essay-loading.html'), '<p>Loading</p>');
+    await writeFile(join(folder, 'essay-not-found.html'), '<p>Missing</p>');
+    await writeFile(join(folder, 'project-preview.html'), '<p>Project</p>');
+    await writeFile(join(folder, '404.html'), '<p>Nothing</p>');
+    const source = await inlinedPageShells(folder);
+    expect(await call(source, 'pageShell', 'contact')).toBe('<p>"Contact" \u2028</p>');
+    expect(await call(source, 'pageShell', 'essay-not-found')).toBe('<p>Missing</p>');
+  });
+});
