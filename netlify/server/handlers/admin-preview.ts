@@ -1,6 +1,6 @@
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { notConfigured } from '../auth/credentials.ts';
-import { readForPreview } from '../content/visible/published.ts';
+import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
 import { environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';
