@@ -21,7 +21,7 @@ const forms: Record<CitedDocument, RegExp> = {
   decision: new RegExp(`\\bdecisions? ${listOf('\\d{4}')}`, 'gi'),
 };
 
-/** What a citation looks like that nobody can resolve: another word, another sign, a document that is not in the repository. */
+/** Citations in another form, which no reader could resolve: another word, another sign, a document that is not in the repository. */
 const strayForms = [
   /\brules? §?\d+/gi,
   // A section of a standard is named with it: RFC 9110 §8.6.
