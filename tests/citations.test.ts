@@ -26,7 +26,7 @@ const numbers: Record<CitedDocument, number[]> = {
   rules: rules.map(({ number }) => number),
   product: sectionsOf(read('docs/product.md')).map(({ number }) => number),
   architecture: sectionsOf(read('docs/architecture.md')).map(({ number }) => number),
-  decision: readdirSync(new URL('docs/decisions', root)).map((name) => Number(name.slice(0, 4))),
+  decision: readdirSync(new URL('docs/decisions', root)).flatMap((name) => /^\d{4}/.exec(name)?.map(Number) ?? []),
 };
 
 const known = new Map<string, Set<string>>();

@@ -33,8 +33,8 @@ const strayForms = [
   /(?<![\w/(])(?:rules|specification|design|style|platform-facts)\.md\b/g,
 ];
 
-/** A citation may stand in two lines of a comment. */
-const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*(?:\/\/|\*(?!\/))?\s*/g, ' ');
+/** A citation may stand in two lines of a comment, and not in two paragraphs. */
+const inOneLine = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\/\/|\*(?!\/))?[ \t]*/g, ' ');
 
 /** Every citation of a text, by document. */
 export function citationsIn(text: string): Citation[] {

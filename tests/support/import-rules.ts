@@ -46,6 +46,7 @@ export const importRules: readonly ImportRule[] = [
       'src/admin/stores/',
       'src/admin/router.ts',
       'src/contract/',
+      'netlify/server/content/visible/',
     ],
     packages: ['react', '@nanostores/react'],
   },
@@ -101,16 +102,30 @@ export const importRules: readonly ImportRule[] = [
   },
   // Draws pictures at build, in Node; the globe on them is the one of the pages.
   { folder: 'src/og/', folders: ['src/contract/', 'src/ui/', 'src/content-to-build.ts'] },
-  { folder: 'src/content-to-build.ts', folders: ['netlify/server/content/'] },
-  { folder: 'src/content.config.ts', folders: ['src/contract/', 'src/content-to-build.ts', 'netlify/server/content/'] },
+  { folder: 'src/content-to-build.ts', folders: ['netlify/server/content/', 'netlify/server/content/visible/'] },
+  {
+    folder: 'src/content.config.ts',
+    folders: ['src/contract/', 'src/content-to-build.ts', 'netlify/server/content/', 'netlify/server/content/visible/'],
+  },
   { folder: 'src/copy.ts', folders: ['src/contract/'] },
   { folder: 'src/styles/', folders: [] },
   { folder: 'netlify/storage/', folders: ['src/contract/'] },
   {
     folder: 'netlify/server/',
-    folders: ['src/contract/', 'src/markup/', 'netlify/storage/', 'netlify/server/content/'],
+    folders: [
+      'src/contract/',
+      'src/markup/',
+      'netlify/storage/',
+      'netlify/server/content/',
+      'netlify/server/content/visible/',
+    ],
   },
-  { folder: 'netlify/server/content/', folders: ['src/contract/', 'netlify/server/', 'netlify/storage/'] },
+  // Pure: what is visible of files and items at a moment, which the admin asks too.
+  { folder: 'netlify/server/content/visible/', folders: ['src/contract/', 'netlify/server/content/'] },
+  {
+    folder: 'netlify/server/content/',
+    folders: ['src/contract/', 'netlify/server/', 'netlify/server/content/visible/', 'netlify/storage/'],
+  },
   { folder: 'netlify/functions/', folders: ['netlify/server/'], packages: ['@netlify/functions'] },
   { folder: 'netlify/local/', folders: 'anything' },
   { folder: 'scripts/', folders: 'anything' },
