@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import ScreenBoundary from './parts/ScreenBoundary.tsx';
-import { placeOf } from './places.ts';
-import { $router, go, type Route } from './router.ts';
-import SignIn from './screens/SignIn.tsx';
-import { $session } from './stores/session.ts';
+import { $session } from './api/session.ts';
+import { placeOf } from './routing/places.ts';
+import { $router, go, type Route } from './routing/router.ts';
+import ScreenBoundary from './ScreenBoundary.tsx';
+import SignIn from './SignIn.tsx';
 import { askToSignIn } from './stores/sign-in.ts';
 
 const Shell = lazy(() => import('./Shell.tsx'));

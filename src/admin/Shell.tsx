@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import CommandPalette from './CommandPalette.tsx';
+import { $session } from './api/session.ts';
 import { commandKey } from './command-key.ts';
-import Glyph from './Glyph.tsx';
-import ConfirmDialog from './parts/ConfirmDialog.tsx';
+import CommandPalette from './CommandPalette.tsx';
+import ConfirmDialog from './ConfirmDialog.tsx';
+import Glyph from './parts/Glyph.tsx';
 import { reveal } from './parts/reveal.ts';
-import { placeOf, places } from './places.ts';
-import { $router } from './router.ts';
+import { placeOf, places } from './routing/places.ts';
+import { $router } from './routing/router.ts';
 import ShortcutSheet from './ShortcutSheet.tsx';
-import { $session } from './stores/session.ts';
 import { openPalette } from './stores/palette.ts';
-import { submitSignOut } from './stores/sign-in.ts';
 import { $sheetOpen, listenForShortcuts } from './stores/shortcuts.ts';
+import { submitSignOut } from './stores/sign-in.ts';
 import { $dark, switchTheme } from './stores/theme.ts';
 
 function ThemeButton() {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { commandKey } from './command-key.ts';
 import Dialog from './parts/Dialog.tsx';
-import { places } from './places.ts';
+import { places } from './routing/places.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
 const general: readonly { keys: readonly string[]; text: string }[] = [

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import Glyph, { type GlyphName } from '../Glyph.tsx';
-import { $session } from '../stores/session.ts';
+import { $session } from '../api/session.ts';
+import Glyph, { type GlyphName } from '../parts/Glyph.tsx';
 import Attention from './dashboard/Attention.tsx';
 import Build from './dashboard/Build.tsx';
 import Stats from './dashboard/Stats.tsx';

@@ -1,11 +1,11 @@
 import { atom, computed, onMount } from 'nanostores';
 import { readContentItem, type ContentItemView } from '#contract/api/admin-content.ts';
 import { contentTypes, type ContentItem } from '#contract/content/item.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../editor/kept-drafts.ts';
 import { slugOf } from '../editor/slug-of.ts';
-import { $router } from '../router.ts';
+import { $router } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { guardLeaving } from './leaving.ts';
 import { tellNotLoaded } from './notice.ts';

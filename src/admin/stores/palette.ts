@@ -3,9 +3,9 @@ import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { contentTypes } from '#contract/content/item.ts';
-import { call } from '../client.ts';
-import { places } from '../places.ts';
-import { go } from '../router.ts';
+import { call } from '../api/client.ts';
+import { places } from '../routing/places.ts';
+import { go } from '../routing/router.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
 
 export interface Choice {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { places } from '../places.ts';
-import { go } from '../router.ts';
+import { places } from '../routing/places.ts';
+import { go } from '../routing/router.ts';
 import { focusSearch } from './focus.ts';
 import { $paletteOpen, openPalette } from './palette.ts';
 

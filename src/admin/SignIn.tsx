@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import Glyph from '../Glyph.tsx';
-import { $loginHint, $signingIn, submitSignIn } from '../stores/sign-in.ts';
+import Glyph from './parts/Glyph.tsx';
+import { $loginHint, $signingIn, submitSignIn } from './stores/sign-in.ts';
 
 function Hint() {
   const { data } = useStore($loginHint);

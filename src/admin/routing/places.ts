@@ -1,4 +1,4 @@
-import type { GlyphName } from './Glyph.tsx';
+import type { GlyphName } from '../parts/Glyph.tsx';
 import type { Route } from './router.ts';
 
 export interface Place {
