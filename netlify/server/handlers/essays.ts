@@ -1,6 +1,6 @@
 import { listEssays, readEssay, type pageEssays } from '#contract/api/essays.ts';
 import type { Essay } from '#contract/content/essay.ts';
-import { essayFingerprint, essaysFingerprint } from '#contract/essay-fingerprint.ts';
+import { essayFingerprint, essaysFingerprint } from '#contract/api/essay-fingerprint.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/visible/moved.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';

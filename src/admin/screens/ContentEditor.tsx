@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { contentTypes } from '#contract/content/types.ts';
-import Glyph from '../Glyph.tsx';
+import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
-import { $router, go } from '../router.ts';
+import { $router, go } from '../routing/router.ts';
 import { hasPreview, openPreview } from '../stores/content-preview.ts';
 import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, type Editor } from '../stores/editor.ts';

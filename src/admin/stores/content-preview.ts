@@ -1,7 +1,7 @@
 import { previewContent } from '#contract/api/admin-preview.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { tellFailure } from './notice.ts';
 
 /** Whether items of a type have a page, or a card on one, to look at before visitors see it. */

@@ -3,9 +3,9 @@ import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { contentTypeNames } from '#contract/content/types.ts';
-import { call } from '../client.ts';
-import { places } from '../places.ts';
-import { go } from '../router.ts';
+import { call } from '../api/client.ts';
+import { go } from '../routing/router.ts';
+import { mainScreens } from '../routing/screens.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
 
 export interface Choice {
@@ -35,7 +35,7 @@ const $wanted = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const screens: readonly Choice[] = [
-  ...places.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
+  ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
   ...contentTypeNames.map((type) => ({
     id: `new-${type}`,
     label: `New ${type}`,

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypeNames } from '#contract/content/types.ts';
-import SearchField from '../../parts/SearchField.tsx';
 import { setParameters } from '../../stores/address.ts';
 import { $status, $type, contentSearch } from '../../stores/content.ts';
+import SearchField from '../lists/SearchField.tsx';
 
 const filters = [
   { name: 'type', label: 'Type', all: 'All types', options: contentTypeNames, $value: $type },

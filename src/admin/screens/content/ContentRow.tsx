@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $busy, askAndDelete, move, togglePublished } from '../../stores/content.ts';
 import { focusScreen } from '../../stores/focus.ts';

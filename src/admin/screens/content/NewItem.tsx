@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { contentTypeNames } from '#contract/content/types.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 
 /** Leads to the form of a new item, once its type is chosen. */
 export default function NewItem() {

@@ -1,5 +1,5 @@
-import type { EssayDetail, EssaySummary } from './api/essays.ts';
-import { fingerprint } from './fingerprint.ts';
+import type { EssayDetail, EssaySummary } from './essays.ts';
+import { fingerprint } from '../fingerprint.ts';
 
 /** An essay as a page shows it: with the HTML that was made of its Markdown, not with the Markdown. */
 export type ShownEssay = Omit<EssayDetail, 'content'> & { content: EssaySummary['content'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EssayDetail } from './api/essays.ts';
+import type { EssayDetail } from './essays.ts';
 import { essayFingerprint, essaysFingerprint } from './essay-fingerprint.ts';
 
 const essay: EssayDetail = {

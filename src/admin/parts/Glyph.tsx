@@ -1,6 +1,5 @@
 // Shapes of Lucide's icons (ISC), as far as the admin uses them.
 const shapes = {
-  brand: 'M4 19a8 8 0 1 1 16 0M8.5 19c0-5 1.5-8 3.5-8s3.5 3 3.5 8M2 21h20',
   gauge: 'm12 14 4-4M3.34 19a10 10 0 1 1 17.32 0',
   inbox:
     'M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import Glyph from '../Glyph.tsx';
-import type { PagedList } from '../stores/paged-list.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import type { PagedList } from '../../stores/paged-list.ts';
 
 /** Asks for a list again: what is cached never goes stale by itself (product §7). */
 export default function Refresh<T>({ list }: { list: PagedList<T> }) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Search } from '../stores/search-text.ts';
+import type { Search } from '../../stores/search-text.ts';
 
 /** The search of a screen; `/` leads to it. */
 export default function SearchField({ search, label }: { search: Search; label: string }) {

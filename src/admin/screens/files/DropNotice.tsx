@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import Glyph from '../Glyph.tsx';
-import { $filesAbove } from '../stores/file-drop.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import { $filesAbove } from '../../stores/file-drop.ts';
 
 /** Says, while files are held above the page, what dropping them does. */
 export default function DropNotice({ children }: { children: string }) {

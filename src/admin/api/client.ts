@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fillPath, type Method } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
-import { $session, closeSession } from './stores/session.ts';
+import { $session, closeSession } from './session.ts';
 
 /** What a call of the admin needs to know of a definition of the contract; definitions of files and uploads have no schemas. */
 interface Callable {

@@ -1,20 +1,11 @@
 import { createRouter } from '@nanostores/router';
+import { screens, type ScreenName } from './screens.ts';
 
-/** The admin's addresses (product §2), and those of its details. */
-export const $router = createRouter({
-  login: '/admin/login',
-  dashboard: '/admin/dashboard',
-  contacts: '/admin/contacts',
-  contact: '/admin/contacts/:id',
-  content: '/admin/content',
-  conflicts: '/admin/content/conflicts',
-  newItem: '/admin/content/new/:type',
-  item: '/admin/content/:id',
-  media: '/admin/media',
-  newsletter: '/admin/newsletter',
-  analytics: '/admin/analytics',
-  settings: '/admin/settings/:tab?',
-});
+type Paths = { [Name in ScreenName]: (typeof screens)[Name]['path'] };
+const paths = Object.fromEntries(Object.entries(screens).map(([name, { path }]) => [name, path])) as Paths;
+
+/** The admin's addresses (product §2): the sign-in page and every screen. */
+export const $router = createRouter({ login: '/admin/login', ...paths });
 
 export type Route = NonNullable<ReturnType<typeof $router.get>>;
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import Glyph from '../Glyph.tsx';
-import { $loginHint, $signingIn, submitSignIn } from '../stores/sign-in.ts';
+import Brand from './parts/Brand.tsx';
+import { $loginHint, $signingIn, submitSignIn } from './stores/sign-in.ts';
 
 function Hint() {
   const { data } = useStore($loginHint);
@@ -39,7 +39,7 @@ export default function SignIn() {
         }}
       >
         <p className="admin-brand">
-          <Glyph name="brand" /> Admin
+          <Brand /> Admin
         </p>
         <h1>Sign in</h1>
         <div className="field">

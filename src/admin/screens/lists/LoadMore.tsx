@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { PagedList } from '../stores/paged-list.ts';
+import type { PagedList } from '../../stores/paged-list.ts';
 
 /** How much of a list is shown, and the way to the next page. */
 export default function LoadMore<T>({ list }: { list: PagedList<T> }) {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { renderPreview } from '#contract/api/admin-content.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 
 /** Milliseconds without a key until the server is asked. */
 const pause = 300;

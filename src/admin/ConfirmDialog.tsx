@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { $question } from '../stores/confirm.ts';
-import Dialog from './Dialog.tsx';
+import Dialog from './parts/Dialog.tsx';
+import { $question } from './stores/confirm.ts';
 
 /** Asks the question of stores/confirm.ts. The safe answer has the focus. */
 export default function ConfirmDialog() {
