@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-const functionsFolder = new URL('../../functions', import.meta.url);
-const contractFolder = new URL('../../../src/contract/api', import.meta.url);
+const functionsFolder = new URL('../../functions/', import.meta.url);
+const contractFolder = new URL('../../../src/contract/api/', import.meta.url);
 const modulesIn = async (folder: URL) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   return Promise.all(
