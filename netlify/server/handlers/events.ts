@@ -5,26 +5,21 @@ import { visitorOf } from '../analytics/visitor.ts';
 import { jsonText } from '../http/answers.ts';
 import { parseJson } from '../http/json-body.ts';
 import { readBody } from '../http/read-body.ts';
-import { Refusal, tooManyRequests } from '../http/refusal.ts';
-import { requestRate } from '../http/request-rate.ts';
-import { rawRoute, type RawCall } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { Refusal } from '../http/refusal.ts';
+import { rateOf } from '../http/request-rate.ts';
+import type { Call } from '../http/call.ts';
+import { rawRoute } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
 import { countingStoresOf } from '../stores/opened-events.ts';
-import { originOf } from '../http/origin.ts';
 import { isOn } from '../settings/public-settings.ts';
-
-const rate = requestRate(120);
 
 /**
  * Takes a batch of the beacon (rules 36). The answer is the same whether it is kept, counted as dropped, or not looked at since analytics are switched off: nobody
  * learns anything from it.
  */
-async function receive(call: RawCall): Promise<Response> {
-  const { headers, ip, now, deployContext } = call;
-  const waitSeconds = rate(originOf(ip), now.getTime());
-  if (waitSeconds > 0) throw tooManyRequests(waitSeconds, 'sending more events');
-  const batch = await readBatch(call.request);
+async function receive({ headers, ip, deployContext }: Call, request: Request): Promise<Response> {
+  const batch = await readBatch(request);
   const { events, limits, settings } = countingStoresOf(deployContext);
   const analytics = await settings.read('analytics_enabled');
   if (isOn(analytics?.value.value, true) && !isPreview(batch)) {
@@ -62,4 +57,4 @@ function recordOf(batch: EventBatch, visitor: string | null): EventRecord {
 
 const dropped = (batch: EventBatch): EventRecord => ({ events: [], visitor: null, dropped: batch.events.length });
 
-export const handleEvents = serveFamily([rawRoute(sendEvents, receive)]);
+export const handleEvents = serve([rawRoute(sendEvents, receive)], rateOf(120, 'sending more events'));

@@ -1,6 +1,7 @@
 import { answer } from '../http/envelope.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
 import { matchPath } from '../http/path-pattern.ts';
-import { methodNotAllowed, notFound, type FunctionHandler } from '../http/serve.ts';
+import { methodNotAllowed, notFound } from '../http/serve.ts';
 import { withEtagOf } from '../http/caching.ts';
 import { mediaOf } from '../stores/opened-media.ts';
 import { typeOfBytes } from '../pictures/picture-type.ts';

@@ -1,20 +1,12 @@
 import { withinDeadline } from '#storage/deadline.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { problemAnswer } from './answers.ts';
+import type { CallContext } from './function-handler.ts';
 import { describeError, log } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { secure } from './security-headers.ts';
 
-/** The part of Netlify's context that this site uses; an answer must not depend on more. */
-export interface CallContext {
-  ip: string;
-  requestId?: string;
-  deploy: { context: string; id: string };
-  /** Keeps the instance until this is done, though the answer has gone out. */
-  waitUntil?: (work: Promise<unknown>) => void;
-}
-
-export interface Envelope {
+interface Envelope {
   /** What the log calls the path: the pattern, never the path itself. */
   path: string;
   handle: (requestId: string) => Promise<Response>;
