@@ -5,6 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: everybody, or only the administrator, whose token stands in the Authorization header. */
 export type Auth = 'public' | 'bearer';
 
+/** `form`: application/x-www-form-urlencoded. `text`: JSON that calls itself text/plain, as a string does that `sendBeacon` sends. */
+export type BodyKind = 'json' | 'form' | 'text';
+
 /** One call of the API, said once for the server, the islands and the admin (architecture §5). */
 export interface Endpoint<
   Request extends z.ZodMiniType | null = z.ZodMiniType | null,
@@ -21,8 +24,12 @@ export interface Endpoint<
   auth: Allowed;
   /** Most bytes of a body; counted while reading (rules 12). */
   bodyLimit: number;
-  /** Body types that are taken besides JSON (rules 13). */
-  form?: 'urlencoded';
+  /** Kinds of body that are taken (rules 13); JSON alone where nothing is said. */
+  takes?: readonly BodyKind[];
+  /** What a refusal calls the body, as in "Send the events as JSON"; "body" where nothing is said. */
+  bodyName?: string;
+  /** Status of the successful answer; 200 where nothing is said. */
+  status?: 202;
 }
 
 export type RequestOf<E extends Endpoint> = E['request'] extends z.ZodMiniType ? z.output<E['request']> : undefined;

@@ -2,15 +2,9 @@ import { sendEvents, type EventBatch } from '#contract/api/events.ts';
 import type { EventRecord } from '#storage/collections/events.ts';
 import { isBot } from '../analytics/bots.ts';
 import { visitorOf } from '../analytics/visitor.ts';
-import { jsonText } from '../http/answers.ts';
-import { parseJson } from '../http/json-body.ts';
-import { readBody } from '../http/read-body.ts';
-import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
-import type { Call } from '../http/call.ts';
-import { rawRoute } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { validate } from '../http/validate.ts';
 import { countingStoresOf } from '../stores/opened-events.ts';
 import { isOn } from '../settings/public-settings.ts';
 
@@ -18,25 +12,15 @@ import { isOn } from '../settings/public-settings.ts';
  * Takes a batch of the beacon (rules 36). The answer is the same whether it is kept, counted as dropped, or not looked at since analytics are switched off: nobody
  * learns anything from it.
  */
-async function receive({ headers, ip, deployContext }: Call, request: Request): Promise<Response> {
-  const batch = await readBatch(request);
+const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, body: batch }) => {
   const { events, limits, settings } = countingStoresOf(deployContext);
   const analytics = await settings.read('analytics_enabled');
   if (isOn(analytics?.value.value, true) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
     await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
   }
-  return jsonText(JSON.stringify({ success: true }), 202);
-}
-
-/** `sendBeacon` sends a string as text/plain; nothing else about it is special (rules 13). */
-async function readBatch(request: Request): Promise<EventBatch> {
-  const type = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!['text/plain', 'application/json'].includes(type) || request.headers.has('Content-Encoding')) {
-    throw new Refusal('unsupported_media_type', 'Send the events as JSON, in UTF-8 and not compressed.');
-  }
-  return validate(sendEvents.request, parseJson(await readBody(request, sendEvents.bodyLimit)));
-}
+  return { success: true };
+};
 
 /** Whether a page of another site sent it: text/plain needs nobody's leave. Browsers say so (Fetch Metadata), and other programs have no reason to. */
 const isForeign = (headers: Headers): boolean => !['same-origin', null].includes(headers.get('Sec-Fetch-Site'));
@@ -57,4 +41,4 @@ function recordOf(batch: EventBatch, visitor: string | null): EventRecord {
 
 const dropped = (batch: EventBatch): EventRecord => ({ events: [], visitor: null, dropped: batch.events.length });
 
-export const handleEvents = serve([rawRoute(sendEvents, receive)], rateOf(120, 'sending more events'));
+export const handleEvents = serve([route(sendEvents, receive)], rateOf(120, 'sending more events'));

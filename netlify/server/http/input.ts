@@ -1,7 +1,7 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { BodyKind, Endpoint } from '#contract/endpoint.ts';
 import { parseForm } from './form-body.ts';
 import { parseJson } from './json-body.ts';
-import { bodyKindOf, unsupportedMediaType, type BodyKind } from './media-type.ts';
+import { bodyKindOf, unsupportedMediaType } from './media-type.ts';
 import { readBody } from './read-body.ts';
 import { validate } from './validate.ts';
 
@@ -18,16 +18,17 @@ export interface Input {
 }
 
 /** The body of a request, by what its endpoint says of it. */
-export function inputOf(request: Request, { request: schema, bodyLimit, form }: Endpoint): Input {
+export function inputOf(request: Request, endpoint: Endpoint): Input {
+  const { request: schema, bodyLimit, takes = ['json'] } = endpoint;
   const kind = schema ? bodyKindOf(request.headers) : undefined;
-  const isTaken = kind !== undefined && (kind !== 'form' || form !== undefined);
+  const isTaken = kind !== undefined && takes.includes(kind);
   const mayBeLeftOut = schema?.safeParse(undefined).success ?? true;
 
   async function readText(): Promise<string> {
     if (!schema) return '';
-    if (!isTaken && !mayBeLeftOut) throw unsupportedMediaType(form !== undefined);
+    if (!isTaken && !mayBeLeftOut) throw unsupportedMediaType(endpoint);
     const text = await readBody(request, bodyLimit);
-    if (!isTaken && text !== '') throw unsupportedMediaType(form !== undefined);
+    if (!isTaken && text !== '') throw unsupportedMediaType(endpoint);
     return text;
   }
   let text: Promise<string> | undefined;

@@ -22,7 +22,7 @@ const note = defineEndpoint({
   auth: 'public',
   bodyLimit: 4096,
 });
-const formNote = { ...note, form: 'urlencoded' as const };
+const formNote = { ...note, takes: ['json', 'form'] } as const;
 const readNote = defineEndpoint({
   method: 'GET',
   path: '/api/notes/{slug}',
@@ -138,6 +138,32 @@ describe('a body', () => {
       expect((await send('{"text":"hello"}', { 'Content-Type': type })).status).toBe(200);
     },
   );
+});
+
+describe('an endpoint', () => {
+  const beacon = defineEndpoint({ ...note, takes: ['json', 'text'], bodyName: 'events', status: 202 });
+  const take = serve([route(beacon, async ({ body }) => ({ length: body.text.length }))]);
+  const post = (type: string) =>
+    callFunction(
+      take,
+      apiRequest('/api/notes', { method: 'POST', headers: { 'Content-Type': type }, body: '{"text":"hello"}' }),
+    );
+
+  test.each(['text/plain;charset=UTF-8', 'application/json'])('may take JSON as %s', async (type) => {
+    expect((await post(type)).body).toEqual({ length: 5 });
+  });
+
+  test('may be answered by another status than 200', async () => {
+    expect((await post('text/plain')).status).toBe(202);
+  });
+
+  test('says what it takes to who sends something else', async () => {
+    const { status, body } = await post('application/x-www-form-urlencoded');
+    expect([status, problem.parse(body).message]).toEqual([
+      415,
+      'Send the events as JSON, in UTF-8 and not compressed.',
+    ]);
+  });
 });
 
 describe('a body that may be left out', () => {

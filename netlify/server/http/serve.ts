@@ -9,7 +9,7 @@ import { inputOf } from './input.ts';
 import { matchPath } from './path-pattern.ts';
 import { PublicAnswer } from './public-answer.ts';
 import { Refusal } from './refusal.ts';
-import type { Route } from './route.ts';
+import type { JsonRoute, Route } from './route.ts';
 
 /**
  * Turns definitions and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). The order: guards that look at no body, 404 for a path
@@ -44,7 +44,7 @@ export function serve<Allowed extends Auth, Session>(
         if (route.kind === 'raw') return route.handler(admitted, request);
         const success = await route.handler({ ...admitted, body: await input?.checked() });
         if (input && form) return seeOther(form.accepted(await input.typed()));
-        return present(success, route.options.cacheTags?.(params), request.headers);
+        return present(success, route, call);
       },
       refuse: async (refusal, requestId) =>
         input && form ? form.refused(refusal, await input.typed()) : problemAnswer(refusal, requestId),
@@ -62,10 +62,11 @@ export function methodNotAllowed(methods: readonly Method[]): Refusal {
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow });
 }
 
-function present(success: unknown, cacheTags: readonly string[] | undefined, headers: Headers): Response {
+function present(success: unknown, { endpoint, options }: JsonRoute<Auth, never>, { params, headers }: Call): Response {
   const known = success instanceof PublicAnswer ? (success as PublicAnswer<unknown>) : null;
+  const cacheTags = options.cacheTags?.(params);
   const body = JSON.stringify(known ? known.body : success);
-  const response = jsonText(body);
+  const response = jsonText(body, endpoint.status);
   if (known) response.headers.set('X-Fingerprint', known.fingerprint);
   if (!cacheTags) return response;
   return withEtag(cacheAtEdge(response, cacheTags, known?.until), body, headers.get('If-None-Match'));
