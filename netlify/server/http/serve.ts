@@ -1,4 +1,4 @@
-import type { Auth, Method } from '#contract/endpoint.ts';
+import type { Auth } from '#contract/endpoint.ts';
 import { jsonText, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
 import { callOf, type Call } from './call.ts';
@@ -8,7 +8,7 @@ import { passGuards, type Guards } from './guard.ts';
 import { inputOf } from './input.ts';
 import { matchPath } from './path-pattern.ts';
 import { PublicAnswer } from './public-answer.ts';
-import { Refusal } from './refusal.ts';
+import { methodNotAllowed, notFound } from './refusal.ts';
 import type { JsonRoute, Route } from './route.ts';
 
 /**
@@ -44,7 +44,7 @@ export function serve<Allowed extends Auth, Session>(
         if (route.kind === 'raw') return route.handler(admitted, request);
         const success = await route.handler({ ...admitted, body: await input?.checked() });
         if (input && form) return seeOther(form.accepted(await input.typed()));
-        return present(success, route, call);
+        return present(success, route, params);
       },
       refuse: async (refusal, requestId) =>
         input && form ? form.refused(refusal, await input.typed()) : problemAnswer(refusal, requestId),
@@ -52,22 +52,12 @@ export function serve<Allowed extends Auth, Session>(
   };
 }
 
-/** The answer of an address that leads to nothing. */
-export const notFound = () => new Refusal('not_found', 'There is nothing at this address.');
-
-/** The refusal of every other method; HEAD goes wherever GET goes. */
-export function methodNotAllowed(methods: readonly Method[]): Refusal {
-  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const allow = [...new Set(allowed)].join(', ');
-  return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow });
-}
-
-function present(success: unknown, { endpoint, options }: JsonRoute<Auth, never>, { params, headers }: Call): Response {
+function present(success: unknown, { endpoint, options }: JsonRoute<Auth, never>, params: Call['params']): Response {
   const known = success instanceof PublicAnswer ? (success as PublicAnswer<unknown>) : null;
   const cacheTags = options.cacheTags?.(params);
   const body = JSON.stringify(known ? known.body : success);
   const response = jsonText(body, endpoint.status);
   if (known) response.headers.set('X-Fingerprint', known.fingerprint);
   if (!cacheTags) return response;
-  return withEtag(cacheAtEdge(response, cacheTags, known?.until), body, headers.get('If-None-Match'));
+  return withEtag(cacheAtEdge(response, cacheTags, known?.until), body);
 }
