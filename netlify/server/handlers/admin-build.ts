@@ -1,16 +1,18 @@
 import { readBuild, startBuild } from '#contract/api/admin-build.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import { bearer } from '../auth/bearer.ts';
 import { buildLogOf } from '../build/build-log.ts';
 import { builtSite } from '../build/built-site.ts';
 import { buildHookOf, fingerprintsNow, watchBuilds } from '../build/keep-built.ts';
 import { callIfDue, requestNow } from '../build/queue.ts';
 import { countDifferences } from '../content/visible/fingerprints.ts';
 import { buildStatus } from '../build/status.ts';
+import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import { route, type Handler, type Surroundings } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 
-async function view({ deployContext, deployId }: Surroundings) {
+async function view({ deployContext, deployId }: Call) {
   const [built, live, record] = await Promise.all([
     builtSite(),
     fingerprintsNow(deployContext),
@@ -49,4 +51,4 @@ const start: Handler<typeof startBuild> = async (call) => {
   return { message: 'A build was asked for.', ...(await view(call)) };
 };
 
-export const handleAdminBuild = serveFamily([route(readBuild, read), route(startBuild, start)]);
+export const handleAdminBuild = serve([route(readBuild, read), route(startBuild, start)], bearer);

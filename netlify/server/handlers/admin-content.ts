@@ -15,14 +15,15 @@ import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
 import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content/items/write-item.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
+import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import { route, type Handler, type Surroundings } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
-const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
-const storesOf = ({ deployContext }: Surroundings) => contentStoresOf(deployContext);
+const idOf = ({ params }: Call): string => params['id'] ?? '';
+const storesOf = ({ deployContext }: Call) => contentStoresOf(deployContext);
 
 /** Manual order, then newest; items that were imported at one moment by title. */
 const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
@@ -128,7 +129,7 @@ const restore: Handler<typeof restoreContent> = async (call) => {
 };
 
 async function saved(
-  call: Surroundings,
+  call: Call,
   rev: number,
   draft: Draft,
   messageOf: (item: ContentItem) => string,
@@ -139,7 +140,7 @@ async function saved(
   return { success: true as const, message: messageOf(item), item };
 }
 
-async function revisionsOf(call: Surroundings) {
+async function revisionsOf(call: Call) {
   const revisions = await storesOf(call).content.history(idOf(call));
   if (revisions.length > 0) return revisions;
   throw new Refusal('not_found', 'There is no such item. It may have been deleted.');

@@ -1,6 +1,7 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { contentCacheTags } from '#contract/content/types.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
+import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
@@ -12,7 +13,7 @@ import { resolveConflict } from '../content/sync/resolve-conflict.ts';
 import { syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { purgeCache } from '../http/purge-cache.ts';
@@ -91,5 +92,5 @@ function allRefused(refused: readonly SyncedFile[]): Refusal {
 }
 
 export const handleAdminSync = asksForBuilds(
-  serveFamily([route(syncContent, sync), route(readSyncConflicts, conflicts), route(resolveSyncConflict, resolve)]),
+  serve([route(syncContent, sync), route(readSyncConflicts, conflicts), route(resolveSyncConflict, resolve)], bearer),
 );

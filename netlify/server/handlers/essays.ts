@@ -8,7 +8,7 @@ import { pageOf, summaryOf } from '../http/essay-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
 /** Every published essay without its body, newest first; in pages where they are asked for. */
@@ -45,7 +45,7 @@ export async function findEssay(
 /** Under which tags answers about the essay at a slug are kept; whatever is saved of any essay purges the first. */
 export const essayTags = (slug: string): string[] => ['essays', `essay-${slug}`];
 
-export const handleEssays = serveFamily([
+export const handleEssays = serve([
   route<typeof listEssays | typeof pageEssays>(listEssays, list, { cacheTags: () => ['essays'] }),
   route(readEssay, read, { cacheTags: ({ slug = '' }) => essayTags(slug) }),
 ]);

@@ -4,7 +4,7 @@ import { fillPath, type Endpoint } from '#contract/endpoint.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite } from '#support/stored-site.ts';
-import type { FunctionHandler } from '../http/serve.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
 
 const functionsFolder = new URL('../../functions/', import.meta.url);
 const contractFolder = new URL('../../../src/contract/api/', import.meta.url);
@@ -20,6 +20,11 @@ interface FunctionConfig {
   path?: string | string[];
   excludedPath?: string[];
 }
+interface FunctionModule {
+  default: FunctionHandler;
+  config: FunctionConfig;
+}
+
 /** Definitions whose body or answer is not JSON are plain objects with no more than these. */
 const isEndpoint = (value: unknown): value is Pick<Endpoint, 'method' | 'path' | 'auth'> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
@@ -35,7 +40,7 @@ const bodies = async () =>
 
 async function functionsByName(): Promise<Map<string, FunctionConfig>> {
   const modules = await modulesIn(functionsFolder);
-  return new Map(modules.map(({ name, exports }) => [name, (exports as { config: FunctionConfig }).config]));
+  return new Map(modules.map(({ name, exports }) => [name, (exports as FunctionModule).config]));
 }
 
 const pathsOf = ({ path = [] }: FunctionConfig): string[] => [path].flat();
@@ -98,10 +103,8 @@ test('no answer to the administrator is kept on its way', async () => {
   for (const { method, path, auth } of await endpoints()) {
     if (auth !== 'bearer') continue;
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const module = functions.find(({ exports }) =>
-      pathsOf((exports as { config: FunctionConfig }).config).includes(pattern),
-    );
-    const { default: handler } = module?.exports as { default: FunctionHandler };
+    const module = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
+    const { default: handler } = module?.exports as FunctionModule;
     const request = apiRequest(fillPath(path, { id: 'none' }), {
       method,
       headers: await administratorOf(site),
@@ -110,6 +113,23 @@ test('no answer to the administrator is kept on its way', async () => {
     const { status, response } = await callFunction(handler, request, callContext({ deploy: site.deploy }));
     const kept = [response.headers.get('Cache-Control'), response.headers.get('Netlify-CDN-Cache-Control')];
     expect([method, path, status === 401, ...kept]).toEqual([method, path, false, 'no-store', null]);
+  }
+});
+
+test('what asks for the token answers 401 without it, whatever it is asked', async () => {
+  captureLog();
+  const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>
+    Object.values(exports).filter(isEndpoint),
+  );
+  const functions = await modulesIn(functionsFolder);
+  for (const { path } of contract.filter(({ auth }) => auth === 'bearer')) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const found = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const request = apiRequest(path.replaceAll(/\{\w+\}/g, 'x'), { method });
+      const answer = await (found?.exports as FunctionModule).default(request, callContext());
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
   }
 });
 

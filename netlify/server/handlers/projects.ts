@@ -1,7 +1,7 @@
 import { listProjects } from '#contract/api/projects.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
@@ -11,4 +11,4 @@ const list: Handler<typeof listProjects> = async ({ deployContext, now }) => {
   return new PublicAnswer({ success: true, projects }, { until, fingerprint: fingerprint(projects) });
 };
 
-export const handleProjects = serve(listProjects, list, { cacheTags: () => ['projects'] });
+export const handleProjects = serve([route(listProjects, list, { cacheTags: () => ['projects'] })]);

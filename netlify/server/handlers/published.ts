@@ -5,7 +5,7 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { storageOf } from '../stores/opened-storage.ts';
@@ -63,6 +63,6 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   };
 };
 
-export const handlePublished = serve(readPublished, list, {
-  cacheTags: () => [...contentCacheTags(), 'site'],
-});
+export const handlePublished = serve([
+  route(readPublished, list, { cacheTags: () => [...contentCacheTags(), 'site'] }),
+]);
