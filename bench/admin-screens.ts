@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { chromium, type Page } from 'playwright';
+import { mainScreens } from '#admin/routing/screens.ts';
 import { sessionKeys } from '#contract/api/admin-session.ts';
 import { browserArguments } from '#scripts/browser.ts';
 import { project } from '#scripts/project.ts';
@@ -13,7 +14,7 @@ import { recordTransfers, sum } from './transfers.ts';
 
 const kilobyte = 1_000;
 const rounds = 5;
-const screens = ['Dashboard', 'Contacts', 'Content', 'Media', 'Newsletter', 'Analytics', 'Settings'];
+const screens = mainScreens.map(({ label }) => label);
 
 /** Milliseconds from a click on the way to a screen until its heading and data are painted. */
 const timedChange = (page: Page, screen: string): Promise<number> =>

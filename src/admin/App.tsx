@@ -1,33 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import ScreenBoundary from './parts/ScreenBoundary.tsx';
-import { placeOf } from './places.ts';
-import { $router, go, type Route } from './router.ts';
-import SignIn from './screens/SignIn.tsx';
-import { $session } from './stores/session.ts';
+import { $session } from './api/session.ts';
+import { $router, go } from './routing/router.ts';
+import { mainScreenOf, screens } from './routing/screens.ts';
+import ScreenBoundary from './ScreenBoundary.tsx';
+import SignIn from './SignIn.tsx';
 import { askToSignIn } from './stores/sign-in.ts';
 
 const Shell = lazy(() => import('./Shell.tsx'));
-const Contacts = lazy(() => import('./screens/Contacts.tsx'));
-const ContentEditor = lazy(() => import('./screens/ContentEditor.tsx'));
+
+/** Each screen is a chunk of its own. */
+const files = import.meta.glob<{ default: ComponentType }>('./screens/*.tsx');
+const components = Object.fromEntries(Object.entries(files).map(([path, load]) => [path, lazy(load)]));
 
 /** The title of the page as it was built; that of a screen stands before it. */
 const frameTitle = document.title;
-
-/** Each screen is a chunk of its own. */
-const screens: Record<Exclude<Route['route'], 'login'>, ComponentType> = {
-  dashboard: lazy(() => import('./screens/Dashboard.tsx')),
-  contacts: Contacts,
-  contact: Contacts,
-  content: lazy(() => import('./screens/Content.tsx')),
-  conflicts: lazy(() => import('./screens/Conflicts.tsx')),
-  newItem: ContentEditor,
-  item: ContentEditor,
-  media: lazy(() => import('./screens/Media.tsx')),
-  newsletter: lazy(() => import('./screens/Newsletter.tsx')),
-  analytics: lazy(() => import('./screens/Analytics.tsx')),
-  settings: lazy(() => import('./screens/Settings.tsx')),
-};
 
 /** The admin: one island, whose addresses are the router's. Without a token every address leads to the sign-in page (product §4). */
 export default function App() {
@@ -35,7 +22,7 @@ export default function App() {
   const session = useStore($session);
   const known = route !== undefined;
   const onSignIn = route?.route === 'login';
-  const title = session ? placeOf(route?.route)?.label : 'Sign in';
+  const title = session ? mainScreenOf(route?.route)?.label : 'Sign in';
 
   useEffect(() => {
     document.title = title === undefined ? frameTitle : `${title} · ${frameTitle}`;
@@ -48,15 +35,13 @@ export default function App() {
 
   if (!session) return <SignIn />;
   if (!route || route.route === 'login') return null;
-  const Screen = screens[route.route];
+  const Screen = components[`./screens/${screens[route.route].component}.tsx`];
   return (
     <ScreenBoundary>
       <Suspense fallback={null}>
         <Shell>
           <ScreenBoundary key={route.route}>
-            <Suspense fallback={<div aria-busy="true" />}>
-              <Screen />
-            </Suspense>
+            <Suspense fallback={<div aria-busy="true" />}>{Screen && <Screen />}</Suspense>
           </ScreenBoundary>
         </Shell>
       </Suspense>

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import CommandPalette from './CommandPalette.tsx';
+import { $session } from './api/session.ts';
 import { commandKey } from './command-key.ts';
-import Glyph from './Glyph.tsx';
-import ConfirmDialog from './parts/ConfirmDialog.tsx';
+import CommandPalette from './CommandPalette.tsx';
+import ConfirmDialog from './ConfirmDialog.tsx';
+import Brand from './parts/Brand.tsx';
+import Glyph from './parts/Glyph.tsx';
 import { reveal } from './parts/reveal.ts';
-import { placeOf, places } from './places.ts';
-import { $router } from './router.ts';
+import { $router } from './routing/router.ts';
+import { mainScreenOf, mainScreens } from './routing/screens.ts';
 import ShortcutSheet from './ShortcutSheet.tsx';
-import { $session } from './stores/session.ts';
 import { openPalette } from './stores/palette.ts';
-import { submitSignOut } from './stores/sign-in.ts';
 import { $sheetOpen, listenForShortcuts } from './stores/shortcuts.ts';
+import { submitSignOut } from './stores/sign-in.ts';
 import { $dark, switchTheme } from './stores/theme.ts';
 
 function ThemeButton() {
@@ -27,7 +28,7 @@ function ThemeButton() {
 /** What surrounds every screen: the way to the others, to the site, and out. */
 export default function Shell({ children }: { children: ReactNode }) {
   const route = useStore($router)?.route;
-  const here = placeOf(route)?.path;
+  const here = mainScreenOf(route);
   const session = useStore($session);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -45,7 +46,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className="admin-bar">
         <a className="admin-brand" href="/admin/dashboard">
-          <Glyph name="brand" /> Admin
+          <Brand /> Admin
         </a>
         <button
           className="admin-search"
@@ -65,10 +66,14 @@ export default function Shell({ children }: { children: ReactNode }) {
       </header>
       <nav className="admin-nav" aria-label="Admin">
         <ul>
-          {places.map(({ label, path, glyph }) => (
-            <li key={path}>
-              <a ref={here === path ? reveal : null} href={path} aria-current={here === path ? 'page' : undefined}>
-                <Glyph name={glyph} /> {label}
+          {mainScreens.map((screen) => (
+            <li key={screen.name}>
+              <a
+                ref={screen === here ? reveal : null}
+                href={screen.path}
+                aria-current={screen === here ? 'page' : undefined}
+              >
+                <Glyph name={screen.glyph} /> {screen.label}
               </a>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { commandKey } from './command-key.ts';
 import Dialog from './parts/Dialog.tsx';
-import { places } from './places.ts';
+import { mainScreens } from './routing/screens.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
 const general: readonly { keys: readonly string[]; text: string }[] = [
@@ -37,7 +37,7 @@ export default function ShortcutSheet() {
         {general.map((shortcut) => (
           <Shortcut key={shortcut.text} {...shortcut} />
         ))}
-        {places.map(({ key, label }) => (
+        {mainScreens.map(({ key, label }) => (
           <Shortcut key={key} keys={['g', key]} text={label} />
         ))}
       </dl>

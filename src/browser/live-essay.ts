@@ -1,4 +1,4 @@
-import type { ShownEssay } from '#contract/essay-fingerprint.ts';
+import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { afterLoad, differs, fetchFresh } from './live.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterLoad, differs, fetchFresh } from './live.ts';
 
 /**
- * Checks the portfolio against the API. What is filtered and counted is the explorer's own, so another portfolio wakes it (src/islands/awake.ts); only then is its code
+ * Checks the portfolio against the API. What is filtered and counted is the explorer's own, so another portfolio wakes it (src/islands/waking/awake.ts); only then is its code
  * fetched. What cannot be checked stays.
  */
 afterLoad(async () => {

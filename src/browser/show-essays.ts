@@ -1,6 +1,6 @@
 // Fetched only where an essay, or the list of them, is to be shown in other words than it was built.
 import type { EssaySummary } from '#contract/api/essays.ts';
-import type { ShownEssay } from '#contract/essay-fingerprint.ts';
+import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { essayArticle, essayMissing } from '#markup/essay-article.ts';
 import { essayList } from '#markup/essay-list.ts';
 import { morph } from './morph.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { QuizQuestion } from '#contract/content/quiz.ts';
-import { useAwake } from './awake.ts';
 import Intro from './brain-test/Intro.tsx';
 import Question from './brain-test/Question.tsx';
 import Results from './brain-test/Results.tsx';
 import { testSeconds } from './brain-test/state.ts';
 import { $spoken, $test, openTest } from './brain-test/store.ts';
+import { useAwake } from './waking/awake.ts';
 
 /** The brain test (product §2, §4, §9). The questions are fixed for the life of a page. */
 export default function BrainTest({ questions }: { questions: QuizQuestion[] }) {

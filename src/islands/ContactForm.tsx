@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAwake } from './awake.ts';
 import Form from './contact-form/Form.tsx';
 import ContactThanks from './ContactThanks.tsx';
-import { useTargetMessages } from './target-messages.ts';
+import { useTargetMessages } from './forms/target-messages.ts';
+import { useAwake } from './waking/awake.ts';
 
 const sentId = 'sent';
 

@@ -1,12 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#browser/toast.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
-import { elapsedIn, useAwake } from './awake.ts';
+import { formSender } from './forms/send-form.ts';
 import NewsletterNotices from './newsletter-form/NewsletterNotices.tsx';
 import NewsletterSubscribed from './newsletter-form/NewsletterSubscribed.tsx';
 import { notices, wrongEmail } from './newsletter-form/notices.ts';
-import { formSender } from './send-form.ts';
-import { useTypedText } from './typed.ts';
+import { elapsedIn, useAwake } from './waking/awake.ts';
+import { useTypedText } from './waking/typed.ts';
 
 /** The four looks of the form (product §9). */
 export type NewsletterLook = 'card' | 'inline' | 'compact' | 'minimal';

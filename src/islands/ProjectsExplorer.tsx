@@ -3,8 +3,6 @@ import type { Project } from '#contract/content/project.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { projectCard } from '#markup/project-card.ts';
-import { useAwake } from './awake.ts';
-import FilterBar from './projects-explorer/FilterBar.tsx';
 import {
   choicesOf,
   filterNames,
@@ -14,7 +12,9 @@ import {
   searchOf,
   type ProjectFilter,
 } from './projects-explorer/filter.ts';
+import FilterBar from './projects-explorer/FilterBar.tsx';
 import { addIcons, freshProjects, showCounters } from './projects-explorer/live.ts';
+import { useAwake } from './waking/awake.ts';
 
 const readControls = (form: HTMLFormElement | null): ProjectFilter => {
   const filter = { ...noFilter };

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useRef, useSyncExternalStore } from 'react';
 import type { Toast } from '#browser/toast.ts';
-import { useAwake } from './awake.ts';
 import { $toast, dismissToast, raiseToast, swipeThreshold, toastDuration, type ShownToast } from './toaster-store.ts';
+import { useAwake } from './waking/awake.ts';
 
 const isToast = (detail: unknown): detail is Toast =>
   typeof detail === 'object' && detail !== null && 'title' in detail;

@@ -1,4 +1,4 @@
-import type { ShownEssay } from '#contract/essay-fingerprint.ts';
+import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { essayFacts, essayTags } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';

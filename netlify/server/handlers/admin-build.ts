@@ -3,9 +3,9 @@ import { fingerprint } from '#contract/fingerprint.ts';
 import { bearer } from '../auth/bearer.ts';
 import { buildLogOf } from '../build/build-log.ts';
 import { builtSite } from '../build/built-site.ts';
-import { buildHookOf, shownNow, watchBuilds } from '../build/keep-built.ts';
+import { buildHookOf, fingerprintsNow, watchBuilds } from '../build/keep-built.ts';
 import { callIfDue, requestNow } from '../build/queue.ts';
-import { countDifferences } from '../content/visible/shown.ts';
+import { countDifferences } from '../content/visible/fingerprints.ts';
 import { buildStatus } from '../build/status.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,12 +15,12 @@ import { serve } from '../http/serve.ts';
 async function view({ deployContext, deployId }: Call) {
   const [built, live, record] = await Promise.all([
     builtSite(),
-    shownNow(deployContext),
+    fingerprintsNow(deployContext),
     buildLogOf(deployContext).read(),
   ]);
   return {
     success: true as const,
-    pending: countDifferences(built.shown, live),
+    pending: countDifferences(built.visible, live),
     build: deployId,
     ...buildStatus(record, built, Date.now()),
     hook: buildHookOf(deployContext) !== undefined,
@@ -40,7 +40,7 @@ const start: Handler<typeof startBuild> = async (call) => {
     throw new Refusal('not_configured', 'Set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.');
   }
   const log = buildLogOf(deployContext);
-  const [live, built, record] = await Promise.all([shownNow(deployContext), builtSite(), log.read()]);
+  const [live, built, record] = await Promise.all([fingerprintsNow(deployContext), builtSite(), log.read()]);
   const wanted = fingerprint(live);
   if (buildStatus(record, built, now.getTime()).state === 'building' && record.call?.wanted === wanted) {
     return { message: 'A build with these changes is under way already.', ...(await view(call)) };

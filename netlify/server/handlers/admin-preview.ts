@@ -1,7 +1,7 @@
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { bearer } from '../auth/bearer.ts';
 import { notConfigured } from '../auth/credentials.ts';
-import { readForPreview } from '../content/visible/published.ts';
+import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
 import { environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';

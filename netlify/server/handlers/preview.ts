@@ -1,8 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { isPublicAt } from '#contract/content/schedule.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
-import { readForPreview } from '../content/visible/published.ts';
+import { readForPreview } from '../content/visible/read-for-preview.ts';
+import { isVisible } from '../content/visible/visible-at.ts';
 import { environment } from '../environment/environment.ts';
 import { pageAnswer } from '../http/answers.ts';
 import { notFound } from '../http/refusal.ts';
@@ -27,7 +27,7 @@ export const handlePreview = servePage({
     const shown = item && readForPreview(item);
     if (!item || !shown || typeof shown === 'string') throw notFound();
     const site = await builtInSite();
-    const notice = isPublicAt(item, now) ? 'Preview.' : 'Preview. Not published.';
+    const notice = isVisible(item, now) ? 'Preview.' : 'Preview. Not published.';
     return pageAnswer(fillPreview(shown, { notice, site, origin: siteOrigin(site) }));
   },
   refused: () => pageShell('not-found'),

@@ -342,7 +342,7 @@ describe('guards', () => {
     }
   });
 
-  test('come before 404 and 405, so that a stranger learns nothing of what there is (rules 49)', async () => {
+  test('come before 404 and 405, so that a stranger learns nothing of what there is', async () => {
     const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
     for (const path of ['/api/notes', '/api/elsewhere']) {
       expect((await callFunction(handler, apiRequest(path, { method: 'DELETE' }))).status).toBe(401);

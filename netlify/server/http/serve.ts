@@ -14,7 +14,7 @@ import type { JsonRoute, Route } from './route.ts';
 
 /**
  * Turns definitions and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). The order: guards that look at no body, 404 for a path
- * of no route and 405 for a method that none has (rules 49: a stranger learns nothing of what lies under /api/admin), the body's kind and length, the other guards, its
+ * of no route and 405 for a method that none has (a stranger learns nothing of what there is), the body's kind and length, the other guards, its
  * schema, the handler.
  */
 export function serve<Allowed extends Auth, Session>(

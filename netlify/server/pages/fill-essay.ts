@@ -1,5 +1,5 @@
 import { parse, serialize } from 'parse5';
-import { essayFingerprint } from '#contract/essay-fingerprint.ts';
+import { essayFingerprint } from '#contract/api/essay-fingerprint.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import type { Essay } from '#contract/content/essay.ts';
 import type { Site } from '#contract/content/site.ts';

@@ -1,5 +1,5 @@
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
-import { fileSize } from '../file-size.ts';
+import { fileSize } from '../parts/file-size.ts';
 
 /** How many files may be dropped at a time. */
 export const mostFiles = 200;

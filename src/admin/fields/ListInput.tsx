@@ -1,4 +1,4 @@
-import Glyph from '../Glyph.tsx';
+import Glyph from '../parts/Glyph.tsx';
 import type { Field, InputProps } from './field.ts';
 import { moved } from './list-value.ts';
 

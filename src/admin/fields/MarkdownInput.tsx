@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $preview, forgetPreview, showPreview } from '../stores/preview.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
+import { $preview, forgetPreview, showPreview } from './markdown-preview.ts';
 
 function Preview({ markdown, label }: { markdown: string; label: string }) {
   const { html, failed } = useStore($preview);

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { timeRanges, usualTimeRange, type AnalyticsStats, type TimeRange } from '#contract/api/admin-analytics.ts';
-import { minutesAndSeconds } from '../minutes-and-seconds.ts';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import { $analytics, $timeRange, chooseTimeRange } from '../stores/analytics.ts';
 import EventList from './analytics/EventList.tsx';
+import { minutesAndSeconds } from './analytics/minutes-and-seconds.ts';
 import NoEvents from './analytics/NoEvents.tsx';
 
 const rangeNames: Record<TimeRange, string> = {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $router } from '../router.ts';
+import { $router } from '../routing/router.ts';
 import ContactDetail from './contacts/ContactDetail.tsx';
 import ContactList from './contacts/ContactList.tsx';
 

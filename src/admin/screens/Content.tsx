@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import Glyph from '../Glyph.tsx';
-import DropNotice from '../parts/DropNotice.tsx';
+import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
-import LoadMore from '../parts/LoadMore.tsx';
-import Refresh from '../parts/Refresh.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $moveNews, $status, $type, contentItems, contentSearch } from '../stores/content.ts';
 import { droppedFiles, listenForFiles } from '../stores/file-drop.ts';
@@ -13,6 +10,9 @@ import ConflictLine from './content/ConflictLine.tsx';
 import ContentFilters from './content/ContentFilters.tsx';
 import ContentRows from './content/ContentRows.tsx';
 import NewItem from './content/NewItem.tsx';
+import DropNotice from './files/DropNotice.tsx';
+import LoadMore from './lists/LoadMore.tsx';
+import Refresh from './lists/Refresh.tsx';
 import AddFiles from './sync/AddFiles.tsx';
 import SyncDialog from './sync/SyncDialog.tsx';
 

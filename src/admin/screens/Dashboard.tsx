@@ -1,23 +1,10 @@
 import { useStore } from '@nanostores/react';
-import Glyph, { type GlyphName } from '../Glyph.tsx';
-import { $session } from '../stores/session.ts';
+import { $session } from '../api/session.ts';
+import Glyph from '../parts/Glyph.tsx';
+import { mainScreens } from '../routing/screens.ts';
 import Attention from './dashboard/Attention.tsx';
 import Build from './dashboard/Build.tsx';
 import Stats from './dashboard/Stats.tsx';
-
-const tiles: readonly { title: string; text: string; path: string; glyph: GlyphName }[] = [
-  { title: 'Contact Forms', text: 'Read and answer what visitors send.', path: '/admin/contacts', glyph: 'inbox' },
-  { title: 'Content Management', text: 'Write, publish and bring back.', path: '/admin/content', glyph: 'file' },
-  { title: 'Media Library', text: 'Pictures for essays and projects.', path: '/admin/media', glyph: 'image' },
-  { title: 'Newsletter', text: 'Who reads, who has confirmed.', path: '/admin/newsletter', glyph: 'mail' },
-  { title: 'Analytics', text: 'What visitors look at, without cookies.', path: '/admin/analytics', glyph: 'chart' },
-  {
-    title: 'Site Settings',
-    text: 'Title, hero, announcement, maintenance.',
-    path: '/admin/settings',
-    glyph: 'settings',
-  },
-];
 
 /** The overview (product §2). */
 export default function Dashboard() {
@@ -33,15 +20,18 @@ export default function Dashboard() {
       <Build />
       <nav aria-label="Overview">
         <ul className="tile-grid">
-          {tiles.map(({ title, text, path, glyph }) => (
-            <li key={path}>
-              <a className="tile" href={path}>
-                <Glyph name={glyph} />
-                <strong>{title}</strong>
-                <span>{text}</span>
-              </a>
-            </li>
-          ))}
+          {mainScreens.map(
+            ({ path, glyph, tile }) =>
+              tile && (
+                <li key={path}>
+                  <a className="tile" href={path}>
+                    <Glyph name={glyph} />
+                    <strong>{tile.title}</strong>
+                    <span>{tile.text}</span>
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </nav>
     </div>

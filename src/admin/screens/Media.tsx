@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
-import DropNotice from '../parts/DropNotice.tsx';
-import LoadMore from '../parts/LoadMore.tsx';
-import Refresh from '../parts/Refresh.tsx';
-import SearchField from '../parts/SearchField.tsx';
 import { listenForFiles } from '../stores/file-drop.ts';
 import { $kind, chooseKind, media, mediaSearch } from '../stores/media.ts';
 import { startUploads } from '../stores/uploads.ts';
+import DropNotice from './files/DropNotice.tsx';
+import LoadMore from './lists/LoadMore.tsx';
+import Refresh from './lists/Refresh.tsx';
+import SearchField from './lists/SearchField.tsx';
 import { kindNames } from './media/kinds.ts';
 import MediaGrid from './media/MediaGrid.tsx';
 import UploadButton from './media/UploadButton.tsx';

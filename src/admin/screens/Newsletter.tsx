@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import Glyph from '../Glyph.tsx';
+import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
-import LoadMore from '../parts/LoadMore.tsx';
-import Refresh from '../parts/Refresh.tsx';
-import SearchField from '../parts/SearchField.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $campaignNotice, $status, subscriberExport, subscribers, subscriberSearch } from '../stores/subscribers.ts';
+import LoadMore from './lists/LoadMore.tsx';
+import Refresh from './lists/Refresh.tsx';
+import SearchField from './lists/SearchField.tsx';
 import CampaignNotice from './newsletter/CampaignNotice.tsx';
 import StatusFilter from './newsletter/StatusFilter.tsx';
 import SubscriberTable from './newsletter/SubscriberTable.tsx';

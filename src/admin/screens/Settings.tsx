@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
-import { $router } from '../router.ts';
+import { $router } from '../routing/router.ts';
 import { $edits, $refusals, $saving, $settings, discardEdits, saveEdits } from '../stores/settings.ts';
 import SettingField from './settings/SettingField.tsx';
 import SettingTabs, { tabNames } from './settings/SettingTabs.tsx';

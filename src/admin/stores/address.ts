@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import { $router, go, type Route } from '../router.ts';
+import { $router, go, type Route } from '../routing/router.ts';
 
 /** A parameter of the query: '' where it is not given, null on other screens than those named, so that what is fetched by it waits. */
 export const parameterOf = (routes: readonly Route['route'][], name: string): ReadableAtom<string | null> =>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
-import { call, messageOf } from '../client.ts';
+import { call, messageOf } from '../api/client.ts';
 import { showChanged } from './media.ts';
 
 export interface AltEdit {

@@ -7,7 +7,7 @@ import {
   type AnalyticsEvent,
   type AnalyticsStats,
 } from '#contract/api/admin-analytics.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { parameterOf, setParameters } from './address.ts';
 import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';

@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { startBuild, type BuildView } from '#contract/api/admin-build.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { $build } from './lists.ts';
 import { tell, tellFailure } from './notice.ts';
 

@@ -1,8 +1,8 @@
 import { atom, computed, onMount } from 'nanostores';
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
-import { call } from '../client.ts';
-import { callsFor } from '../editor/dropped-files.ts';
+import { call } from '../api/client.ts';
 import { readDropped, writeDropped, type DroppedConflict } from '../editor/dropped-conflicts.ts';
+import { callsFor } from '../editor/dropped-files.ts';
 import { $conflicts } from './lists.ts';
 
 /** A file that is in conflict with its item, and what it was dropped as; null for the built-in content. */

@@ -6,8 +6,8 @@ import {
   readContact,
   type ContactView,
 } from '#contract/api/admin-contacts.ts';
-import { call } from '../client.ts';
-import { $router } from '../router.ts';
+import { call } from '../api/client.ts';
+import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { markContactsSeen } from './contacts-seen.ts';

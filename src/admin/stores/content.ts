@@ -11,7 +11,7 @@ import {
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, RequestFailed } from '../client.ts';
+import { call, RequestFailed } from '../api/client.ts';
 import { movedOrders, reordered } from '../editor/moved-orders.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';

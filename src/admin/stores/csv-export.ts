@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { showToast } from '#browser/toast.ts';
-import { send } from '../client.ts';
+import { send } from '../api/client.ts';
 import { tell, tellLoadFailure } from './notice.ts';
 
 interface Texts {

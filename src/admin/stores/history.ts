@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { readContentHistory, type ContentRevision } from '#contract/api/admin-content.ts';
-import { call } from '../client.ts';
-import { $router } from '../router.ts';
+import { call } from '../api/client.ts';
+import { $router } from '../routing/router.ts';
 import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 

@@ -1,6 +1,6 @@
 import { onSet } from 'nanostores';
-import { $router, type Route } from '../router.ts';
-import { $session } from './session.ts';
+import { $session } from '../api/session.ts';
+import { $router, type Route } from '../routing/router.ts';
 
 /** Whether one page shows what another does, apart from its query. */
 const isSamePlace = (one: Route | undefined, other: Route | undefined): boolean =>

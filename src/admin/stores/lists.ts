@@ -5,7 +5,7 @@ import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { readSyncConflicts } from '#contract/api/admin-sync.ts';
 import { pageLimits } from '#contract/api/page.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 

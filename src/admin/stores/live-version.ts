@@ -1,5 +1,5 @@
 import { setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { confirmed } from './confirm.ts';
 import { showStored } from './content.ts';

@@ -1,10 +1,10 @@
 import { atom, computed } from 'nanostores';
 import { deleteMedia, listMedia, mediaTypes, readMediaUse, type MediaItem } from '#contract/api/admin-media.ts';
 import { showToast } from '#browser/toast.ts';
-import { call } from '../client.ts';
-import { deletionText } from '../deletion-text.ts';
+import { call } from '../api/client.ts';
 import { parameterOf, setParameters } from './address.ts';
 import { confirmed } from './confirm.ts';
+import { deletionText } from './deletion-text.ts';
 import { $mediaCount } from './lists.ts';
 import { withItem } from './media-order.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';

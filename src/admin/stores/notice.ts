@@ -1,5 +1,5 @@
 import { showToast, type Toast } from '#browser/toast.ts';
-import { messageOf, RequestFailed } from '../client.ts';
+import { messageOf, RequestFailed } from '../api/client.ts';
 
 /** A notice of success. */
 export const tell = (title: string, description?: string): void => {

@@ -2,10 +2,10 @@ import { atom, computed, onMount } from 'nanostores';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
-import { contentTypes } from '#contract/content/item.ts';
-import { call } from '../client.ts';
-import { places } from '../places.ts';
-import { go } from '../router.ts';
+import { contentTypeNames } from '#contract/content/types.ts';
+import { call } from '../api/client.ts';
+import { go } from '../routing/router.ts';
+import { mainScreens } from '../routing/screens.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
 
 export interface Choice {
@@ -35,8 +35,8 @@ const $wanted = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const screens: readonly Choice[] = [
-  ...places.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
-  ...contentTypes.map((type) => ({
+  ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
+  ...contentTypeNames.map((type) => ({
     id: `new-${type}`,
     label: `New ${type}`,
     note: 'Content',

@@ -1,6 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 import { resolveSyncConflict, type SyncConflict } from '#contract/api/admin-sync.ts';
-import { call, messageOf, RequestFailed } from '../client.ts';
+import { call, messageOf, RequestFailed } from '../api/client.ts';
 import { allSent, carriedOver, withChoice, type ChosenSide, type PlaceChoice } from '../editor/choices.ts';
 import { keepChoices, keptChoices } from '../editor/kept-choices.ts';
 import { confirmed } from './confirm.ts';

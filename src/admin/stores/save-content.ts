@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { createContent, restoreContent, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
-import { call, RequestFailed } from '../client.ts';
+import { call, RequestFailed } from '../api/client.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { forgetDraft } from '../editor/kept-drafts.ts';
 import { merged, type Side } from '../editor/versions.ts';
-import { go } from '../router.ts';
+import { go } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { showAdded, showStored } from './content.ts';
 import { $editor, change, isChanged, settle } from './editor.ts';

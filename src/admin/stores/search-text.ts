@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores';
-import type { Route } from '../router.ts';
+import type { Route } from '../routing/router.ts';
 import { parameterOf, setParameters } from './address.ts';
 
 /** Milliseconds without a key until a search is made. */

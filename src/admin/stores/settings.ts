@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { listSettings, saveSetting, type SettingView } from '#contract/api/admin-settings.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed } from '../client.ts';
+import { call, messageOf, RequestFailed } from '../api/client.ts';
 import { tell, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache, revalidateKeys } from './query.ts';
 

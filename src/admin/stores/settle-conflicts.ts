@@ -1,4 +1,4 @@
-import { go } from '../router.ts';
+import { go } from '../routing/router.ts';
 import { keepConflicts } from './conflicts.ts';
 import { $sync, closeSync } from './sync.ts';
 

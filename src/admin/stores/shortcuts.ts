@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { places } from '../places.ts';
-import { go } from '../router.ts';
+import { go } from '../routing/router.ts';
+import { mainScreens } from '../routing/screens.ts';
 import { focusSearch } from './focus.ts';
 import { $paletteOpen, openPalette } from './palette.ts';
 
@@ -30,9 +30,9 @@ let chordStarted = -Infinity;
 
 /** What a single key does, or undefined. */
 function actionOf(key: string): (() => void) | undefined {
-  const place = performance.now() - chordStarted < chordTime ? places.find((one) => one.key === key) : undefined;
+  const screen = performance.now() - chordStarted < chordTime ? mainScreens.find((one) => one.key === key) : undefined;
   chordStarted = -Infinity;
-  if (place) return () => go(place.path);
+  if (screen) return () => go(screen.path);
   switch (key) {
     case 'g':
       return () => (chordStarted = performance.now());

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed, whenSessionEnds } from '../client.ts';
-import { $router, go } from '../router.ts';
-import { createFetcherStore, invalidateKeys } from './query.ts';
+import { call, messageOf, RequestFailed, whenSessionEnds } from '../api/client.ts';
+import { closeSession, openSession } from '../api/session.ts';
+import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
-import { closeSession, openSession } from './session.ts';
+import { createFetcherStore, invalidateKeys } from './query.ts';
 
 const loginHintKey = 'login-hint';
 

@@ -9,7 +9,7 @@ import {
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { createExport } from './csv-export.ts';

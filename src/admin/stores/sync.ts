@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed } from '../client.ts';
+import { call, messageOf, RequestFailed } from '../api/client.ts';
 import { callsFor, mostFiles, readFiles, type DroppedFile } from '../editor/dropped-files.ts';
 import { countsOf } from '../editor/sync-groups.ts';
 import { keepConflicts } from './conflicts.ts';

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { mediaLimits } from '#contract/api/admin-media.ts';
-import { messageOf, RequestFailed } from '../client.ts';
-import { uploadFile, type Uploading } from '../upload.ts';
+import { messageOf, RequestFailed } from '../api/client.ts';
+import { uploadFile, type Uploading } from '../api/upload.ts';
 import { showAdded } from './media.ts';
 
 export interface Upload {

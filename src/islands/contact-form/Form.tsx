@@ -6,9 +6,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#browser/toast.ts';
 import { sendContact } from '#contract/api/contact.ts';
-import { elapsedIn } from '../awake.ts';
-import { formSender } from '../send-form.ts';
-import { useTypedText } from '../typed.ts';
+import { formSender } from '../forms/send-form.ts';
+import { elapsedIn } from '../waking/awake.ts';
+import { useTypedText } from '../waking/typed.ts';
 import Field from './Field.tsx';
 import {
   contactFields,

@@ -1,4 +1,4 @@
-import { useTargetMessages } from '../target-messages.ts';
+import { useTargetMessages } from '../forms/target-messages.ts';
 import { allSet, notices } from './notices.ts';
 
 const refusals = [

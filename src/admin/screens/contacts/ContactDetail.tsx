@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
-import { go } from '../../router.ts';
+import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
 import { $contact, $erasing, $neighbours, askAndErase } from '../../stores/contacts.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $query } from '../../stores/address.ts';
 import { $erasing, askAndErase } from '../../stores/contacts.ts';

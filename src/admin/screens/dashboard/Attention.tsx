@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import { $attention } from '../../stores/attention.ts';
 
 /** What waits for the administrator. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { BuildView } from '#contract/api/admin-build.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $asking, $buildView, buildNow } from '../../stores/build.ts';
 

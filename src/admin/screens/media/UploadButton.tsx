@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import { startUploads } from '../../stores/uploads.ts';
 
 /** Lets one choose pictures, and uploads them. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { fileSize } from '../../file-size.ts';
-import Glyph from '../../Glyph.tsx';
+import { fileSize } from '../../parts/file-size.ts';
+import Glyph from '../../parts/Glyph.tsx';
 import {
   $uploads,
   clearUploads,

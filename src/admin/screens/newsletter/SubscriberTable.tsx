@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { displayStatus, type DisplayStatus, type SubscriptionView } from '#contract/api/admin-newsletter.ts';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import { $erasing, askAndErase } from '../../stores/subscribers.ts';

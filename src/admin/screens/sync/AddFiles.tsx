@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import Glyph from '../../Glyph.tsx';
+import Glyph from '../../parts/Glyph.tsx';
 import { lookAtFiles } from '../../stores/sync.ts';
 
 /** Lets one choose Markdown files, and shows what would become of them. */

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import Brand from './parts/Brand.tsx';
+import { $loginHint, $signingIn, submitSignIn } from './stores/sign-in.ts';
+
+function Hint() {
+  const { data } = useStore($loginHint);
+  if (!data) return null;
+  if (!data.configured) {
+    return (
+      <p className="sign-in-hint" role="status">
+        Sign-in is not set up. Run <code>npm run password</code> and set <code>ADMIN_USERNAME</code>,{' '}
+        <code>ADMIN_PASSWORD_HASH</code> and <code>SESSION_SECRET</code>.
+      </p>
+    );
+  }
+  if (!data.defaultCredentials) return null;
+  const { username, password } = data.defaultCredentials;
+  return (
+    <p className="sign-in-hint">
+      Default credentials: <code>{username}</code> / <code>{password}</code>. Please change them before the site goes
+      live: <code>npm run password</code> tells how.
+    </p>
+  );
+}
+
+/** The sign-in page (product §2 and §5). */
+export default function SignIn() {
+  const pending = useStore($signingIn);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <main className="sign-in">
+      <form
+        className="card sign-in-card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submitSignIn(username, password);
+        }}
+      >
+        <p className="admin-brand">
+          <Brand /> Admin
+        </p>
+        <h1>Sign in</h1>
+        <div className="field">
+          <label className="label" htmlFor="username">
+            Username
+          </label>
+          <input
+            className="input"
+            id="username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <label className="label" htmlFor="password">
+            Password
+          </label>
+          <input
+            className="input"
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </div>
+        <button className="btn btn-primary" type="submit" disabled={pending || !username || !password}>
+          {pending ? 'Signing in...' : 'Sign In'}
+        </button>
+        <Hint />
+        <a className="link-arrow" href="/" rel="external">
+          Back to the site
+        </a>
+      </form>
+    </main>
+  );
+}

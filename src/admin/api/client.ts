@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini';
+import { fillPath, type Method } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problem.ts';
+import { $session, closeSession } from './session.ts';
+
+/** What a call of the admin needs to know of a definition of the contract; definitions of files and uploads have no schemas. */
+interface Callable {
+  method: Method;
+  path: string;
+  auth: 'public' | 'bearer';
+  request?: z.ZodMiniType | null;
+  response?: z.ZodMiniType;
+}
+
+type Input<E extends Callable> = E['request'] extends z.ZodMiniType
+  ? undefined extends z.input<E['request']>
+    ? { body?: z.input<E['request']> }
+    : { body: z.input<E['request']> }
+  : { body?: undefined };
+
+/** What a call is answered with, by the schema of its response. */
+export type Output<E extends Callable> = E['response'] extends z.ZodMiniType ? z.output<E['response']> : unknown;
+
+interface Options {
+  params?: Readonly<Record<string, string>>;
+  /** Appended as a query string; undefined values are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** A call that was answered with a failure. Its message is `STATUS: body` (product §8). */
+export class RequestFailed extends Error {
+  readonly status: number;
+  /** The answer as the contract has it, where it is one; `current` comes with a conflict (rules 28). */
+  readonly problem: (Problem & { current?: unknown }) | null;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${String(status)}: ${body || statusText}`);
+    this.status = status;
+    this.problem = problemIn(body);
+  }
+}
+
+function problemIn(body: string): RequestFailed['problem'] {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && 'message' in value ? (value as Problem) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the server said for people, or null where nothing came from it: the network failed, or the answer was no JSON. */
+export const messageOf = (error: unknown): string | null =>
+  error instanceof RequestFailed ? (error.problem?.message ?? null) : null;
+
+/** Called when a token is refused: the session is over. */
+let onSessionEnd: () => void = () => undefined;
+export const whenSessionEnds = (act: () => void): void => {
+  onSessionEnd = act;
+};
+
+/** The address of an endpoint with its placeholders filled and its query appended. */
+export function addressOf(endpoint: Pick<Callable, 'path'>, { params = {}, query = {} }: Options = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return fillPath(endpoint.path, params) + (text && `?${text}`);
+}
+
+/**
+ * One call (product §7): JSON in and out, cookies included, the token where the definition asks for it.
+ *
+ * @throws RequestFailed for any answer but a success, and what `fetch` throws where there is none
+ */
+export async function call<E extends Callable>(endpoint: E, options: Options & Input<E>): Promise<Output<E>> {
+  const response = await send(
+    endpoint,
+    options,
+    options.body === undefined ? undefined : JSON.stringify(options.body),
+    {
+      'content-type': 'application/json',
+    },
+  );
+  return (await response.json()) as Output<E>;
+}
+
+/** The same for bodies that are no JSON, and for answers that are read otherwise. */
+export async function send(
+  endpoint: Callable,
+  options: Options,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const token = tokenFor(endpoint);
+  const response = await fetch(addressOf(endpoint, options), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { ...(body !== undefined && headers), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body }),
+  });
+  if (response.ok) return response;
+  throw failureOf({ status: response.status, statusText: response.statusText, body: await response.text() }, token);
+}
+
+/** The token that a call carries, where its definition asks for one. */
+export const tokenFor = ({ auth }: Pick<Callable, 'auth'>): string | undefined =>
+  auth === 'bearer' ? $session.get()?.token : undefined;
+
+/** What an answer that is no success is thrown as; a refused token ends the session. */
+export function failureOf(
+  { status, statusText, body }: { status: number; statusText: string; body: string },
+  token: string | undefined,
+): RequestFailed {
+  // Only the session that was refused: another tab may have signed in meanwhile.
+  if (status === 401 && token !== undefined && token === $session.get()?.token) {
+    closeSession();
+    onSessionEnd();
+  }
+  return new RequestFailed(status, statusText, body);
+}

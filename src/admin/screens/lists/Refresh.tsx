@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react';
+import Glyph from '../../parts/Glyph.tsx';
+import type { PagedList } from '../../stores/paged-list.ts';
+
+/** Asks for a list again: what is cached never goes stale by itself (product §7). */
+export default function Refresh<T>({ list }: { list: PagedList<T> }) {
+  const { loading } = useStore(list.$list);
+  return (
+    <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={list.reload}>
+      <Glyph name="sync" /> Refresh
+    </button>
+  );
+}
