@@ -4,7 +4,7 @@ import { essayFingerprint, essaysFingerprint } from '#contract/api/essay-fingerp
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/visible/moved.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
-import { pageOf, summaryOf } from '../http/essay-pages.ts';
+import { pageOf, summaryOf } from './essay-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
