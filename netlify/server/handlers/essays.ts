@@ -1,10 +1,10 @@
-import { listEssays, readEssay, type pageEssays } from '#contract/api/essays.ts';
+import { listEssays, readEssay } from '#contract/api/essays.ts';
 import type { Essay } from '#contract/content/essay.ts';
 import { essayFingerprint, essaysFingerprint } from '#contract/api/essay-fingerprint.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/visible/moved.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
-import { pageOf, summaryOf } from '../http/essay-pages.ts';
+import { pageOf, summaryOf } from './essay-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -12,7 +12,7 @@ import { serve } from '../http/serve.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
 /** Every published essay without its body, newest first; in pages where they are asked for. */
-const list: Handler<typeof listEssays | typeof pageEssays> = async ({ deployContext, query, now }) => {
+const list: Handler<typeof listEssays> = async ({ deployContext, query, now }) => {
   const { values: essays, until } = await visibleNow(deployContext, 'essays', now);
   const inPages = query.has('limit') || query.has('cursor');
   const body = inPages ? pageOf(essays, query) : essays.map(summaryOf);
@@ -46,6 +46,6 @@ export async function findEssay(
 export const essayTags = (slug: string): string[] => ['essays', `essay-${slug}`];
 
 export const handleEssays = serve([
-  route<typeof listEssays | typeof pageEssays>(listEssays, list, { cacheTags: () => ['essays'] }),
+  route(listEssays, list, { cacheTags: () => ['essays'] }),
   route(readEssay, read, { cacheTags: ({ slug = '' }) => essayTags(slug) }),
 ]);

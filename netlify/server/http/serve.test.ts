@@ -2,7 +2,7 @@ import { problem } from '#contract/problem.ts';
 import { defineEndpoint, type RequestOf } from '#contract/endpoint.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
-import { beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { FunctionHandler } from './function-handler.ts';
 import type { BearerGuard, Guard, Guards } from './guard.ts';
@@ -342,7 +342,7 @@ describe('guards', () => {
     }
   });
 
-  test('come before 404 and 405, so that a stranger learns nothing of what there is (rules 49)', async () => {
+  test('come before 404 and 405, so that a stranger learns nothing of what there is', async () => {
     const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
     for (const path of ['/api/notes', '/api/elsewhere']) {
       expect((await callFunction(handler, apiRequest(path, { method: 'DELETE' }))).status).toBe(401);
@@ -451,6 +451,37 @@ describe('failures', () => {
       callFunction(failing(new Error('x')), apiRequest('/api/notes/one'), callContext({ requestId }));
     expect((await withId('01ABC')).response.headers.get('X-Request-Id')).toBe('01ABC');
     expect((await withId('a\n"b')).response.headers.get('X-Request-Id')).not.toContain('"');
+  });
+});
+
+describe('an answer that breaks the schema of its endpoint', () => {
+  const answering = (body: unknown) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken = serve([route(readNote, async () => body as { slug: string })]);
+    return { warn, answer: callFunction(broken, apiRequest('/api/notes/one')) };
+  };
+
+  test.each<[what: string, body: unknown, place: string]>([
+    ['a value of another type', { slug: 5 }, 'slug: Invalid input'],
+    ['a key too few', {}, 'slug: Invalid input'],
+    ['a key too many', { slug: 'one', origin: '203.0.113.7' }, 'origin'],
+  ])('with %s is 500, and the log names endpoint and place', async (_, body, place) => {
+    const { warn, answer } = answering(body);
+    expect((await answer).status).toBe(500);
+    expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
+      event: 'answer_breaks_schema',
+      endpoint: 'GET /api/notes/{slug}',
+      places: [place],
+    });
+    expect(lines).toMatchObject([{ level: 'error', status: 500, error: { name: 'AnswerBreaksSchema' } }]);
+    expect(JSON.stringify([lines, warn.mock.calls])).not.toContain('203.0.113.7');
+  });
+
+  test('goes out where the site is deployed, since a visitor may still use it', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const { warn, answer } = answering({ slug: 'one', more: 1 });
+    expect((await answer).body).toEqual({ slug: 'one', more: 1 });
+    expect(warn).not.toHaveBeenCalled();
   });
 });
 

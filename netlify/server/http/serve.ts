@@ -2,6 +2,7 @@ import type { Auth } from '#contract/endpoint.ts';
 import { jsonText, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
 import { callOf, type Call } from './call.ts';
+import { checkAnswer } from './check-answer.ts';
 import { answer } from './envelope.ts';
 import type { FunctionHandler } from './function-handler.ts';
 import { passGuards, type Guards } from './guard.ts';
@@ -13,7 +14,7 @@ import type { JsonRoute, Route } from './route.ts';
 
 /**
  * Turns definitions and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). The order: guards that look at no body, 404 for a path
- * of no route and 405 for a method that none has (rules 49: a stranger learns nothing of what lies under /api/admin), the body's kind and length, the other guards, its
+ * of no route and 405 for a method that none has (a stranger learns nothing of what there is), the body's kind and length, the other guards, its
  * schema, the handler.
  */
 export function serve<Allowed extends Auth, Session>(
@@ -56,6 +57,8 @@ function present(success: unknown, { endpoint, options }: JsonRoute<Auth, never>
   const known = success instanceof PublicAnswer ? (success as PublicAnswer<unknown>) : null;
   const cacheTags = options.cacheTags?.(params);
   const body = JSON.stringify(known ? known.body : success);
+  // Bundles for deployment are made without this line (scripts/bundle-functions.ts).
+  if (process.env['NODE_ENV'] !== 'production') checkAnswer(endpoint, body);
   const response = jsonText(body, endpoint.status);
   if (known) response.headers.set('X-Fingerprint', known.fingerprint);
   if (!cacheTags) return response;
