@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
+import { defaultOf } from '../settings/setting-texts.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */
@@ -19,7 +20,7 @@ const list: Handler<typeof listSettings> = async ({ deployContext }) => {
     const value = stored.get(setting.key);
     return {
       key: setting.key,
-      value: typeof value === setting.type && value !== undefined ? value : setting.default(site),
+      value: typeof value === setting.type && value !== undefined ? value : defaultOf(setting, site),
     };
   });
   return { success: true, settings: values };

@@ -12,7 +12,7 @@ import { serveFamily } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
 import { countingStoresOf } from '../stores/opened-events.ts';
 import { originOf } from '../http/origin.ts';
-import { isOn } from '../settings/public-settings.ts';
+import { readSwitch } from '../settings/switches.ts';
 
 const rate = requestRate(120);
 
@@ -26,8 +26,7 @@ async function receive(call: RawCall): Promise<Response> {
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds, 'sending more events');
   const batch = await readBatch(call.request);
   const { events, limits, settings } = countingStoresOf(deployContext);
-  const analytics = await settings.read('analytics_enabled');
-  if (isOn(analytics?.value.value, true) && !isPreview(batch)) {
+  if ((await readSwitch(settings, 'analytics_enabled')) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
     await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
   }

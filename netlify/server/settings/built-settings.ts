@@ -1,17 +1,29 @@
 import type { BuiltSettings } from '#contract/api/published.ts';
+import type { Site } from '#contract/content/site.ts';
+import { settings } from '#contract/settings.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
+import { shownText, siteText } from './setting-texts.ts';
 
-/** The stored settings whose texts stand in the pages. */
+/** The settings whose texts stand in the pages, each with the text that it takes the place of. */
+const built = settings.flatMap((setting) =>
+  setting.type === 'string' && setting.built ? [{ setting, key: setting.key, place: setting.built }] : [],
+);
+
+/** What is stored of them. */
 export function builtSettingsOf(stored: readonly SettingRecord[]): BuiltSettings {
-  const values = new Map(stored.map(({ key, value }) => [key, value]));
-  const textOf = (key: string): string | undefined => {
-    const value = values.get(key);
-    return typeof value === 'string' ? value : undefined;
-  };
-  const [hero_title, hero_subtitle, contact_email] = ['hero_title', 'hero_subtitle', 'contact_email'].map(textOf);
-  return {
-    ...(hero_title !== undefined && { hero_title }),
-    ...(hero_subtitle !== undefined && { hero_subtitle }),
-    ...(contact_email !== undefined && { contact_email }),
-  };
+  const texts = stored.filter(({ key, value }) => typeof value === 'string' && built.some((one) => one.key === key));
+  return Object.fromEntries(texts.map(({ key, value }) => [key, value]));
 }
+
+/** The site with what is stored in the place of what the file says. */
+export function withSettings(site: Site, stored: BuiltSettings): Site {
+  const values: Readonly<Record<string, string | undefined>> = stored;
+  return built.reduce((laid, { setting, key, place }) => {
+    const text = shownText(setting, values[key], siteText(site, place, key));
+    return place === 'settings' ? { ...laid, settings: { ...laid.settings, [key]: text } } : { ...laid, [place]: text };
+  }, site);
+}
+
+/** What pages that are built with this site say of them, by key. */
+export const builtTextsOf = (site: Site): Readonly<Record<string, string>> =>
+  Object.fromEntries(built.map(({ key, place }) => [key, siteText(site, place, key)]));

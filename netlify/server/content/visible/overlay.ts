@@ -2,8 +2,8 @@ import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { page } from '#contract/content/page.ts';
 import { section } from '#contract/content/section.ts';
-import { isEmailAddress } from '#contract/primitives.ts';
 import type * as z from 'zod/mini';
+import { withSettings } from '../../settings/built-settings.ts';
 import { articlesAsItems } from '../files/articles-as-items.ts';
 import type { Content } from '../files/content.ts';
 import { publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
@@ -50,18 +50,4 @@ function layOver<Value extends { slug: string }>(
     else onUnreadable(item, read.error);
   }
   return [...bySlug.values()];
-}
-
-function withSettings(site: Content['site'], stored: BuiltSettings): Content['site'] {
-  const text = (value: string | undefined, fallback: string) => value?.trim() || fallback;
-  const email = text(stored.contact_email, site.email);
-  return {
-    ...site,
-    email: isEmailAddress(email) ? email : site.email,
-    settings: {
-      ...site.settings,
-      hero_title: text(stored.hero_title, site.settings.hero_title),
-      hero_subtitle: text(stored.hero_subtitle, site.settings.hero_subtitle),
-    },
-  };
 }

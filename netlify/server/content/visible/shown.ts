@@ -1,5 +1,6 @@
 import { essayDate } from '#contract/content/essay-date.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import { builtTextsOf } from '../../settings/built-settings.ts';
 import type { Content } from '../files/content.ts';
 
 /** A name for what visitors read at each address: `essay/night-market` → fingerprint. Two builds of the same show the same. */
@@ -9,8 +10,6 @@ export type Shown = Readonly<Record<string, string>>;
 export function shownIn({ site, pages, sections, projects, essays }: Content): Shown {
   const named = (type: string, values: readonly { slug: string }[]) =>
     values.map((value) => [`${type}/${value.slug}`, fingerprint(value)] as const);
-  const { hero_title, hero_subtitle } = site.settings;
-  const settings = { hero_title, hero_subtitle, contact_email: site.email };
   return Object.fromEntries([
     ...named('page', pages),
     ...named('section', sections),
@@ -20,7 +19,7 @@ export function shownIn({ site, pages, sections, projects, essays }: Content): S
       const { slug, title, content } = essay;
       return [`essay/${slug}`, fingerprint({ title, content, date: essayDate(essay).iso })] as const;
     }),
-    ...Object.entries(settings).map(([key, value]) => [`setting/${key}`, fingerprint(value)] as const),
+    ...Object.entries(builtTextsOf(site)).map(([key, value]) => [`setting/${key}`, fingerprint(value)] as const),
   ]);
 }
 
