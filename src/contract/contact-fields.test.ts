@@ -6,6 +6,7 @@ import MessageFields from '#admin/screens/contacts/MessageFields.tsx';
 import { exportContacts, listContacts } from '#contract/api/admin-contacts.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import ContactForm from '#islands/ContactForm.tsx';
+import { newId } from '#storage/ids.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -71,6 +72,6 @@ test('the admin shows it with its message', () => {
 });
 
 test('a message that was stored before it is still read', async () => {
-  expect((await send({ json: before })).status).toBe(200);
+  await site.storage.contacts.create(newId(), { ...before, submittedAt: '2026-11-21T09:00:00Z', spam: false });
   expect((await read(listContacts.path)).body).toMatchObject({ contacts: [before] });
 });

@@ -25,7 +25,7 @@ export function readValues(form: HTMLFormElement): ContactValues {
 }
 
 /** The first message of each field that the contract refuses (product §5); empty when it takes them all. */
-export function validateContact(values: ContactValues): FieldErrors {
+export function validateContact(values: Readonly<Partial<ContactValues>>): FieldErrors {
   const checked = contactRequest.safeParse(values);
   const errors: FieldErrors = {};
   for (const issue of checked.error?.issues ?? []) {
