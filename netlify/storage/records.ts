@@ -7,10 +7,20 @@ import { openReader, type KnownRevision } from './record-reader.ts';
 import { parseRevisionKey, recordPrefix, revisionKey } from './revision-key.ts';
 import { isLive, type Envelope, type Revision, type StoredRecord } from './revision.ts';
 import { purgeSnapshot, snapshotFolder } from './snapshots.ts';
+import type { Definition } from './stores.ts';
 
 const hour = 60 * 60 * 1000;
 /** Records that an instance creates in one partition before it sees to the snapshot. */
 const manyCreated = 500;
+
+/** Defines a collection whose records lie in the store of that name. */
+export const collection =
+  <Value>(
+    name: string,
+    kind: Pick<CollectionOptions<Value>, 'schema' | 'partitionOf' | 'keep' | 'freshIds'>,
+  ): Definition<Collection<Value>> =>
+  ({ store, now, timeoutMs, log }) =>
+    openCollection({ ...kind, store: store(name), now, timeoutMs, log });
 
 /** Opens a collection over a store of its own. Keep it between calls: it remembers what it read. */
 export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value> {

@@ -1,6 +1,6 @@
-import { openStore } from '#storage/blobs.ts';
-import { openBuilds, type BuildRecord } from '#storage/collections/builds.ts';
+import { builds as buildRecords, type BuildRecord } from '#storage/collections/builds.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
 
 const id = 'site';
 const nothing: BuildRecord = { request: null, call: null, build: null };
@@ -18,7 +18,7 @@ export interface BuildLog {
 
 /** What is known of the builds of a deploy context. */
 export const buildLogOf = perDeployContext((deployContext): BuildLog => {
-  const builds = openBuilds({ store: openStore('builds', { deployContext }) });
+  const builds = storesOf(deployContext).open(buildRecords);
   return {
     read: async () => (await builds.read(id))?.value ?? nothing,
     async change(change) {

@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { BuildRecord } from '#storage/collections/builds.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { settings } from '#storage/collections/settings.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { overlayContent } from '../content/visible/overlay.ts';
@@ -9,9 +13,6 @@ import { publishedSite } from '../content/items/published-items.ts';
 import { asHidingItem } from '../content/items/withdrawn-files.ts';
 import { environment } from '../environment/environment.ts';
 import { describeError, logEvent } from '../http/log.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
-import { storageOf } from '../stores/opened-storage.ts';
-import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { buildLogOf } from './build-log.ts';
 import { builtSite, type BuiltSite } from './built-site.ts';
 import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
@@ -23,11 +24,12 @@ const scheduledWatch = 18_000;
 
 /** What a build at this moment would show. */
 export async function shownNow(deployContext: string): Promise<Shown> {
-  const [files, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
-  const settings = builtSettingsOf(records.map(({ value }) => value));
-  const site = await publishedSite(contentStoresOf(deployContext), files, settings);
+  const stores = storesOf(deployContext);
+  const [files, records] = await Promise.all([builtInContent(), stores.open(settings).all()]);
+  const laid = builtSettingsOf(records.map(({ value }) => value));
+  const site = await publishedSite(stores.open(contentStores), files, laid);
   const items = [...site.records.map(({ value }) => value), ...site.withdrawn.map(asHidingItem)];
-  return shownIn(overlayContent(files, { items, settings }, () => undefined));
+  return shownIn(overlayContent(files, { items, settings: laid }, () => undefined));
 }
 
 /** What the newest build shows or will show: the one that was asked for since, else the one that is served. */

@@ -10,6 +10,8 @@ import {
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/items/draft.ts';
@@ -18,11 +20,10 @@ import { shownVersionOf } from '../content/visible/shown-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
-const storesOf = ({ deployContext }: Surroundings) => contentStoresOf(deployContext);
+const storesFor = ({ deployContext }: Surroundings) => storesOf(deployContext).open(contentStores);
 
 /** Manual order, then newest; items that were imported at one moment by title. */
 const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
@@ -30,7 +31,7 @@ const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [orde
 const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
   const [type, status] = [query.get('type'), query.get('status')];
-  const records = (await storesOf(call).content.all()).filter(
+  const records = (await storesFor(call).content.all()).filter(
     ({ value }) =>
       (!type || value.type === type) &&
       (!status || value.status === status) &&
@@ -46,20 +47,20 @@ const list: Handler<typeof listContent> = async (call) => {
 
 const read: Handler<typeof readContentItem> = async (call) => ({
   success: true,
-  item: viewOf(await readItem(storesOf(call), idOf(call))),
+  item: viewOf(await readItem(storesFor(call), idOf(call))),
 });
 
 const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
-  const item = await createItem(storesOf(call), draft, call.now);
+  const item = await createItem(storesFor(call), draft, call.now);
   await purgeCache(tagsOf(item));
   return { success: true, message: 'The item was created.', item };
 };
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
-  await checkSchedule(body, call.now, async () => (await readItem(storesOf(call), idOf(call))).value);
+  await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
   return saved(call, rev, { ...body, content: checkContent(body) }, () => 'The item was saved.');
 };
 
@@ -70,7 +71,7 @@ const update: Handler<typeof updateContent> = async (call) => {
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   for (let attempt = 1; ; attempt += 1) {
-    const standing = await readItem(storesOf(call), idOf(call));
+    const standing = await readItem(storesFor(call), idOf(call));
     try {
       const messageOf = (item: ContentItem): string => {
         if (status !== 'published') return 'The item is not published any more.';
@@ -88,7 +89,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
 const mostAttempts = 5;
 
 const remove: Handler<typeof deleteContent> = async (call) => {
-  const stores = storesOf(call);
+  const stores = storesFor(call);
   const { value } = await readItem(stores, idOf(call));
   await stores.content.remove(value.id);
   await purgeCache(tagsOf(value));
@@ -122,7 +123,7 @@ const restore: Handler<typeof restoreContent> = async (call) => {
     const beside = wanted.live && newest?.value ? { live: shownVersionOf(newest.value) } : undefined;
     return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message, beside);
   }
-  const item = await reviveItem(storesOf(call), rev, wanted, call.now);
+  const item = await reviveItem(storesFor(call), rev, wanted, call.now);
   await purgeCache(tagsOf(item));
   return { success: true, message, item };
 };
@@ -134,13 +135,13 @@ async function saved(
   messageOf: (item: ContentItem) => string,
   more?: Provenance,
 ) {
-  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now, more);
+  const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
   await purgeCache(tagsOf(item));
   return { success: true as const, message: messageOf(item), item };
 }
 
 async function revisionsOf(call: Surroundings) {
-  const revisions = await storesOf(call).content.history(idOf(call));
+  const revisions = await storesFor(call).content.history(idOf(call));
   if (revisions.length > 0) return revisions;
   throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
 }

@@ -7,15 +7,15 @@ import {
   type DisplayStatus,
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
-import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import { storesOf } from '#storage/stores.ts';
 import { attachment } from '../http/attachment.ts';
 import { csvOf, type Cell } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler, type RawCall } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 
 function viewOf({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView {
   const { email, status, createdAt, verifiedAt, unsubscribedAt } = value;
@@ -25,7 +25,9 @@ function viewOf({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView
 const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
   const status = statusOf(query.get('status'));
   const wantsSpam = query.get('spam') === 'true';
-  const records = (await storageOf(deployContext).subscribers.all()).filter(({ value }) => value.spam === wantsSpam);
+  const records = (await storesOf(deployContext).open(subscribers).all()).filter(
+    ({ value }) => value.spam === wantsSpam,
+  );
   const found = records.filter(
     ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, [value.email]),
   );
@@ -49,7 +51,9 @@ function countsOf(records: readonly StoredRecord<SubscriberRecord>[]) {
 }
 
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
-  const { status } = await storageOf(deployContext).subscribers.erase(params['id'] ?? '');
+  const { status } = await storesOf(deployContext)
+    .open(subscribers)
+    .erase(params['id'] ?? '');
   if (status === 'missing') {
     throw new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
   }
@@ -66,7 +70,7 @@ async function* rowsOf(records: AsyncIterable<StoredRecord<SubscriberRecord>>): 
 }
 
 const download = ({ deployContext, now }: RawCall): Promise<Response> => {
-  const rows = rowsOf(storageOf(deployContext).subscribers.each());
+  const rows = rowsOf(storesOf(deployContext).open(subscribers).each());
   return attachment(csvOf(header, rows), { name: 'newsletter-subscribers', ending: 'csv', now });
 };
 

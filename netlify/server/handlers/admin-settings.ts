@@ -2,18 +2,18 @@ import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
 import { isEmailAddress } from '#contract/primitives.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import type { Collection } from '#storage/collection.ts';
-import type { SettingRecord } from '#storage/collections/settings.ts';
+import { settings as storedSettings, type SettingRecord } from '#storage/collections/settings.ts';
+import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
-  const [site, records] = await Promise.all([builtInSite(), storageOf(deployContext).settings.all()]);
+  const [site, records] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);
   const stored = new Map(records.map(({ id, value }) => [id, value.value]));
   const values = settings.map((setting) => {
     const value = stored.get(setting.key);
@@ -30,7 +30,13 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
   if (!setting) throw invalid('key', 'This setting is not known.');
   const value = checked(setting, body);
   const { key, category, type } = setting;
-  await keep(storageOf(deployContext).settings, { key, value, type, category, description: body.description });
+  await keep(storesOf(deployContext).open(storedSettings), {
+    key,
+    value,
+    type,
+    category,
+    description: body.description,
+  });
   await purgeCache(['site']);
   return { success: true, setting: { key, value } };
 };

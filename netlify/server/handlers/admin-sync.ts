@@ -1,5 +1,8 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
@@ -12,8 +15,6 @@ import { syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
-import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
@@ -24,7 +25,7 @@ const writingMs = 45_000;
 const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() => withinDeadline(writingMs, work));
 
 const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { dryRun = false, documents } = {} }) => {
-  const stores = contentStoresOf(deployContext);
+  const stores = storesOf(deployContext).open(contentStores);
   const builtIn = await builtInFiles();
   let files: SyncedFile[];
   if (documents) {
@@ -47,13 +48,13 @@ const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { d
 
 const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now }) => {
   const run = { source: 'built-in', dryRun: true, now } as const;
-  const files = await syncFiles(contentStoresOf(deployContext), await builtInFiles(), run);
+  const files = await syncFiles(storesOf(deployContext).open(contentStores), await builtInFiles(), run);
   return { success: true, files: files.filter(({ outcome }) => outcome === 'conflict') };
 };
 
 const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now, body }) => {
   const { document, publish = false, ...resolution } = body;
-  const stores = contentStoresOf(deployContext);
+  const stores = storesOf(deployContext).open(contentStores);
   let files = await builtInFiles();
   if (document) {
     const read = readDocuments([document], files);

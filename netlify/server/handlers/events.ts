@@ -1,5 +1,8 @@
 import { sendEvents, type EventBatch } from '#contract/api/events.ts';
-import type { EventRecord } from '#storage/collections/events.ts';
+import { events, type EventRecord } from '#storage/collections/events.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { storesOf } from '#storage/stores.ts';
 import { isBot } from '../analytics/bots.ts';
 import { visitorOf } from '../analytics/visitor.ts';
 import { jsonText } from '../http/answers.ts';
@@ -10,7 +13,6 @@ import { requestRate } from '../http/request-rate.ts';
 import { rawRoute, type RawCall } from '../http/route.ts';
 import { serveFamily } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
-import { countingStoresOf } from '../stores/opened-events.ts';
 import { originOf } from '../http/origin.ts';
 import { isOn } from '../settings/public-settings.ts';
 
@@ -25,11 +27,12 @@ async function receive(call: RawCall): Promise<Response> {
   const waitSeconds = rate(originOf(ip), now.getTime());
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds, 'sending more events');
   const batch = await readBatch(call.request);
-  const { events, limits, settings } = countingStoresOf(deployContext);
-  const analytics = await settings.read('analytics_enabled');
+  const stores = storesOf(deployContext);
+  const analytics = await stores.open(settings).read('analytics_enabled');
   if (isOn(analytics?.value.value, true) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
-    await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
+    const visitor = isOurs ? await visitorOf(stores.open(limits), headers, ip) : null;
+    await stores.open(events).add(isOurs ? recordOf(batch, visitor) : dropped(batch));
   }
   return jsonText(JSON.stringify({ success: true }), 202);
 }

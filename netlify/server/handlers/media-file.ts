@@ -1,8 +1,9 @@
+import { media } from '#storage/collections/media.ts';
+import { storesOf } from '#storage/stores.ts';
 import { answer } from '../http/envelope.ts';
 import { matchPath } from '../http/path-pattern.ts';
 import { methodNotAllowed, notFound, type FunctionHandler } from '../http/serve.ts';
 import { withEtagOf } from '../http/caching.ts';
-import { mediaOf } from '../stores/opened-media.ts';
 import { typeOfBytes } from '../pictures/picture-type.ts';
 
 const pattern = '/media/{hash}';
@@ -20,7 +21,7 @@ export const handleMediaFile: FunctionHandler = (request, context) =>
     handle: async () => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
       const { hash = '' } = matchPath(pattern, new URL(request.url).pathname) ?? {};
-      const bytes = await mediaOf(context.deploy.context).bytes(hash);
+      const bytes = await storesOf(context.deploy.context).open(media).bytes(hash);
       const type = bytes && typeOfBytes(bytes);
       if (!bytes || !type) throw notFound();
       const headers = {

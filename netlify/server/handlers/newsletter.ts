@@ -1,5 +1,7 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
-import type { Subscribers } from '#storage/collections/subscribers.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { subscribers, type Subscribers } from '#storage/collections/subscribers.ts';
+import { storesOf } from '#storage/stores.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { inEvenTime } from '../forms/even-time.ts';
 import { newsletterPages } from '../forms/newsletter-pages.ts';
@@ -8,7 +10,6 @@ import { isCaught } from '../forms/trap.ts';
 import { requestRate } from '../http/request-rate.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 
 const limit: FormLimit = { form: 'newsletter', max: 5, windowMs: 60 * 60_000, before: 'subscribing again' };
 
@@ -18,27 +19,27 @@ const evenMs = 200;
 /** Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rules 26). */
 const receiveSubscription: Handler<typeof subscribe> = (call) =>
   inEvenTime(evenMs, async () => {
-    const { subscribers, limits } = storageOf(call.deployContext);
+    const stores = storesOf(call.deployContext);
     const { email, page = null } = call.body;
     const [id, { at, origin }] = await Promise.all([
-      subscribers.idOf(email),
-      admit(limits, call, limit, () => 'subscriber'),
+      stores.open(subscribers).idOf(email),
+      admit(stores.open(limits), call, limit, () => 'subscriber'),
     ]);
     const consent = { version: consentVersion, at, page };
-    await keep(subscribers, id, { email, at, spam: isCaught(call.body), consent, origin });
+    await keep(stores.open(subscribers), id, { email, at, spam: isCaught(call.body), consent, origin });
     return { success: true, message: subscribeAccepted };
   });
 
 /** Ends after one round, unless somebody else writes the same subscriber in between; then it looks again. */
-async function keep(subscribers: Subscribers, id: string, request: SubscriptionRequest): Promise<void> {
+async function keep(collection: Subscribers, id: string, request: SubscriptionRequest): Promise<void> {
   for (;;) {
-    const standing = await subscribers.read(id);
+    const standing = await collection.read(id);
     if (!standing) {
-      if ((await subscribers.create(id, newSubscriber(request))).status === 'created') return;
+      if ((await collection.create(id, newSubscriber(request))).status === 'created') return;
       continue;
     }
     const changed = resubscribed(standing.value, request);
-    if (!changed || (await subscribers.update(id, standing.rev, () => changed)).status === 'updated') return;
+    if (!changed || (await collection.update(id, standing.rev, () => changed)).status === 'updated') return;
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
+import { content } from '#storage/collections/content.ts';
+import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
 import { readForPreview } from '../content/visible/published.ts';
@@ -8,7 +10,6 @@ import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
 import { answer } from '../http/envelope.ts';
 import { matchPath } from '../http/path-pattern.ts';
 import { methodNotAllowed, notFound, type FunctionHandler } from '../http/serve.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
 import { readPreview } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
@@ -41,7 +42,7 @@ async function itemOf(deployContext: string, token: string, now: Date): Promise<
   const sessionSecret = environment().SESSION_SECRET;
   const named = sessionSecret === undefined ? null : readPreview({ sessionSecret, deployContext }, token, now);
   if (!named) return null;
-  const [newest, ...older] = await contentStoresOf(deployContext).content.history(named.id);
+  const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
   if (!newest?.value) return null;
   return [newest, ...older].find(({ rev }) => rev === named.rev)?.value ?? null;
 }

@@ -1,13 +1,14 @@
 import { readPublished, type PublishedItem } from '#contract/api/published.ts';
 import { pageLimits } from '#contract/api/page.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import { asPublished, asWithdrawn, publishedSite } from '../content/items/published-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 
 /** Most bytes of the items of one page: Netlify sends no answer of more than 6 MB. */
 const mostBytes = 4_000_000;
@@ -38,13 +39,13 @@ function fitting(items: readonly PublishedItem[]): PublishedItem[] {
 /** What the build of the site lays over its files (architecture §6). */
 const list: Handler<typeof readPublished> = async ({ deployContext, query }) => {
   const place = placeOf(query.get('cursor'));
-  const stores = contentStoresOf(deployContext);
-  const [files, sources, settings] = await Promise.all([
+  const stores = storesOf(deployContext).open(contentStores);
+  const [files, sources, stored] = await Promise.all([
     builtInContent(),
     builtInSources(),
-    storageOf(deployContext).settings.all(),
+    storesOf(deployContext).open(settings).all(),
   ]);
-  const site = await publishedSite(stores, files, builtSettingsOf(settings.map(({ value }) => value)));
+  const site = await publishedSite(stores, files, builtSettingsOf(stored.map(({ value }) => value)));
   if (place && place.state !== site.state) {
     throw new Refusal('conflict', 'What is published has changed since the first page was read. Begin again.');
   }

@@ -1,19 +1,18 @@
-import { openStore } from '#storage/blobs.ts';
-import { openSettings } from '#storage/collections/settings.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
 import type { Place } from '../auth/credentials.ts';
 import { Refusal } from '../http/refusal.ts';
-import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { isOn } from './public-settings.ts';
 
 /** How long a warm instance goes by what it read, so that a busy form does not ask storage each time. */
 const freshMs = 2_000;
 
 const maintenanceOf = perDeployContext((deployContext) => {
-  const settings = openSettings({ store: openStore('settings', { deployContext }) });
   let known = { value: false, until: 0 };
   return async (now: number): Promise<boolean> => {
     if (now >= known.until) {
-      const record = await settings.read('maintenance_mode');
+      const record = await storesOf(deployContext).open(settings).read('maintenance_mode');
       known = { value: isOn(record?.value.value, false), until: now + freshMs };
     }
     return known.value;

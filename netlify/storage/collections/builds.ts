@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import { collection } from '../records.ts';
 
 /** What is known of the builds of the site. Times are milliseconds since 1970. */
 export const buildRecord = z.object({
@@ -35,6 +34,4 @@ export const buildRecord = z.object({
 export type BuildRecord = z.infer<typeof buildRecord>;
 
 /** A collection of one record, `site`: each change of it is a revision, so that of two instances one makes it. */
-export const openBuilds = (
-  options: Pick<CollectionOptions<BuildRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
-): Collection<BuildRecord> => openCollection({ ...options, schema: buildRecord, keep: 10 });
+export const builds = collection('builds', { schema: buildRecord, keep: 10 });

@@ -1,9 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { collectEvents, freshContext, useLocalBlobs } from '#support/local-blobs.ts';
 import { expect, test } from 'vitest';
-import { openStore } from '../blobs.ts';
-import { openContent } from './content.ts';
-import { openContentSlugs } from './content-slugs.ts';
+import { openStores } from '../stores.ts';
+import { contentStores } from './content-stores.ts';
 
 useLocalBlobs();
 
@@ -23,15 +22,9 @@ const itemWith = (id: string, slug: string = address.slug): ContentItem => ({
 
 function open() {
   const clock = { now: Date.UTC(2026, 10, 21) };
-  const deployContext = freshContext();
   const { log } = collectEvents();
-  const options = { now: () => clock.now, log };
-  const content = openContent({ ...options, store: openStore('content', { deployContext }) });
-  return {
-    clock,
-    content,
-    slugs: openContentSlugs({ ...options, store: openStore('slugs', { deployContext }) }, content),
-  };
+  const stores = openStores({ deployContext: freshContext(), now: () => clock.now, log });
+  return { clock, ...stores.open(contentStores) };
 }
 
 test('of fifty who want a slug one gets it, and the others learn that somebody is taking it', async () => {

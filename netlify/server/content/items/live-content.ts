@@ -2,13 +2,14 @@ import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { articlesAsItems } from '../files/articles-as-items.ts';
 import { builtInArticles, builtInEssays, builtInProjects } from '../files/built-in.ts';
 import { nextChange, publishedEssays, publishedProjects, type OnUnreadable } from '../visible/published.ts';
 import { shownItems } from '../visible/shown-items.ts';
 import { asHidingItem, withdrawnFiles } from './withdrawn-files.ts';
 import { logEvent } from '../../http/log.ts';
-import { contentStoresOf } from '../../stores/opened-content.ts';
 
 interface Live {
   /** The first moment at which this will be something else though nobody saves anything; null where there is none. */
@@ -47,7 +48,7 @@ async function itemsOf(
   files: readonly (Scheduled & Pick<ContentItem, 'slug' | 'status'>)[],
   now: Date,
 ): Promise<{ items: ContentItem[]; hiding: ContentItem[] }> {
-  const stores = contentStoresOf(deployContext);
+  const stores = storesOf(deployContext).open(contentStores);
   const records = (await stores.content.all()).flatMap((record) =>
     shownItems(record.value).map((value) => ({ ...record, value })),
   );

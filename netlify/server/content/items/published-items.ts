@@ -2,12 +2,12 @@ import type { BuiltSettings, PublishedItem, WithdrawnItem } from '#contract/api/
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { Content } from '../files/content.ts';
 import { filePathOf } from '../files/file-path.ts';
 import { shownItems } from '../visible/shown-items.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import { addressOf, builtInItems } from '../files/file-items.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { withdrawnFiles, type WithdrawnFile } from './withdrawn-files.ts';

@@ -1,9 +1,9 @@
 import type { WithdrawnItem } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { isPublicAt } from '#contract/content/schedule.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { claimIdOf } from '#storage/collections/content-slugs.ts';
 import type { StoredRecord } from '#storage/revision.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import { addressOf, type BuiltInItem } from '../files/file-items.ts';
 
 /** What of a file decides whether visitors get it. */

@@ -1,9 +1,9 @@
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import type { Draft } from './draft.ts';
 import { publicationOf } from './publication.ts';
 
