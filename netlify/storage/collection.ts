@@ -27,6 +27,14 @@ export type Updated<Value> =
   | { status: 'conflict'; current: StoredRecord<Value> }
   | { status: 'missing' };
 
+export type Changed<Value> =
+  | { changed: true; record: StoredRecord<Value> }
+  /** With the record that stands; null where there is none. */
+  | { changed: false; record: StoredRecord<Value> | null };
+
+/** Makes of a record as it stands, null where there is none, the value that is to be written; null where none is. Called once a round. */
+export type Decide<Value> = (standing: StoredRecord<Value> | null) => Value | null | Promise<Value | null>;
+
 /** Records with revisions that are never overwritten (architecture §4). Every method may throw StorageUnavailable. */
 export interface Collection<Value> {
   /** Writes a new record. `exists` where the id is taken; one whose record was removed or erased, or is corrupt, is free again. */
@@ -35,9 +43,14 @@ export interface Collection<Value> {
   read(id: string): Promise<StoredRecord<Value> | null>;
   /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rules 28). */
   update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>>;
-  /** Writes a tombstone: the record is gone from lists, its history stays. */
+  /**
+   * Creates or changes a record from what it is at this moment: where another writer was quicker, `decide` is asked again with what that one wrote. Throws StorageContended
+   * after five rounds (rules 43), and what `decide` throws.
+   */
+  change(id: string, decide: Decide<Value>): Promise<Changed<Value>>;
+  /** Writes a tombstone: the record is gone from lists, its history stays. Throws StorageContended after five rounds. */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
-  /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. */
+  /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. Throws StorageContended. */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
   page(request: PageRequest): Promise<Page<Value>>;
   all(): Promise<StoredRecord<Value>[]>;

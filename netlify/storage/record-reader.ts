@@ -36,7 +36,7 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   const cache = createValueCache<Held<Value>>(memory);
   const nameOf = ({ key, etag }: Entry): string => `${key} ${etag}`;
 
-  function interpret(at: KnownRevision, text: string): Held<Value> {
+  function interpret(at: Omit<KnownRevision, 'etag'>, text: string): Held<Value> {
     const stored = parseJson(text);
     try {
       return { stored, revision: decodeRevision(schema, at, stored) };
@@ -103,8 +103,12 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     /** The revision, or null where it is gone or corrupt. */
     read: async (at: KnownRevision): Promise<Revision<Value> | null> => (await readOne(at))?.revision ?? null,
 
+    /** What a key says that was fetched by its name alone; null where it is corrupt. */
+    interpret: (at: Omit<KnownRevision, 'etag'>, text: string): Revision<Value> | null => interpret(at, text).revision,
+
     /** What a revision that was just written says, as a reader will see it. */
-    echo: (at: RevisionPlace, text: string): Revision<Value> => decodeRevision(schema, at, parseJson(text)),
+    echo: (at: Pick<RevisionPlace, 'id' | 'rev'>, text: string): Revision<Value> =>
+      decodeRevision(schema, at, parseJson(text)),
 
     /** The newest revisions of one partition, and how many of them were corrupt. */
     readHeads: async (

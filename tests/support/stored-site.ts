@@ -5,8 +5,8 @@ import { onTestFinished, vi } from 'vitest';
 import { startBlobsServer } from '#local/blobs/server.ts';
 import { openStores, type Stores } from '#storage/stores.ts';
 
-/** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, or none for ever. */
-export type Fault = number | 'lost answer' | 'silence';
+/** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, none for ever, or a list that knows of nothing yet. */
+export type Fault = number | 'lost answer' | 'silence' | 'empty list';
 
 export interface StoredSite {
   /** Deploy context of calls of this test: functions keep what they opened for each context, so a test needs one of its own. */
@@ -35,6 +35,12 @@ export async function storedSite(): Promise<StoredSite> {
     if (fault === 'silence') return;
     if (typeof fault === 'number') {
       outgoing.writeHead(fault).end();
+      return;
+    }
+    if (fault === 'empty list') {
+      outgoing
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ blobs: [], directories: [] }));
       return;
     }
     const answer = await forward(blobs.url, incoming);

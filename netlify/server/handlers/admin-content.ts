@@ -15,7 +15,15 @@ import { storesOf } from '#storage/stores.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/items/draft.ts';
-import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content/items/write-item.ts';
+import {
+  changeFields,
+  createItem,
+  readItem,
+  reviveItem,
+  updateItem,
+  viewOf,
+  type Provenance,
+} from '../content/items/write-item.ts';
 import { shownVersionOf } from '../content/visible/shown-items.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler, type Surroundings } from '../http/route.ts';
@@ -61,7 +69,7 @@ const create: Handler<typeof createContent> = async (call) => {
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
   await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
-  return saved(call, rev, { ...body, content: checkContent(body) }, () => 'The item was saved.');
+  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
 };
 
 /**
@@ -70,23 +78,22 @@ const update: Handler<typeof updateContent> = async (call) => {
  */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
-  for (let attempt = 1; ; attempt += 1) {
-    const standing = await readItem(storesFor(call), idOf(call));
-    try {
-      const messageOf = (item: ContentItem): string => {
-        if (status !== 'published') return 'The item is not published any more.';
-        return isPublicAt(item, call.now)
-          ? 'The item is published.'
-          : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
-      };
-      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, messageOf, { live: undefined });
-    } catch (error) {
-      const isOvertaken = error instanceof Refusal && error.details.current !== undefined;
-      if (rev !== undefined || !isOvertaken || attempt === mostAttempts) throw error;
-    }
-  }
+  const [stores, id] = [storesFor(call), idOf(call)];
+  const withdrawn = { live: undefined };
+  const item =
+    rev === undefined
+      ? await changeFields(stores, id, { status }, call.now, withdrawn)
+      : await updateItem(stores, id, rev, { ...(await readItem(stores, id)).value, status }, call.now, withdrawn);
+  await purgeCache(tagsOf(item));
+  return { success: true, message: statusMessageOf(item, call.now), item };
 };
-const mostAttempts = 5;
+
+function statusMessageOf(item: ContentItem, now: Date): string {
+  if (item.status !== 'published') return 'The item is not published any more.';
+  return isPublicAt(item, now)
+    ? 'The item is published.'
+    : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
+}
 
 const remove: Handler<typeof deleteContent> = async (call) => {
   const stores = storesFor(call);
@@ -121,23 +128,17 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   if (newest?.value !== null || newest.rev !== rev) {
     // A draft beside a published version comes back beside what is published now.
     const beside = wanted.live && newest?.value ? { live: shownVersionOf(newest.value) } : undefined;
-    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message, beside);
+    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, message, beside);
   }
   const item = await reviveItem(storesFor(call), rev, wanted, call.now);
   await purgeCache(tagsOf(item));
   return { success: true, message, item };
 };
 
-async function saved(
-  call: Surroundings,
-  rev: number,
-  draft: Draft,
-  messageOf: (item: ContentItem) => string,
-  more?: Provenance,
-) {
+async function saved(call: Surroundings, rev: number, draft: Draft, message: string, more?: Provenance) {
   const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
   await purgeCache(tagsOf(item));
-  return { success: true as const, message: messageOf(item), item };
+  return { success: true as const, message, item };
 }
 
 async function revisionsOf(call: Surroundings) {

@@ -63,15 +63,9 @@ const update: Handler<typeof updateMedia> = async (call) => {
   const { records } = storesOf(call.deployContext).open(media);
   const id = idOf(call);
   const { altText } = call.body;
-  let standing = await records.read(id);
-  while (standing) {
-    const updated = await records.update(id, standing.rev, (value) => ({ ...value, altText }));
-    if (updated.status === 'updated') {
-      return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, updated.value) };
-    }
-    standing = updated.status === 'conflict' ? updated.current : null;
-  }
-  throw noPicture();
+  const { record } = await records.change(id, (standing) => standing && { ...standing.value, altText });
+  if (!record) throw noPicture();
+  return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, record.value) };
 };
 
 /** The items whose content names the picture's address, as a picture of its own or somewhere in a text. */

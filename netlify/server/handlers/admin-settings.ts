@@ -1,7 +1,6 @@
 import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
 import { isEmailAddress } from '#contract/primitives.ts';
 import { settings, type Setting } from '#contract/settings.ts';
-import type { Collection } from '#storage/collection.ts';
 import { settings as storedSettings, type SettingRecord } from '#storage/collections/settings.ts';
 import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
@@ -30,13 +29,11 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
   if (!setting) throw invalid('key', 'This setting is not known.');
   const value = checked(setting, body);
   const { key, category, type } = setting;
-  await keep(storesOf(deployContext).open(storedSettings), {
-    key,
-    value,
-    type,
-    category,
-    description: body.description,
-  });
+  const record: SettingRecord = { key, value, type, category, description: body.description };
+  // Of two who save the same setting at once the later one stands, and both are in its history.
+  await storesOf(deployContext)
+    .open(storedSettings)
+    .change(key, (standing) => (standing?.value.value === value ? null : record));
   await purgeCache(['site']);
   return { success: true, setting: { key, value } };
 };
@@ -51,19 +48,6 @@ function checked(setting: Setting, { value, type }: Pick<SettingRecord, 'value' 
   const isAddress = trimmed === '' || isEmailAddress(String(trimmed));
   if (setting.input === 'email' && !isAddress) throw invalid('value', 'Please enter a valid email address.');
   return trimmed;
-}
-
-/** Ends after one round, unless somebody else saves the same setting in between: then the later one of the two stands, and both are in its history. */
-async function keep(collection: Collection<SettingRecord>, record: SettingRecord): Promise<void> {
-  for (;;) {
-    const standing = await collection.read(record.key);
-    if (!standing) {
-      if ((await collection.create(record.key, record)).status === 'created') return;
-      continue;
-    }
-    if (standing.value.value === record.value) return;
-    if ((await collection.update(record.key, standing.rev, () => record)).status === 'updated') return;
-  }
 }
 
 const invalid = (field: string, message: string) =>

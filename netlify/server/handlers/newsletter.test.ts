@@ -208,6 +208,19 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+test('lists that know nothing of the last minute cost no subscription, and no more than forty calls each', async () => {
+  site.faults = (sent) => (sent.startsWith('GET') && sent.includes('prefix=') ? 'empty list' : undefined);
+  const statuses: number[] = [];
+  for (const page of ['/', '/about', '/essays', '/', '/about', '/essays']) {
+    const before = site.requests.length;
+    statuses.push((await post({ ...request, page })).status);
+    expect(site.requests.length - before).toBeLessThanOrEqual(40);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  site.faults = () => undefined;
+  expect(await stored()).toMatchObject([{ email, status: 'pending' }]);
+});
+
 describe('without a script', () => {
   const send = (form: Record<string, string>) =>
     callFunction(

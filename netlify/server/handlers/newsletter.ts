@@ -1,11 +1,11 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
 import { limits } from '#storage/collections/limits.ts';
-import { subscribers, type Subscribers } from '#storage/collections/subscribers.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { inEvenTime } from '../forms/even-time.ts';
 import { newsletterPages } from '../forms/newsletter-pages.ts';
-import { newSubscriber, resubscribed, type SubscriptionRequest } from '../forms/subscription.ts';
+import { newSubscriber, resubscribed } from '../forms/subscription.ts';
 import { isCaught } from '../forms/trap.ts';
 import { requestRate } from '../http/request-rate.ts';
 import type { Handler } from '../http/route.ts';
@@ -26,22 +26,12 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
       admit(stores.open(limits), call, limit, () => 'subscriber'),
     ]);
     const consent = { version: consentVersion, at, page };
-    await keep(stores.open(subscribers), id, { email, at, spam: isCaught(call.body), consent, origin });
+    const request = { email, at, spam: isCaught(call.body), consent, origin };
+    await stores
+      .open(subscribers)
+      .change(id, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
     return { success: true, message: subscribeAccepted };
   });
-
-/** Ends after one round, unless somebody else writes the same subscriber in between; then it looks again. */
-async function keep(collection: Subscribers, id: string, request: SubscriptionRequest): Promise<void> {
-  for (;;) {
-    const standing = await collection.read(id);
-    if (!standing) {
-      if ((await collection.create(id, newSubscriber(request))).status === 'created') return;
-      continue;
-    }
-    const changed = resubscribed(standing.value, request);
-    if (!changed || (await collection.update(id, standing.rev, () => changed)).status === 'updated') return;
-  }
-}
 
 export const handleNewsletter = serve(subscribe, receiveSubscription, {
   form: { pages: newsletterPages, takes: requestRate(120) },

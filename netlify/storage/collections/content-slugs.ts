@@ -49,18 +49,15 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
   }
 
   async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
-    const id = claimIdOf(address);
-    for (;;) {
-      const made = await claims.create(id, claimant);
-      if (made.status === 'created') return 'claimed';
-      const standing = await claims.read(id);
-      if (!standing) continue;
-      const meaning = await meaningOf(address, standing);
-      // Two editors of one item may both want the slug for its next revision, which only one of them can write.
-      if (meaning !== 'free') return standing.value.item === claimant.item ? 'claimed' : meaning;
-      const taken = await claims.update(id, standing.rev, () => claimant);
-      if (taken.status === 'updated') return 'claimed';
-    }
+    const refused: { as: 'taken' | 'busy' } = { as: 'busy' };
+    const { changed, record } = await claims.change(claimIdOf(address), async (standing) => {
+      const meaning = standing ? await meaningOf(address, standing) : 'free';
+      if (meaning === 'free') return claimant;
+      refused.as = meaning;
+      return null;
+    });
+    // Two editors of one item may both want the slug for its next revision, which only one of them can write.
+    return changed || record?.value.item === claimant.item ? 'claimed' : refused.as;
   }
 
   return {

@@ -48,17 +48,11 @@ export function media({ store, open }: Opening): Media {
   const files = store('media-files');
 
   async function add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord) {
-    for (;;) {
-      // The bytes first: no record may ever stand without them. And once more after it, for a deletion that was under way in between.
-      await files.create(id, bytes);
-      const created = await records.create(id, record);
-      if (created.status === 'created') {
-        await files.create(id, bytes);
-        return { added: true, value: created.record.value };
-      }
-      const standing = await records.read(id);
-      if (standing) return { added: false, value: standing.value };
-    }
+    // The bytes first: no record may ever stand without them. And once more after it, for a deletion that was under way in between.
+    await files.create(id, bytes);
+    const { changed: added, record: stands } = await records.change(id, (standing) => (standing ? null : record));
+    if (added) await files.create(id, bytes);
+    return { added, value: stands?.value ?? record };
   }
 
   async function remove(id: string): Promise<{ status: 'removed' | 'missing' }> {

@@ -63,6 +63,26 @@ export async function updateItem(
   return viewOf(updated);
 }
 
+/**
+ * Writes some fields of an item whatever else is saved meanwhile: nothing of that is lost.
+ *
+ * @throws Refusal `not_found`; StorageContended
+ */
+export async function changeFields(
+  { content }: ContentStores,
+  id: string,
+  fields: Partial<Omit<Draft, 'type' | 'slug'>>,
+  now: Date,
+  more: Provenance = {},
+): Promise<ContentItemView> {
+  const { record } = await content.change(
+    id,
+    (standing) => standing && changed(standing.value, { ...standing.value, ...fields }, now, more),
+  );
+  if (!record) throw noItem();
+  return viewOf(record);
+}
+
 /** Brings back an item that was deleted, as its next revision. */
 export async function reviveItem(
   stores: ContentStores,
