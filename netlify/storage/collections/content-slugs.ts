@@ -41,11 +41,12 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
   /** What a standing claim means to others: its item has the slug, is being written, or does not have it any more. */
   async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
     const { item: id, rev } = claim.value;
-    const item = await items.read(id);
-    const isOwn = item?.value.slug === address.slug || item?.value.live?.slug === address.slug;
-    if (isOwn && item.value.type === address.type) return 'taken';
-    const newest = item?.rev ?? (await items.history(id))[0]?.rev ?? 0;
-    return newest < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
+    // The item may be written between the two looks: what the second one finds is the item, too.
+    const newest = (await items.read(id)) ?? (await items.history(id))[0];
+    const item = newest?.value;
+    const isOwn = item?.slug === address.slug || item?.live?.slug === address.slug;
+    if (isOwn && item.type === address.type) return 'taken';
+    return (newest?.rev ?? 0) < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
   }
 
   async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
