@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import type { StorageLog } from './log.ts';
-import type { Page, PageRequest } from './record-lists.ts';
 import type { Revision, StoredRecord } from './revision.ts';
 
 export interface CollectionOptions<Value> {
@@ -52,7 +51,7 @@ export interface Collection<Value> {
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
   /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. Throws StorageContended. */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
-  page(request: PageRequest): Promise<Page<Value>>;
+  /** Every record, newest first; corrupt ones are left out. */
   all(): Promise<StoredRecord<Value>[]>;
   /** The same one after the other, holding no more than one partition at a time. */
   each(): AsyncIterable<StoredRecord<Value>>;

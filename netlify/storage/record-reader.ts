@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
-import { newestFirst } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
-import { bornOf, decodeRevision, type Revision } from './revision.ts';
+import { bornOf, decodeRevision, newestFirst, type Revision } from './revision.ts';
 import { readSnapshot, writeSnapshot, type Snapshot } from './snapshots.ts';
 import { parseJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
@@ -110,17 +109,12 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     echo: (at: Pick<RevisionPlace, 'id' | 'rev'>, text: string): Revision<Value> =>
       decodeRevision(schema, at, parseJson(text)),
 
-    /** The newest revisions of one partition, and how many of them were corrupt. */
-    readHeads: async (
-      partition: string,
-      places: readonly KnownRevision[],
-    ): Promise<{ revisions: Revision<Value>[]; skipped: number }> => {
-      const held = (await find(partition, places)).map((one) =>
-        'held' in one ? one.held : remember(one.at, one.text),
-      );
-      const revisions = held.flatMap(({ revision }) => revision ?? []);
-      return { revisions, skipped: held.length - revisions.length };
-    },
+    /** The newest revisions of one partition; corrupt ones are left out, and in the log (rules 30). */
+    readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<Revision<Value>[]> =>
+      (await find(partition, places)).flatMap((one) => {
+        const { revision } = 'held' in one ? one.held : remember(one.at, one.text);
+        return revision ?? [];
+      }),
 
     /**
      * The same one after the other, newest first, for whoever goes over all of them once: what the snapshot holds is parsed twice, to find the order and to be

@@ -179,7 +179,6 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     change: bounded(change),
     remove: bounded(remove),
     history: bounded(history),
-    page: bounded(lists.page),
     // What goes over everything may take as long as there is something to do; each of its calls is bounded.
     all: lists.all,
     each: lists.each,

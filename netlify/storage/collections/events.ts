@@ -78,7 +78,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   async function between(from: number, to: number): Promise<StoredBatch[]> {
     const batches: StoredBatch[] = [];
     await inParallel([...(await listHours(from, to))], async ([partition, places]) => {
-      const { revisions } = await reader.readHeads(partition, places);
+      const revisions = await reader.readHeads(partition, places);
       for (const { id, createdAt: at, value } of revisions) {
         if (value && at >= from && at < to) batches.push({ id, at, value });
       }
