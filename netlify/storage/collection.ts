@@ -8,8 +8,13 @@ export interface CollectionOptions<Value> {
   schema: z.ZodMiniType<Value>;
   /** The partition of an id, or null for an id that no record can have. Everything is one partition where it is not given. */
   partitionOf?: (id: string) => string | null;
-  /** How many revisions of a record are kept; those that were current within the last hour are kept beyond that. */
+  /** How many revisions of a record are kept. */
   keep: number;
+  /**
+   * For how many milliseconds after it was current a revision is kept beyond that; an hour where it is not given. Longer than a list may be behind, and than a writer may be
+   * on its way.
+   */
+  keepForMs?: number;
   /** Whether `create` is only ever called with ids that are made for it (ULIDs): it then need not look for an older record. */
   freshIds?: boolean;
   /** Milliseconds since 1970. */

@@ -3,12 +3,10 @@ import type { CollectionOptions } from './collection.ts';
 import { reasonOf } from './log.ts';
 import type { KnownRevision, openReader } from './record-reader.ts';
 
-type Pruning = Required<Pick<CollectionOptions<unknown>, 'keep' | 'now' | 'log'>> & { store: BlobStore };
-
-const hour = 60 * 60 * 1000;
+type Pruning = Required<Pick<CollectionOptions<unknown>, 'keep' | 'keepForMs' | 'now' | 'log'>> & { store: BlobStore };
 
 /**
- * Deletes the oldest revisions of a record beyond `keep` whose successor has been current for more than an hour. Failing to is no failure: it is logged, and the next
+ * Deletes the oldest revisions of a record beyond `keep` whose successor has been current for more than `keepForMs`. Failing to is no failure: it is logged, and the next
  * write does it.
  *
  * @param revisions oldest first
@@ -16,13 +14,13 @@ const hour = 60 * 60 * 1000;
 export async function pruneRevisions(
   revisions: readonly KnownRevision[],
   reader: Pick<ReturnType<typeof openReader>, 'read'>,
-  { store, keep, now, log }: Pruning,
+  { store, keep, keepForMs, now, log }: Pruning,
 ): Promise<void> {
   try {
     for (const [index, { key }] of revisions.slice(0, Math.max(0, revisions.length - keep)).entries()) {
       const successor = revisions[index + 1];
       const since = successor ? (await reader.read(successor))?.updatedAt : undefined;
-      if (since === undefined || since > now() - hour) return;
+      if (since === undefined || since > now() - keepForMs) return;
       await store.delete(key);
     }
   } catch (error) {

@@ -12,6 +12,7 @@ import { isLive, type Envelope, type Revision, type StoredRecord } from './revis
 import { purgeSnapshot, snapshotFolder } from './snapshots.ts';
 import type { Definition } from './stores.ts';
 
+const hour = 60 * 60 * 1000;
 /** Records that an instance creates in one partition before it sees to the snapshot. */
 const manyCreated = 500;
 
@@ -19,14 +20,15 @@ const manyCreated = 500;
 export const collection =
   <Value>(
     name: string,
-    kind: Pick<CollectionOptions<Value>, 'schema' | 'partitionOf' | 'keep' | 'freshIds'>,
+    kind: Pick<CollectionOptions<Value>, 'schema' | 'partitionOf' | 'keep' | 'keepForMs' | 'freshIds'>,
   ): Definition<Collection<Value>> =>
   ({ store, now, timeoutMs, log }) =>
     openCollection({ ...kind, store: store(name), now, timeoutMs, log });
 
 /** Opens a collection over a store of its own. Keep it between calls: it remembers what it read. */
 export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value> {
-  const { store, schema, keep, freshIds = false, timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
+  const { store, schema, keep, keepForMs = hour, freshIds = false } = options;
+  const { timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
   const reader = openReader(store, schema, log);
   const lists = openLists(store, reader);
   const created = new Map<string, number>();
@@ -116,7 +118,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
       return true;
     }
     if (isErased) await store.delete(keyOf(id, rev));
-    else await pruneRevisions(revisions, reader, { store, keep, now, log });
+    else await pruneRevisions(revisions, reader, { store, keep, keepForMs, now, log });
     return !isErased;
   }
 

@@ -6,7 +6,7 @@ export const buildRecord = z.object({
   /** A build that is wanted and has not been asked for. */
   request: z.nullable(
     z.object({
-      /** When the first and the last change of the burst came. */
+      /** When the first change of the burst came, and when a change was noted last. */
       since: z.number(),
       changedAt: z.number(),
       /** When the hook is to be called. */
@@ -34,4 +34,4 @@ export const buildRecord = z.object({
 export type BuildRecord = z.infer<typeof buildRecord>;
 
 /** A collection of one record, `site`: each change of it is a revision, so that of two instances one makes it. */
-export const builds = collection('builds', { schema: buildRecord, keep: 10 });
+export const builds = collection('builds', { schema: buildRecord, keep: 10, keepForMs: 5 * 60_000 });
