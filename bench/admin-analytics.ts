@@ -1,7 +1,7 @@
 import { readStats } from '#contract/api/admin-analytics.ts';
-import { openStore } from '#storage/blobs.ts';
-import { openEvents, type EventRecord } from '#storage/collections/events.ts';
+import { events, type EventRecord } from '#storage/collections/events.ts';
 import { inParallel } from '#storage/in-parallel.ts';
+import { openStores } from '#storage/stores.ts';
 import { coldAndWarm, timeColdAndWarm } from './cold-and-warm.ts';
 import type { Figure } from './figure.ts';
 
@@ -22,14 +22,17 @@ function record(batch: number): EventRecord {
 
 /** A week of visits, spread over its hours; then read once, as on the day before. */
 async function fill(): Promise<void> {
-  const store = openStore('events', { deployContext: 'dev' });
   const end = Date.now();
   const numbers = Array.from({ length: batchCount }, (_, number) => number);
   await inParallel(numbers, async (number) => {
     const at = end - week + 60_000 + Math.floor((number / batchCount) * (week - 120_000));
-    await openEvents({ store, now: () => at }).add(record(number));
+    await openStores({ deployContext: 'dev', now: () => at })
+      .open(events)
+      .add(record(number));
   });
-  const batches = await openEvents({ store }).between(end - week, end);
+  const batches = await openStores({ deployContext: 'dev' })
+    .open(events)
+    .between(end - week, end);
   const count = batches.reduce((total, { value }) => total + value.events.length, 0);
   if (count !== 20_000) throw new Error(`There are ${count} events, and not 20,000.`);
 }

@@ -9,10 +9,11 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import { openStore } from '#storage/blobs.ts';
+import { content } from '#storage/collections/content.ts';
 import { newId } from '#storage/ids.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { revisionKey } from '#storage/revision-key.ts';
-import { openStorage } from '#storage/storage.ts';
+import { openStores } from '#storage/stores.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { signInAt } from './administrator.ts';
 import { coldAndWarm, timeColdAndWarm } from './cold-and-warm.ts';
@@ -47,7 +48,7 @@ async function fill(): Promise<void> {
       await store.create(revisionKey({ partition: 'all', id, rev }), JSON.stringify({ at, born: at, value }));
     }
   });
-  const items = await openStorage({ deployContext: 'dev' }).content.all();
+  const items = await openStores({ deployContext: 'dev' }).open(content).all();
   if (items.length !== itemCount) throw new Error(`There are ${items.length} items, and not ${itemCount}.`);
 }
 

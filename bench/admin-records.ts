@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportContacts, listContacts } from '#contract/api/admin-contacts.ts';
+import { contacts } from '#storage/collections/contacts.ts';
 import { newId } from '#storage/ids.ts';
-import { openStorage } from '#storage/storage.ts';
+import { openStores } from '#storage/stores.ts';
 import { signInAt } from './administrator.ts';
 import { coldAndWarm, fillDatabase, timeColdAndWarm } from './cold-and-warm.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
@@ -19,12 +20,12 @@ const message =
 /** Stores contacts as the form does, and all in one month: no partition could be larger. */
 async function fill(): Promise<void> {
   let clock = start;
-  const { contacts } = openStorage({ deployContext: 'dev', now: () => clock });
+  const collection = openStores({ deployContext: 'dev', now: () => clock }).open(contacts);
   const numbers = Array.from({ length: stored }, (_, number) => number).values();
   const work = async () => {
     for (const number of numbers) {
       clock = start + Math.floor((number * month) / stored);
-      await contacts.create(newId(clock), {
+      await collection.create(newId(clock), {
         name: `Visitor ${number}`,
         email: `visitor.${number}@example.com`,
         inquiryType: 'founder',

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { startBlobsServer } from '#local/blobs/server.ts';
-import { openStorage } from '#storage/storage.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { openStores } from '#storage/stores.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { withServedSite, type ServedSite } from './served-site.ts';
 import { median, percentile } from './statistics.ts';
@@ -92,7 +93,7 @@ async function countStored(dataDir: string, prefix: string): Promise<number> {
   const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
   try {
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
-    const records = await openStorage({ deployContext: 'dev' }).contacts.all();
+    const records = await openStores({ deployContext: 'dev' }).open(contacts).all();
     const names = records.filter(({ value }) => !value.spam).map(({ value }) => value.name);
     return new Set(names.filter((name) => name.startsWith(`${prefix} `))).size;
   } finally {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import type { StorageLog } from './log.ts';
-import type { Page, PageRequest } from './record-lists.ts';
 import type { Revision, StoredRecord } from './revision.ts';
 
 export interface CollectionOptions<Value> {
@@ -9,8 +8,13 @@ export interface CollectionOptions<Value> {
   schema: z.ZodMiniType<Value>;
   /** The partition of an id, or null for an id that no record can have. Everything is one partition where it is not given. */
   partitionOf?: (id: string) => string | null;
-  /** How many revisions of a record are kept; those that were current within the last hour are kept beyond that. */
+  /** How many revisions of a record are kept. */
   keep: number;
+  /**
+   * For how many milliseconds after it was current a revision is kept beyond that; an hour where it is not given. Longer than a list may be behind, and than a writer may be
+   * on its way.
+   */
+  keepForMs?: number;
   /** Whether `create` is only ever called with ids that are made for it (ULIDs): it then need not look for an older record. */
   freshIds?: boolean;
   /** Milliseconds since 1970. */
@@ -27,6 +31,14 @@ export type Updated<Value> =
   | { status: 'conflict'; current: StoredRecord<Value> }
   | { status: 'missing' };
 
+export type Changed<Value> =
+  | { changed: true; record: StoredRecord<Value> }
+  /** With the record that stands; null where there is none. */
+  | { changed: false; record: StoredRecord<Value> | null };
+
+/** Makes of a record as it stands, null where there is none, the value that is to be written; null where none is. Called once a round. */
+export type Decide<Value> = (standing: StoredRecord<Value> | null) => Value | null | Promise<Value | null>;
+
 /** Records with revisions that are never overwritten (architecture §4). Every method may throw StorageUnavailable. */
 export interface Collection<Value> {
   /** Writes a new record. `exists` where the id is taken; one whose record was removed or erased, or is corrupt, is free again. */
@@ -35,11 +47,16 @@ export interface Collection<Value> {
   read(id: string): Promise<StoredRecord<Value> | null>;
   /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rules 28). */
   update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>>;
-  /** Writes a tombstone: the record is gone from lists, its history stays. */
+  /**
+   * Creates or changes a record from what it is at this moment: where another writer was quicker, `decide` is asked again with what that one wrote. Throws StorageContended
+   * after five rounds (rules 43), and what `decide` throws.
+   */
+  change(id: string, decide: Decide<Value>): Promise<Changed<Value>>;
+  /** Writes a tombstone: the record is gone from lists, its history stays. Throws StorageContended after five rounds. */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
-  /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. */
+  /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. Throws StorageContended. */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
-  page(request: PageRequest): Promise<Page<Value>>;
+  /** Every record, newest first; corrupt ones are left out. */
   all(): Promise<StoredRecord<Value>[]>;
   /** The same one after the other, holding no more than one partition at a time. */
   each(): AsyncIterable<StoredRecord<Value>>;

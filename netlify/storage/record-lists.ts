@@ -1,28 +1,8 @@
 import type { BlobStore } from './blobs.ts';
-import { decodeCursor, encodeCursor, newestFirst } from './cursor.ts';
 import type { KnownRevision, openReader } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
-import { isLive, type StoredRecord } from './revision.ts';
+import { isLive, newestFirst, type StoredRecord } from './revision.ts';
 import { snapshotFolder } from './snapshots.ts';
-
-export interface PageRequest {
-  /** `nextCursor` of the page before; the first page where there is none. */
-  cursor?: string | undefined;
-  /** Most records of the page. */
-  limit: number;
-}
-
-export interface Page<Value> {
-  records: StoredRecord<Value>[];
-  /** Null on the last page. */
-  nextCursor: string | null;
-  /**
-   * How many records there are. In partitions that this page had no need to read, one that was removed but not erased still counts.
-   */
-  total: number;
-  /** How many corrupt objects were met (rules 30). */
-  skipped: number;
-}
 
 /** Lists of a collection: newest partition first, and newest record first in each. */
 export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof openReader<Value>>) {
@@ -41,44 +21,14 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
       .map(([partition, heads]) => [partition, [...heads.values()]]);
   }
 
-  async function readPartition(partition: string, heads: KnownRevision[]) {
-    const { revisions, skipped } = await reader.readHeads(partition, heads);
-    return { records: revisions.filter(isLive).sort(newestFirst), skipped };
-  }
-
-  /** `limit` records after `cursor`, from as few partitions as it takes. Throws InvalidCursor. */
-  async function page({ cursor, limit }: PageRequest): Promise<Page<Value>> {
-    const after = cursor === undefined ? null : decodeCursor(cursor);
-    const found: { partition: string; record: StoredRecord<Value> }[] = [];
-    let total = 0;
-    let skipped = 0;
-    for (const [partition, heads] of await listHeads()) {
-      const passed = after !== null && partition > after.partition;
-      if (passed || found.length > limit) {
-        total += heads.length;
-        continue;
-      }
-      const read = await readPartition(partition, heads);
-      total += read.records.length;
-      skipped += read.skipped;
-      const isNext = (record: StoredRecord<Value>): boolean =>
-        after?.partition !== partition || newestFirst(after, record) < 0;
-      for (const record of read.records) if (isNext(record)) found.push({ partition, record });
-    }
-    const last = found.length > limit ? found[limit - 1] : undefined;
-    return {
-      records: found.slice(0, limit).map(({ record }) => record),
-      nextCursor: last ? encodeCursor({ partition: last.partition, ...last.record }) : null,
-      total,
-      skipped,
-    };
-  }
+  const readPartition = async (partition: string, heads: KnownRevision[]): Promise<StoredRecord<Value>[]> =>
+    (await reader.readHeads(partition, heads)).filter(isLive).sort(newestFirst);
 
   /** Every record, newest first. */
   async function all(): Promise<StoredRecord<Value>[]> {
     const records: StoredRecord<Value>[] = [];
     for (const [partition, heads] of await listHeads()) {
-      records.push(...(await readPartition(partition, heads)).records);
+      records.push(...(await readPartition(partition, heads)));
     }
     return records;
   }
@@ -95,5 +45,5 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     for (const [, heads] of await listHeads(`${partition}/`)) await readPartition(partition, heads);
   }
 
-  return { page, all, each, refresh };
+  return { all, each, refresh };
 }

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
-import { newestFirst } from './cursor.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
-import { bornOf, decodeRevision, type Revision } from './revision.ts';
+import { bornOf, decodeRevision, newestFirst, type Revision } from './revision.ts';
 import { readSnapshot, writeSnapshot, type Snapshot } from './snapshots.ts';
 import { parseJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
@@ -36,7 +35,7 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   const cache = createValueCache<Held<Value>>(memory);
   const nameOf = ({ key, etag }: Entry): string => `${key} ${etag}`;
 
-  function interpret(at: KnownRevision, text: string): Held<Value> {
+  function interpret(at: Omit<KnownRevision, 'etag'>, text: string): Held<Value> {
     const stored = parseJson(text);
     try {
       return { stored, revision: decodeRevision(schema, at, stored) };
@@ -103,20 +102,19 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     /** The revision, or null where it is gone or corrupt. */
     read: async (at: KnownRevision): Promise<Revision<Value> | null> => (await readOne(at))?.revision ?? null,
 
-    /** What a revision that was just written says, as a reader will see it. */
-    echo: (at: RevisionPlace, text: string): Revision<Value> => decodeRevision(schema, at, parseJson(text)),
+    /** What a key says that was fetched by its name alone; null where it is corrupt. */
+    interpret: (at: Omit<KnownRevision, 'etag'>, text: string): Revision<Value> | null => interpret(at, text).revision,
 
-    /** The newest revisions of one partition, and how many of them were corrupt. */
-    readHeads: async (
-      partition: string,
-      places: readonly KnownRevision[],
-    ): Promise<{ revisions: Revision<Value>[]; skipped: number }> => {
-      const held = (await find(partition, places)).map((one) =>
-        'held' in one ? one.held : remember(one.at, one.text),
-      );
-      const revisions = held.flatMap(({ revision }) => revision ?? []);
-      return { revisions, skipped: held.length - revisions.length };
-    },
+    /** What a revision that was just written says, as a reader will see it. */
+    echo: (at: Pick<RevisionPlace, 'id' | 'rev'>, text: string): Revision<Value> =>
+      decodeRevision(schema, at, parseJson(text)),
+
+    /** The newest revisions of one partition; corrupt ones are left out, and in the log (rules 30). */
+    readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<Revision<Value>[]> =>
+      (await find(partition, places)).flatMap((one) => {
+        const { revision } = 'held' in one ? one.held : remember(one.at, one.text);
+        return revision ?? [];
+      }),
 
     /**
      * The same one after the other, newest first, for whoever goes over all of them once: what the snapshot holds is parsed twice, to find the order and to be

@@ -31,6 +31,12 @@ export interface StoredRecord<Value> extends Revision<Value> {
 
 export const isLive = <Value>(revision: Revision<Value>): revision is StoredRecord<Value> => revision.value !== null;
 
+/** Orders records newest first; those of one millisecond by id, so that the order is total. */
+export const newestFirst = (
+  left: Pick<Revision<unknown>, 'createdAt' | 'id'>,
+  right: Pick<Revision<unknown>, 'createdAt' | 'id'>,
+): number => right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
+
 /** Reads a stored envelope. Throws, with what is wrong, for a corrupt one. */
 export function decodeRevision<Value>(
   schema: z.ZodMiniType<Value>,

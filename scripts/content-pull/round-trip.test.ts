@@ -7,7 +7,8 @@ import type { Draft } from '#server/content/files/file-items.ts';
 import { createItem } from '#server/content/items/write-item.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { handlePublished } from '#server/handlers/published.ts';
-import { contentStoresOf, type ContentStores } from '#server/stores/opened-content.ts';
+import { contentStores, type ContentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
 import { temporaryFolder } from '#support/local-site.ts';
@@ -67,7 +68,7 @@ const draft = (number: number): Draft => {
 it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an empty folder', async () => {
   captureLog();
   const site = await storedSite();
-  const stores = contentStoresOf(site.deploy.context);
+  const stores = storesOf(site.deploy.context).open(contentStores);
   for (let number = 0; number < 200; number += 1) await createItem(stores, draft(number), new Date());
   const root = await temporaryFolder();
   await cp(project.content, root, { recursive: true });
@@ -82,7 +83,7 @@ it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an em
 
   // A second site takes the files, and a checkout without them gets them back.
   const other = await storedSite();
-  await sync(contentStoresOf(other.deploy.context), root);
+  await sync(storesOf(other.deploy.context).open(contentStores), root);
   const empty = await temporaryFolder();
   await cp(root, empty, { recursive: true });
   for (const folder of ['essays', 'articles', 'projects']) await rm(join(empty, folder), { recursive: true });

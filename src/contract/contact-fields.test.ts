@@ -1,3 +1,4 @@
+import { contacts } from '#storage/collections/contacts.ts';
 import '#support/added-contact-field.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -53,7 +54,7 @@ test('it is checked, stored, listed, found and exported', async () => {
   const refused = await send({ json: { ...inquiry, budget: 'As much as it takes' } });
   expect([refused.status, refused.body]).toMatchObject([400, { fields: { budget: 'Keep it short.' } }]);
   expect((await send({ json: inquiry })).status).toBe(200);
-  const [record] = await site.storage.contacts.all();
+  const [record] = await site.stores.open(contacts).all();
   expect(record?.value).toMatchObject(inquiry);
   expect((await read(`${listContacts.path}?q=17,000`)).body).toMatchObject({ contacts: [inquiry] });
   const { text } = await read(exportContacts.path);
@@ -72,6 +73,6 @@ test('the admin shows it with its message', () => {
 });
 
 test('a message that was stored before it is still read', async () => {
-  await site.storage.contacts.create(newId(), { ...before, submittedAt: '2026-11-21T09:00:00Z', spam: false });
+  await site.stores.open(contacts).create(newId(), { ...before, submittedAt: '2026-11-21T09:00:00Z', spam: false });
   expect((await read(listContacts.path)).body).toMatchObject({ contacts: [before] });
 });

@@ -1,3 +1,4 @@
+import { subscribers } from '#storage/collections/subscribers.ts';
 import '#support/added-subscriber-field.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   captureLog();
   site = await storedSite();
   headers = await administratorOf(site);
-  await site.storage.subscribers.create('b', { ...subscriber, ...unseen });
+  await site.stores.open(subscribers).create('b', { ...subscriber, ...unseen });
 });
 
 test('a field that is added to the list is stored, listed, found and exported', async () => {
@@ -48,7 +49,7 @@ test('the admin shows it in a column', () => {
 });
 
 test('a subscriber who was stored before it is still read', async () => {
-  await site.storage.subscribers.create('a', { ...before, ...unseen });
+  await site.stores.open(subscribers).create('a', { ...before, ...unseen });
   const { body } = await read(`${listSubscriptions.path}?q=ada`);
   expect(body).toMatchObject({ subscriptions: [before] });
 });

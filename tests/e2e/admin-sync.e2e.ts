@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { listContent, readContentItem } from '#contract/api/admin-content.ts';
 import { syncContent, type DroppedDocument } from '#contract/api/admin-sync.ts';
+import { content } from '#storage/collections/content.ts';
 import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
@@ -8,7 +9,7 @@ import { expectAccessible, expectAccessibleAndFitting } from './support/accessib
 import { postsOf } from './support/calls.ts';
 import { choose, dragOver, essayText, markdown } from './support/markdown-files.ts';
 import { expectToast, serverGone } from './support/notices.ts';
-import { withStorage } from './support/stored.ts';
+import { withStores } from './support/stored.ts';
 
 // The content of each test begins empty.
 test.use({ ownSite: true });
@@ -216,11 +217,12 @@ test('a built-in file in conflict is told on the dashboard, and settled where no
 }) => {
   await signInTo(page, '/admin/content');
   await page.request.post(syncContent.path, { headers: await bearerOf(page) });
-  await withStorage(site, async ({ content }) => {
-    const [project] = (await content.all()).filter(({ value }) => value.slug === 'osusu');
+  await withStores(site, async (stores) => {
+    const items = stores.open(content);
+    const [project] = (await items.all()).filter(({ value }) => value.slug === 'osusu');
     if (!project) throw new Error('There is no such project.');
     // As an item stands that took its file from a build of long ago.
-    await content.update(project.id, project.rev, (item) => ({ ...item, title: 'Osusu circles', origin: 'forgotten' }));
+    await items.update(project.id, project.rev, (item) => ({ ...item, title: 'Osusu circles', origin: 'forgotten' }));
   });
   await page.goto('/admin/dashboard');
   const attention = page.getByRole('region', { name: 'Needs attention' });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { EssayDetail } from '#contract/api/essays.ts';
+import { content as items } from '#storage/collections/content.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { content, firstEssay } from './support/content.ts';
 import { longDate, news } from './support/essays.ts';
 import { toasts } from './support/islands.ts';
-import { withStorage } from './support/stored.ts';
+import { withStores } from './support/stored.ts';
 
 const essay = firstEssay();
 const path = `/essays/${essay.slug}`;
@@ -90,8 +91,8 @@ test.describe('an essay that was published since the build', () => {
   const slug = 'written-in-the-admin';
 
   test.beforeEach(async ({ site }) => {
-    await withStorage(site, ({ content: items }) =>
-      items.create('item-1', {
+    await withStores(site, ({ open }) =>
+      open(items).create('item-1', {
         id: 'item-1',
         type: 'essay',
         slug,

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 import { startBlobsServer } from '#local/blobs/server.ts';
-import { openStorage, type Storage } from '#storage/storage.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
 
-/** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, or none for ever. */
-export type Fault = number | 'lost answer' | 'silence';
+/** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, none for ever, or a list that knows of nothing yet. */
+export type Fault = number | 'lost answer' | 'silence' | 'empty list';
 
 export interface StoredSite {
   /** Deploy context of calls of this test: functions keep what they opened for each context, so a test needs one of its own. */
   deploy: { context: string; id: string };
-  /** The same storage that functions under test write to. */
-  storage: Storage;
+  /** What functions under test write to, opened beside them. */
+  stores: Stores;
   /** Method and path of every request to storage since the start. */
   requests: string[];
   /** Decides the fate of each request; undefined lets it through. */
@@ -27,7 +27,7 @@ let sites = 0;
 export async function storedSite(): Promise<StoredSite> {
   const blobs = await startBlobsServer({ file: ':memory:' });
   const deploy = { context: `test-${(sites += 1)}`, id: 'a1b2c3' };
-  const site: Omit<StoredSite, 'storage' | 'stop'> = { deploy, requests: [], faults: () => undefined };
+  const site: Omit<StoredSite, 'stores' | 'stop'> = { deploy, requests: [], faults: () => undefined };
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = `${incoming.method ?? ''} ${incoming.url ?? ''}`;
     site.requests.push(request);
@@ -35,6 +35,12 @@ export async function storedSite(): Promise<StoredSite> {
     if (fault === 'silence') return;
     if (typeof fault === 'number') {
       outgoing.writeHead(fault).end();
+      return;
+    }
+    if (fault === 'empty list') {
+      outgoing
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ blobs: [], directories: [] }));
       return;
     }
     const answer = await forward(blobs.url, incoming);
@@ -56,7 +62,7 @@ export async function storedSite(): Promise<StoredSite> {
   const given = JSON.parse(Buffer.from(blobs.context, 'base64').toString()) as object;
   const context = { ...given, edgeURL: url, uncachedEdgeURL: url };
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'));
-  return Object.assign(site, { storage: openStorage({ deployContext: deploy.context }), stop: stopOnce });
+  return Object.assign(site, { stores: openStores({ deployContext: deploy.context }), stop: stopOnce });
 }
 
 async function forward(target: string, incoming: IncomingMessage): Promise<Response> {

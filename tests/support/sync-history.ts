@@ -9,7 +9,7 @@ import { resolveConflict } from '#server/content/sync/resolve-conflict.ts';
 import { draftOf, itemVersion, syncFile, type SyncFile, type Version } from '#server/content/sync/version.ts';
 import { createItem, reviveItem, updateItem } from '#server/content/items/write-item.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { ContentStores } from '#server/stores/opened-content.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { essayContent } from './content-drafts.ts';

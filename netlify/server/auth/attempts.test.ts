@@ -1,3 +1,4 @@
+import { limits } from '#storage/collections/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 
 const attempt = (username: string, now = start, origin = 'one address') =>
-  countAttempt(site.storage.limits, { origin, username, now });
+  countAttempt(site.stores.open(limits), { origin, username, now });
 
 /** Seconds to wait, or 0 for an attempt that may be made. */
 async function waitOf(promise: Promise<unknown>): Promise<number> {
@@ -82,7 +83,11 @@ describe('a success', () => {
     for (let made = 0; made < 15; made++) await fail(1, `user-${made}`);
     expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
     const later = start + 14 * minute;
-    const other = await countAttempt(site.storage.limits, { origin: 'another address', username: 'ada', now: later });
+    const other = await countAttempt(site.stores.open(limits), {
+      origin: 'another address',
+      username: 'ada',
+      now: later,
+    });
     await other.succeeded();
     expect(await waitOf(attempt('grace', later))).toBeGreaterThan(0);
     expect(await waitOf(attempt('ada', later))).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
+import { sessions } from '#storage/collections/sessions.ts';
 import { administratorOf, configureSignIn, tokenFor } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -128,7 +129,7 @@ test('a token that was denied is refused by every instance', async () => {
     jti: string;
     exp: number;
   };
-  await site.storage.sessions.deny({ id: payload.jti, expiresAt: payload.exp });
+  await site.stores.open(sessions).deny({ id: payload.jti, expiresAt: payload.exp });
   expect((await send(administrator)).status).toBe(401);
 });
 

@@ -1,5 +1,6 @@
+import { sessions } from '#storage/collections/sessions.ts';
+import { storesOf } from '#storage/stores.ts';
 import { unauthorized } from '../http/refusal.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 import { credentialsAt, type Place } from './credentials.ts';
 import { readToken, type Session } from './tokens.ts';
 
@@ -18,7 +19,7 @@ export async function authorise({ headers, now, ...place }: Place & { headers: H
   const token = field.length <= longest ? credentialsShape.exec(field)?.[1] : undefined;
   const credentials = credentialsAt(place);
   const session = token && credentials ? await readToken(credentials, token, place.deployContext, now) : null;
-  if (!session || (await storageOf(place.deployContext).sessions.isDenied(session))) {
+  if (!session || (await storesOf(place.deployContext).open(sessions).isDenied(session))) {
     throw unauthorized('Your session has ended. Please sign in again.', 'invalid_token');
   }
   return session;

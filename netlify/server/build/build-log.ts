@@ -1,6 +1,5 @@
-import { openStore } from '#storage/blobs.ts';
-import { openBuilds, type BuildRecord } from '#storage/collections/builds.ts';
-import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { builds, type BuildRecord } from '#storage/collections/builds.ts';
+import { storesOf } from '#storage/stores.ts';
 
 const id = 'site';
 const nothing: BuildRecord = { request: null, call: null, build: null };
@@ -12,24 +11,19 @@ export interface BuildLog {
    *
    * @param change gives the new record, or null to leave it as it is
    * @returns what `change` gave
+   * @throws StorageContended
    */
   change(change: (record: BuildRecord) => BuildRecord | null): Promise<BuildRecord | null>;
 }
 
 /** What is known of the builds of a deploy context. */
-export const buildLogOf = perDeployContext((deployContext): BuildLog => {
-  const builds = openBuilds({ store: openStore('builds', { deployContext }) });
+export function buildLogOf(deployContext: string): BuildLog {
+  const log = storesOf(deployContext).open(builds);
   return {
-    read: async () => (await builds.read(id))?.value ?? nothing,
+    read: async () => (await log.read(id))?.value ?? nothing,
     async change(change) {
-      for (;;) {
-        const standing = await builds.read(id);
-        const next = change(standing?.value ?? nothing);
-        if (next === null) return null;
-        if (!standing) {
-          if ((await builds.create(id, next)).status === 'created') return next;
-        } else if ((await builds.update(id, standing.rev, () => next)).status === 'updated') return next;
-      }
+      const { changed, record } = await log.change(id, (standing) => change(standing?.value ?? nothing));
+      return changed ? record.value : null;
     },
   };
-});
+}

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { updateContent } from '#contract/api/admin-content.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -7,18 +9,18 @@ import { hookServer } from '#support/hook-server.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Draft } from '../content/files/file-items.ts';
 import { createItem, updateItem } from '../content/items/write-item.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { asksForBuilds } from './asks-for-builds.ts';
 import { buildLogOf } from './build-log.ts';
 import { keepBuilt } from './keep-built.ts';
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 const quiet = { quietMs: 300, mostMs: 1_500 };
+const stores = () => storesOf(admin.deploy.context).open(contentStores);
 const keep = () => keepBuilt(admin.deploy.context, { quiet });
 /** Written past the function of the admin, which would ask for a build by itself, and wait longer. */
 const write = (slug: string, status: Draft['status']) => {
   const draft: Draft = { type: 'essay', slug, title: slug, status, order: 0, content: essayContent };
-  return createItem(contentStoresOf(admin.deploy.context), draft, new Date());
+  return createItem(stores(), draft, new Date());
 };
 const publish = (slug: string) => write(slug, 'published');
 const record = () => buildLogOf(admin.deploy.context).read();
@@ -78,8 +80,7 @@ describe('the hook', () => {
     const item = await publish('published');
     const work = keep();
     await setTimeout(50);
-    const stores = contentStoresOf(admin.deploy.context);
-    await updateItem(stores, item.id, item.rev, { ...item, status: 'draft' }, new Date());
+    await updateItem(stores(), item.id, item.rev, { ...item, status: 'draft' }, new Date());
     await keep();
     await work;
     expect(hook.calls).toEqual([]);

@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { BuildRecord } from '#storage/collections/builds.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { settings } from '#storage/collections/settings.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { readPublishedState } from '../content/items/published-items.ts';
@@ -9,9 +13,6 @@ import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprin
 import { visibleSite } from '../content/visible/visible.ts';
 import { environment } from '../environment/environment.ts';
 import { describeError, logEvent } from '../http/log.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
-import { storageOf } from '../stores/opened-storage.ts';
-import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { buildLogOf } from './build-log.ts';
 import { builtSite, type BuiltSite } from './built-site.ts';
 import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
@@ -22,10 +23,11 @@ const scheduledWatch = 18_000;
 
 /** What a build at this moment would show. */
 export async function fingerprintsNow(deployContext: string): Promise<Fingerprints> {
-  const [files, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
-  const settings = builtSettingsOf(records.map(({ value }) => value));
+  const stores = storesOf(deployContext);
+  const [files, records] = await Promise.all([builtInContent(), stores.open(settings).all()]);
+  const built = builtSettingsOf(records.map(({ value }) => value));
   const now = new Date();
-  const { laid } = await readPublishedState(contentStoresOf(deployContext), files, settings, now);
+  const { laid } = await readPublishedState(stores.open(contentStores), files, built, now);
   return fingerprintsOf(visibleSite(files, laid, now, () => undefined));
 }
 

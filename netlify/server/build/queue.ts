@@ -28,13 +28,18 @@ export function callSince({ call }: BuildRecord, startedAt: number, now: number)
   return call && isOnItsWay && call.at > startedAt ? call : null;
 }
 
-/** Notes that a build is wanted: a change moves the call back, but not for ever. */
+/**
+ * Notes that a build is wanted: a change moves the call back, but not for ever. A note is a revision, so the call moves in steps of a third of the quiet time: however many
+ * changes a burst has, it leaves a handful.
+ */
 export function noteChange(log: BuildLog, now: number, { quietMs, mostMs }: Quiet) {
   return log.change((record) => {
-    const { since = now, failures = 0, error = null } = record.request ?? {};
+    const { request } = record;
+    const { since = now, failures = 0, error = null } = request ?? {};
+    const dueAt = Math.min(now + quietMs, since + mostMs);
     // A hook that fails is not called more often because somebody saves.
-    const earliest = failures > 0 ? (record.request?.dueAt ?? now) : Math.min(now + quietMs, since + mostMs);
-    return { ...record, request: { since, changedAt: now, dueAt: earliest, failures, error } };
+    if (request && (failures > 0 || dueAt - request.dueAt < quietMs / 3)) return null;
+    return { ...record, request: { since, changedAt: now, dueAt, failures, error } };
   });
 }
 

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendContact } from '#contract/api/contact.ts';
+import { contacts } from '#storage/collections/contacts.ts';
 import ContactForm from '#islands/ContactForm.tsx';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -37,7 +38,7 @@ describe('the contact form without a script', () => {
   test('leads to the thanks of the contact page once the inquiry is stored', async () => {
     const { status, response, text } = await send({ ...typed, website: '', elapsed: '' });
     expect([status, response.headers.get('Location'), text]).toEqual([303, '/contact#sent', '']);
-    const [record] = await site.storage.contacts.all();
+    const [record] = await site.stores.open(contacts).all();
     expect(record?.value).toMatchObject({ name: typed.name, phone: typed.phone, spam: false });
   });
 
@@ -50,7 +51,7 @@ describe('the contact form without a script', () => {
     expect(text).toMatch(/<p id="contact-notice"(?![^>]*hidden)[^>]*>Please check the marked fields\.<\/p>/);
     expect(text).toMatch(/<input id="contact-email"[^>]* value="ada@example.com">/);
     expect(text).toMatch(/<input id="contact-name"[^>]* aria-invalid="true"/);
-    expect(await site.storage.contacts.all()).toEqual([]);
+    expect(await site.stores.open(contacts).all()).toEqual([]);
   });
 
   test('never turns what was typed into markup', async () => {

@@ -2,8 +2,8 @@ import { listEvents, readStats } from '#contract/api/admin-analytics.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import { openStore } from '#storage/blobs.ts';
-import { openEvents, type EventRecord } from '#storage/collections/events.ts';
+import { events as storedEvents, type EventRecord } from '#storage/collections/events.ts';
+import { openStores } from '#storage/stores.ts';
 import { beforeEach, expect, test } from 'vitest';
 import handler from '../../functions/admin-analytics.ts';
 
@@ -20,8 +20,8 @@ const events = async (query = '') => listEvents.response.parse((await get(listEv
 
 /** Writes a batch as if it had arrived some time ago. */
 async function arrive(ago: number, changes: Partial<EventRecord> = {}): Promise<void> {
-  const store = openStore('events', { deployContext: site.deploy.context });
-  const collection = openEvents({ store, now: () => Date.now() - ago });
+  const stores = openStores({ deployContext: site.deploy.context, now: () => Date.now() - ago });
+  const collection = stores.open(storedEvents);
   await collection.add({ events: [{ name: 'page_view', page: '/', ago: 0 }], visitor: 'ada', ...changes });
 }
 

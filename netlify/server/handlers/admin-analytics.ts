@@ -6,14 +6,14 @@ import {
   type AnalyticsEvent,
   type TimeRange,
 } from '#contract/api/admin-analytics.ts';
-import type { StoredBatch } from '#storage/collections/events.ts';
+import { type StoredBatch, events } from '#storage/collections/events.ts';
 import { bearer } from '../auth/bearer.ts';
+import { storesOf } from '#storage/stores.ts';
 import { statsOf } from '../analytics/stats.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { countingStoresOf } from '../stores/opened-events.ts';
 
 const mostEvents = 100;
 const hour = 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const lengths: Readonly<Record<TimeRange, number>> = {
 async function batchesOf({ query, now, deployContext }: Call): Promise<{ batches: StoredBatch[]; from: number }> {
   const to = now.getTime() + 1;
   const from = to - lengths[rangeOf(query)];
-  return { batches: await countingStoresOf(deployContext).events.between(from, to), from };
+  return { batches: await storesOf(deployContext).open(events).between(from, to), from };
 }
 
 function rangeOf(query: URLSearchParams): TimeRange {
@@ -44,10 +44,10 @@ const stats: Handler<typeof readStats> = async (call) => {
   return { success: true, stats: statsOf(batches, from) };
 };
 
-const events: Handler<typeof listEvents> = async (call) => {
+const newest: Handler<typeof listEvents> = async (call) => {
   const { batches, from } = await batchesOf(call);
   // The newest batches hold the newest events, but for those of a page that was open for long; so each batch is looked into.
-  const newest = batches
+  const found = batches
     .flatMap(({ id, at, value }) =>
       value.events.map((event, index) => ({ id: `${id}-${index}`, time: at - event.ago, event })),
     )
@@ -56,7 +56,7 @@ const events: Handler<typeof listEvents> = async (call) => {
     .slice(0, mostEvents);
   return {
     success: true,
-    events: newest.map(({ id, time, event: { name, page, url } }): AnalyticsEvent => ({
+    events: found.map(({ id, time, event: { name, page, url } }): AnalyticsEvent => ({
       id,
       eventName: name,
       eventData: { page, ...(url !== undefined && { url }) },
@@ -65,4 +65,4 @@ const events: Handler<typeof listEvents> = async (call) => {
   };
 };
 
-export const handleAdminAnalytics = serve([route(listEvents, events), route(readStats, stats)], bearer);
+export const handleAdminAnalytics = serve([route(listEvents, newest), route(readStats, stats)], bearer);

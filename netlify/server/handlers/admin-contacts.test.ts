@@ -12,7 +12,7 @@ import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import type { ContactRecord } from '#storage/collections/contacts.ts';
+import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { newId } from '#storage/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-contacts.ts';
@@ -44,7 +44,7 @@ const names = (contacts: readonly ContactView[]) => contacts.map(({ name }) => n
 /** Stores a contact; ids go up, so that later ones are newer. */
 async function store(changes: Partial<ContactRecord> = {}): Promise<string> {
   const id = newId();
-  await site.storage.contacts.create(id, { ...ada, ...changes });
+  await site.stores.open(contacts).create(id, { ...ada, ...changes });
   return id;
 }
 

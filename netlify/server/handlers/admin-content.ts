@@ -13,17 +13,26 @@ import { cacheTagOf } from '#contract/content/types.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
-import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content/items/write-item.ts';
+import {
+  createItem,
+  readItem,
+  reviveItem,
+  updateItem,
+  viewOf,
+  type Provenance,
+  changeFields,
+} from '../content/items/write-item.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
 import type { Call } from '../http/call.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
-const storesOf = ({ deployContext }: Call) => contentStoresOf(deployContext);
+const storesFor = ({ deployContext }: Call) => storesOf(deployContext).open(contentStores);
 
 /** Manual order, then newest; items that were imported at one moment by title. */
 const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
@@ -31,7 +40,7 @@ const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [orde
 const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
   const [type, status] = [query.get('type'), query.get('status')];
-  const records = (await storesOf(call).content.all()).filter(
+  const records = (await storesFor(call).content.all()).filter(
     ({ value }) =>
       (!type || value.type === type) &&
       (!status || value.status === status) &&
@@ -47,21 +56,21 @@ const list: Handler<typeof listContent> = async (call) => {
 
 const read: Handler<typeof readContentItem> = async (call) => ({
   success: true,
-  item: viewOf(await readItem(storesOf(call), idOf(call))),
+  item: viewOf(await readItem(storesFor(call), idOf(call))),
 });
 
 const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
-  const item = await createItem(storesOf(call), draft, call.now);
+  const item = await createItem(storesFor(call), draft, call.now);
   await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message: 'The item was created.', item };
 };
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
-  await checkSchedule(body, call.now, async () => (await readItem(storesOf(call), idOf(call))).value);
-  return saved(call, rev, { ...body, content: checkContent(body) }, () => 'The item was saved.');
+  await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
+  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
 };
 
 /**
@@ -70,26 +79,25 @@ const update: Handler<typeof updateContent> = async (call) => {
  */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
-  for (let attempt = 1; ; attempt += 1) {
-    const standing = await readItem(storesOf(call), idOf(call));
-    try {
-      const messageOf = (item: ContentItem): string => {
-        if (status !== 'published') return 'The item is not published any more.';
-        return isVisible(item, call.now)
-          ? 'The item is published.'
-          : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
-      };
-      return await saved(call, rev ?? standing.rev, { ...standing.value, status }, messageOf, { live: undefined });
-    } catch (error) {
-      const isOvertaken = error instanceof Refusal && error.details.current !== undefined;
-      if (rev !== undefined || !isOvertaken || attempt === mostAttempts) throw error;
-    }
-  }
+  const [stores, id] = [storesFor(call), idOf(call)];
+  const withdrawn = { live: undefined };
+  const item =
+    rev === undefined
+      ? await changeFields(stores, id, { status }, call.now, withdrawn)
+      : await updateItem(stores, id, rev, { ...(await readItem(stores, id)).value, status }, call.now, withdrawn);
+  await purgeCache([cacheTagOf(item.type)]);
+  return { success: true, message: statusMessageOf(item, call.now), item };
 };
-const mostAttempts = 5;
+
+function statusMessageOf(item: ContentItem, now: Date): string {
+  if (item.status !== 'published') return 'The item is not published any more.';
+  return isVisible(item, now)
+    ? 'The item is published.'
+    : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
+}
 
 const remove: Handler<typeof deleteContent> = async (call) => {
-  const stores = storesOf(call);
+  const stores = storesFor(call);
   const { value } = await readItem(stores, idOf(call));
   await stores.content.remove(value.id);
   await purgeCache([cacheTagOf(value.type)]);
@@ -121,27 +129,21 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   if (newest?.value !== null || newest.rev !== rev) {
     // A draft beside a published version comes back beside what is published now.
     const beside = wanted.live && newest?.value ? { live: besideDraft(newest.value) } : undefined;
-    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message, beside);
+    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, message, beside);
   }
-  const item = await reviveItem(storesOf(call), rev, wanted, call.now);
+  const item = await reviveItem(storesFor(call), rev, wanted, call.now);
   await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message, item };
 };
 
-async function saved(
-  call: Call,
-  rev: number,
-  draft: Draft,
-  messageOf: (item: ContentItem) => string,
-  more?: Provenance,
-) {
-  const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now, more);
+async function saved(call: Call, rev: number, draft: Draft, message: string, more?: Provenance) {
+  const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
   await purgeCache([cacheTagOf(item.type)]);
-  return { success: true as const, message: messageOf(item), item };
+  return { success: true as const, message, item };
 }
 
 async function revisionsOf(call: Call) {
-  const revisions = await storesOf(call).content.history(idOf(call));
+  const revisions = await storesFor(call).content.history(idOf(call));
   if (revisions.length > 0) return revisions;
   throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
 }

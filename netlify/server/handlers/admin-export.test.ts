@@ -3,6 +3,11 @@ import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { sessions } from '#storage/collections/sessions.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { newId } from '#storage/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 import handler from '../../functions/admin-export.ts';
@@ -35,8 +40,8 @@ beforeEach(async () => {
 
 test('everything comes as one object a line, and the last line counts what came', async () => {
   const id = newId();
-  await site.storage.contacts.create(id, message);
-  await site.storage.settings.create(setting.key, setting);
+  await site.stores.open(contacts).create(id, message);
+  await site.stores.open(settings).create(setting.key, setting);
   const { status, text, response } = await download();
   expect(status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('application/x-ndjson; charset=utf-8');
@@ -52,10 +57,10 @@ test('everything comes as one object a line, and the last line counts what came'
 });
 
 test('no secret is in it: not the keys in storage, not the limits, not the denied tokens', async () => {
-  const { subscribers, sessions, limits } = site.storage;
-  await subscribers.idOf('ada@example.com');
-  await limits.origin('203.0.113.7');
-  await sessions.deny({ id: 'denied-token', expiresAt: 1_900_000_000 });
+  const { open } = site.stores;
+  await open(subscribers).idOf('ada@example.com');
+  await open(limits).origin('203.0.113.7');
+  await open(sessions).deny({ id: 'denied-token', expiresAt: 1_900_000_000 });
   const { text } = await download();
   const secrets = await Promise.all(['keys', 'limits'].map((name) => everythingIn(site.deploy.context, name)));
   const values = secrets.join('\n').match(/^[\w-]{43}$/gm) ?? [];

@@ -5,14 +5,24 @@ import type { Call } from '../http/call.ts';
 import { attachment } from '../http/attachment.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { mediaOf } from '../stores/opened-media.ts';
-import { storageOf } from '../stores/opened-storage.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { content } from '#storage/collections/content.ts';
+import { media } from '#storage/collections/media.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { storesOf } from '#storage/stores.ts';
 
 /** The collections that hold what people wrote. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
 function collectionsOf(deployContext: string): Readonly<Record<string, Pick<Collection<unknown>, 'each'>>> {
-  const { contacts, subscribers, settings, content } = storageOf(deployContext);
-  // The bytes of a picture are at its address, which its id tells.
-  return { contacts, subscribers, settings, content, media: mediaOf(deployContext).records };
+  const { open } = storesOf(deployContext);
+  return {
+    contacts: open(contacts),
+    subscribers: open(subscribers),
+    settings: open(settings),
+    content: open(content),
+    // The bytes of a picture are at its address, which its id tells.
+    media: open(media).records,
+  };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { storesOf } from '#storage/stores.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { defaultPassword } from '../auth/default-credentials.ts';
 import { checkSignIn } from '../auth/sign-in.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 
 /** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rules 4). */
 const tellHint: Handler<typeof readLoginHint> = async (call) => {
@@ -20,7 +21,7 @@ const letIn: Handler<typeof signIn> = async (call) => {
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const { ip, now, deployContext } = call;
-  await checkSignIn(storageOf(deployContext).limits, credentials, { ...call.body, ip, now });
+  await checkSignIn(storesOf(deployContext).open(limits), credentials, { ...call.body, ip, now });
   const { username } = credentials;
   const token = await issueToken(credentials, deployContext, now);
   return { success: true, token, user: { username }, message: `Welcome back, ${username}.` };

@@ -2,12 +2,13 @@ import { signOut } from '#contract/api/admin-session.ts';
 import { bearer } from '../auth/bearer.ts';
 import type { Session } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
+import { sessions } from '#storage/collections/sessions.ts';
+import { storesOf } from '#storage/stores.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 
 /** Denies the token that the call came with, for as long as it would have been good (rules 8). */
 const letGo: Handler<typeof signOut, Session> = async ({ session, deployContext }) => {
-  await storageOf(deployContext).sessions.deny(session);
+  await storesOf(deployContext).open(sessions).deny(session);
   return { success: true };
 };
 

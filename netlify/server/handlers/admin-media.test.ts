@@ -10,6 +10,7 @@ import {
 import type { ContentItem } from '#contract/content/item.ts';
 import { fillPath, type Method } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
+import { content as items } from '#storage/collections/content.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
@@ -167,7 +168,7 @@ describe('the library', () => {
   test('says where a picture is used, in a field or in a text, in a draft or in what is published beside it', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     const store = (id: string, content: object, live?: ContentItem['live']) =>
-      site.storage.content.create(id, {
+      site.stores.open(items).create(id, {
         id,
         type: 'essay',
         slug: id,

@@ -6,9 +6,11 @@ import {
   uploadMedia,
   type MediaItem,
 } from '#contract/api/admin-media.ts';
-import type { MediaRecord } from '#storage/collections/media.ts';
+import { content } from '#storage/collections/content.ts';
+import { media, type MediaRecord } from '#storage/collections/media.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
+import { storesOf } from '#storage/stores.ts';
 import type * as z from 'zod/mini';
 import { bearer } from '../auth/bearer.ts';
 import type { Call } from '../http/call.ts';
@@ -17,8 +19,6 @@ import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
-import { mediaOf } from '../stores/opened-media.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';
 import { purgeCache } from '../http/purge-cache.ts';
@@ -31,7 +31,7 @@ const noPicture = () => new Refusal('not_found', 'There is no such picture. It m
 
 const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
   const type = query.get('type');
-  const items = (await mediaOf(deployContext).records.all())
+  const items = (await storesOf(deployContext).open(media).records.all())
     .map(({ id, value }) => viewOf(id, value))
     .filter(
       ({ mimeType, originalFilename, altText }) =>
@@ -53,7 +53,7 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
   const record = { originalFilename: name, altText, mimeType, size, width, height, createdAt: now.toISOString() };
   // A large picture takes seconds to make: storage has its own time after that.
   const { added, value } = await withoutDeadline(() =>
-    withinDeadline(storageMs, () => mediaOf(deployContext).add(id, picture.bytes, record)),
+    withinDeadline(storageMs, () => storesOf(deployContext).open(media).add(id, picture.bytes, record)),
   );
   const message = added ? 'The picture was added.' : 'This picture is in the library already.';
   const body: z.output<typeof uploadMedia.response> = { success: true, message, mediaItem: viewOf(id, value) };
@@ -62,26 +62,20 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
 
 /** Describes a picture anew. Of two who do so at once the later is meant: there is one text and no work to lose. */
 const update: Handler<typeof updateMedia> = async (call) => {
-  const { records } = mediaOf(call.deployContext);
+  const { records } = storesOf(call.deployContext).open(media);
   const id = idOf(call);
   const { altText } = call.body;
-  let standing = await records.read(id);
-  while (standing) {
-    const updated = await records.update(id, standing.rev, (value) => ({ ...value, altText }));
-    if (updated.status === 'updated') {
-      return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, updated.value) };
-    }
-    standing = updated.status === 'conflict' ? updated.current : null;
-  }
-  throw noPicture();
+  const { record } = await records.change(id, (standing) => standing && { ...standing.value, altText });
+  if (!record) throw noPicture();
+  return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, record.value) };
 };
 
 /** The items whose content names the picture's address, as a picture of its own or somewhere in a text. */
 const readUse: Handler<typeof readMediaUse> = async (call) => {
   const id = idOf(call);
   const [picture, items] = await Promise.all([
-    mediaOf(call.deployContext).records.read(id),
-    storageOf(call.deployContext).content.all(),
+    storesOf(call.deployContext).open(media).records.read(id),
+    storesOf(call.deployContext).open(content).all(),
   ]);
   if (!picture) throw noPicture();
   const users = items.filter(({ value }) => JSON.stringify([value.content, value.live]).includes(pathOf(id)));
@@ -90,7 +84,7 @@ const readUse: Handler<typeof readMediaUse> = async (call) => {
 
 const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);
-  const { status } = await mediaOf(call.deployContext).remove(id);
+  const { status } = await storesOf(call.deployContext).open(media).remove(id);
   if (status === 'missing') throw noPicture();
   await purgeCache([mediaTag(id)]);
   return { success: true, message: 'The picture was deleted.' };

@@ -5,7 +5,7 @@ import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-newsletter.ts';
 
@@ -22,9 +22,9 @@ async function list(query = '') {
 }
 
 async function store(email: string, changes: Partial<SubscriberRecord> = {}): Promise<string> {
-  const { subscribers } = site.storage;
-  const id = await subscribers.idOf(email);
-  await subscribers.create(id, {
+  const collection = site.stores.open(subscribers);
+  const id = await collection.idOf(email);
+  await collection.create(id, {
     email,
     status: 'pending',
     source: 'website',

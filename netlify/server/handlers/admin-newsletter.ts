@@ -9,17 +9,17 @@ import {
 } from '#contract/api/admin-newsletter.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
-import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import type { Call } from '../http/call.ts';
+import { storesOf } from '#storage/stores.ts';
 import { attachment } from '../http/attachment.ts';
 import { csvOf, type Cell } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 
 const fields = namesWith(subscriberFields, 'stored');
 
@@ -31,7 +31,9 @@ const searched = (value: SubscriberRecord): string[] =>
 const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
   const status = statusOf(query.get('status'));
   const wantsSpam = query.get('spam') === 'true';
-  const records = (await storageOf(deployContext).subscribers.all()).filter(({ value }) => value.spam === wantsSpam);
+  const records = (await storesOf(deployContext).open(subscribers).all()).filter(
+    ({ value }) => value.spam === wantsSpam,
+  );
   const found = records.filter(
     ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, searched(value)),
   );
@@ -55,7 +57,9 @@ function countsOf(records: readonly StoredRecord<SubscriberRecord>[]) {
 }
 
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
-  const { status } = await storageOf(deployContext).subscribers.erase(params['id'] ?? '');
+  const { status } = await storesOf(deployContext)
+    .open(subscribers)
+    .erase(params['id'] ?? '');
   if (status === 'missing') {
     throw new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
   }
@@ -74,7 +78,7 @@ async function* rowsOf(records: AsyncIterable<StoredRecord<SubscriberRecord>>): 
 }
 
 const download = ({ deployContext, now }: Call): Promise<Response> => {
-  const rows = rowsOf(storageOf(deployContext).subscribers.each());
+  const rows = rowsOf(storesOf(deployContext).open(subscribers).each());
   return attachment(csvOf(header, rows), { name: 'newsletter-subscribers', ending: 'csv', now });
 };
 

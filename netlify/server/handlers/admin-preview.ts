@@ -1,5 +1,7 @@
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { bearer } from '../auth/bearer.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { notConfigured } from '../auth/credentials.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
@@ -7,12 +9,11 @@ import { environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
 /** Answers the address of a preview of the item as it is saved now. */
 const preview: Handler<typeof previewContent> = async ({ deployContext, params, now }) => {
-  const { value, rev } = await readItem(contentStoresOf(deployContext), params['id'] ?? '');
+  const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
   const shown = readForPreview(value);
   if (shown === 'no page') throw refuse('Only essays, articles and projects have a page of their own to preview.');
   if (shown === 'unreadable')

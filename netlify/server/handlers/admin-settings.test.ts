@@ -2,6 +2,7 @@ import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
 import { readSite } from '#contract/api/site.ts';
 import { problem } from '#contract/problem.ts';
 import { settings } from '#contract/settings.ts';
+import { settings as storedSettings } from '#storage/collections/settings.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -49,7 +50,7 @@ describe('the list', () => {
   });
 
   test('falls back to the default where another type is stored', async () => {
-    await site.storage.settings.create(maintenance.key, { ...maintenance, value: 'sometimes' });
+    await site.stores.open(storedSettings).create(maintenance.key, { ...maintenance, value: 'sometimes' });
     expect(await valueOf(maintenance.key)).toBe(false);
   });
 
@@ -57,7 +58,7 @@ describe('the list', () => {
     headers = {};
     expect((await callFunction(handler, apiRequest(listSettings.path), context())).status).toBe(401);
     expect((await save(title)).status).toBe(401);
-    expect(await site.storage.settings.all()).toEqual([]);
+    expect(await site.stores.open(storedSettings).all()).toEqual([]);
   });
 });
 
@@ -86,7 +87,7 @@ describe('a setting that is saved', () => {
     await save(title);
     await save({ ...title, value: 'Something else' });
     await save({ ...title, value: 'Something else' });
-    const history = await site.storage.settings.history(title.key);
+    const history = await site.stores.open(storedSettings).history(title.key);
     expect(history.map(({ value }) => value?.value)).toEqual(['Something else', title.value]);
   });
 
@@ -124,7 +125,7 @@ describe('what is refused is not stored', () => {
     const answer = await save(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(problem.parse(answer.body).fields ?? {})).toEqual([field]);
-    expect(await site.storage.settings.all()).toEqual([]);
+    expect(await site.stores.open(storedSettings).all()).toEqual([]);
   });
 
   test('33 KB', async () => {
@@ -135,6 +136,6 @@ describe('what is refused is not stored', () => {
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_settings') ? 403 : undefined);
     expect((await save(title)).status).toBe(503);
     site.faults = () => undefined;
-    expect(await site.storage.settings.all()).toEqual([]);
+    expect(await site.stores.open(storedSettings).all()).toEqual([]);
   });
 });

@@ -1,21 +1,20 @@
 import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
 import { isEmailAddress } from '#contract/primitives.ts';
 import { settings, type Setting } from '#contract/settings.ts';
-import type { Collection } from '#storage/collection.ts';
-import type { SettingRecord } from '#storage/collections/settings.ts';
+import { type SettingRecord, settings as storedSettings } from '#storage/collections/settings.ts';
 import { bearer } from '../auth/bearer.ts';
+import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { storageOf } from '../stores/opened-storage.ts';
 import { defaultOf } from '#contract/content/setting-texts.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
-  const [site, records] = await Promise.all([builtInSite(), storageOf(deployContext).settings.all()]);
+  const [site, records] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);
   const stored = new Map(records.map(({ id, value }) => [id, value.value]));
   const values = settings.map((setting) => {
     const value = stored.get(setting.key);
@@ -32,7 +31,11 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
   if (!setting) throw invalid('key', 'This setting is not known.');
   const value = checked(setting, body);
   const { key, category, type } = setting;
-  await keep(storageOf(deployContext).settings, { key, value, type, category, description: body.description });
+  const record: SettingRecord = { key, value, type, category, description: body.description };
+  // Of two who save the same setting at once the later one stands, and both are in its history.
+  await storesOf(deployContext)
+    .open(storedSettings)
+    .change(key, (standing) => (standing?.value.value === value ? null : record));
   await purgeCache(['site']);
   return { success: true, setting: { key, value } };
 };
@@ -47,19 +50,6 @@ function checked(setting: Setting, { value, type }: Pick<SettingRecord, 'value' 
   const isAddress = trimmed === '' || isEmailAddress(String(trimmed));
   if (setting.input === 'email' && !isAddress) throw invalid('value', 'Please enter a valid email address.');
   return trimmed;
-}
-
-/** Ends after one round, unless somebody else saves the same setting in between: then the later one of the two stands, and both are in its history. */
-async function keep(collection: Collection<SettingRecord>, record: SettingRecord): Promise<void> {
-  for (;;) {
-    const standing = await collection.read(record.key);
-    if (!standing) {
-      if ((await collection.create(record.key, record)).status === 'created') return;
-      continue;
-    }
-    if (standing.value.value === record.value) return;
-    if ((await collection.update(record.key, standing.rev, () => record)).status === 'updated') return;
-  }
 }
 
 const invalid = (field: string, message: string) =>

@@ -1,10 +1,9 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { problem } from '#contract/problem.ts';
-import { openStore } from '#storage/blobs.ts';
-import { openContentBases } from '#storage/collections/content-bases.ts';
-import { openContentSlugs } from '#storage/collections/content-slugs.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { content } from '#storage/collections/content.ts';
 import { newId } from '#storage/ids.ts';
-import { openStorage } from '#storage/storage.ts';
+import { openStores, storesOf } from '#storage/stores.ts';
 import { rawStore } from '#support/local-blobs.ts';
 import { updateContent } from '#contract/api/admin-content.ts';
 import { readSyncConflicts, resolveSyncConflict, syncContent } from '#contract/api/admin-sync.ts';
@@ -13,7 +12,6 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { builtInContent } from '../content/files/built-in.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { fileItems } from '../content/files/file-items.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { syncFile } from '../content/sync/version.ts';
@@ -227,11 +225,9 @@ describe('several at once', () => {
     const deployContext = site.deploy.context;
     /** Another instance remembers nothing of this one. */
     const elsewhere = async () => {
-      const { content } = openStorage({ deployContext });
-      const slugs = openContentSlugs({ store: openStore('slugs', { deployContext }) }, content);
-      const bases = openContentBases({ store: openStore('content-bases', { deployContext }) });
+      const stores = openStores({ deployContext }).open(contentStores);
       const files = (await wanted()).map(syncFile);
-      return syncFiles({ content, slugs, bases }, files, { source: 'built-in', dryRun: false, now: new Date() });
+      return syncFiles(stores, files, { source: 'built-in', dryRun: false, now: new Date() });
     };
     await Promise.all([site.sync(), elsewhere(), elsewhere()]);
     const count = (await wanted()).length;
@@ -271,7 +267,7 @@ describe('an item that was imported before files were kept', () => {
     if (!file) throw new Error('There is no such file.');
     const id = newId();
     const value = { id, ...file.draft, updatedAt: '2026-03-14T09:00:00Z', ...file.dates, origin: file.origin, ...more };
-    await site.storage.content.create(id, value as ContentItem);
+    await site.stores.open(content).create(id, value as ContentItem);
     return id;
   };
 
@@ -304,10 +300,9 @@ describe('an item that was imported before files were kept', () => {
     await imported();
     await site.remove('test');
     // The importer of then claimed the slug.
-    await contentStoresOf(site.deploy.context).slugs.claim(
-      { type: 'essay', slug: 'test' },
-      { item: await imported(), rev: 1 },
-    );
+    await storesOf(site.deploy.context)
+      .open(contentStores)
+      .slugs.claim({ type: 'essay', slug: 'test' }, { item: await imported(), rev: 1 });
     await site.remove('test');
     expect(await site.reportOf('content/essays/test.md')).toMatchObject({ outcome: 'deleted' });
   });

@@ -2,6 +2,9 @@ import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } 
 import { contentCacheTags } from '#contract/content/types.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { bearer } from '../auth/bearer.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
@@ -14,8 +17,6 @@ import { syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
-import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
@@ -26,7 +27,7 @@ const writingMs = 45_000;
 const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() => withinDeadline(writingMs, work));
 
 const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { dryRun = false, documents } = {} }) => {
-  const stores = contentStoresOf(deployContext);
+  const stores = storesOf(deployContext).open(contentStores);
   const builtIn = await filesToSync();
   let files: SyncedFile[];
   if (documents) {
@@ -49,13 +50,13 @@ const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { d
 
 const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now }) => {
   const run = { source: 'built-in', dryRun: true, now } as const;
-  const files = await syncFiles(contentStoresOf(deployContext), await filesToSync(), run);
+  const files = await syncFiles(storesOf(deployContext).open(contentStores), await filesToSync(), run);
   return { success: true, files: files.filter(({ outcome }) => outcome === 'conflict') };
 };
 
 const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now, body }) => {
   const { document, publish = false, ...resolution } = body;
-  const stores = contentStoresOf(deployContext);
+  const stores = storesOf(deployContext).open(contentStores);
   let files = await filesToSync();
   if (document) {
     const read = readDocuments([document], files);

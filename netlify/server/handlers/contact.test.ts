@@ -1,5 +1,6 @@
 import { contactAccepted, sendContact } from '#contract/api/contact.ts';
 import { problem } from '#contract/problem.ts';
+import { contacts } from '#storage/collections/contacts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,7 +19,7 @@ let site: StoredSite;
 let lines: LogEntry[];
 let ip = '';
 let tests = 0;
-const stored = async () => (await site.storage.contacts.all()).map(({ value }) => value);
+const stored = async () => (await site.stores.open(contacts).all()).map(({ value }) => value);
 const post = (json: unknown, headers: Record<string, string> = {}, from = ip) =>
   callFunction(
     handler,

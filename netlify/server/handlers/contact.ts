@@ -1,14 +1,16 @@
 import { contactAccepted, sendContact } from '#contract/api/contact.ts';
 import { contactFields } from '#contract/contact-fields.ts';
 import { namesWith, pick } from '#contract/field-list.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
+import { storesOf } from '#storage/stores.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { isCaught } from '../forms/trap.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type FormPages, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
-import { contactStoresOf } from '../stores/opened-contacts.ts';
 
 const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
 
@@ -16,11 +18,11 @@ const asked = namesWith(contactFields, 'request');
 
 /** Stores a contact inquiry (product §3 and §8); what a program sent is filed as spam and answered in the same way (rules 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
-  const { contacts, limits } = contactStoresOf(call.deployContext);
-  const { id, at, origin } = await admit(limits, call, limit, () => newId(call.now.getTime()));
+  const stores = storesOf(call.deployContext);
+  const { id, at, origin } = await admit(stores.open(limits), call, limit, () => newId(call.now.getTime()));
   const filledIn = asked.filter((name) => call.body[name] !== '');
   // `exists` is as good as `created`: only a repeated submission comes with an id that was used.
-  await contacts.create(id, {
+  await stores.open(contacts).create(id, {
     ...pick(call.body, filledIn),
     submittedAt: at,
     spam: isCaught(call.body),

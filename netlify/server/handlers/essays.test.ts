@@ -2,6 +2,7 @@ import { essayList, essayPage, listEssays, readEssay } from '#contract/api/essay
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { content } from '#storage/collections/content.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -38,7 +39,7 @@ const item = (changes: Partial<ContentItem> = {}): ContentItem => ({
 });
 const store = (changes?: Partial<ContentItem>) => {
   const value = item(changes);
-  return site.storage.content.create(value.id, value);
+  return site.stores.open(content).create(value.id, value);
 };
 
 beforeEach(async () => {

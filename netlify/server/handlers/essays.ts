@@ -1,10 +1,11 @@
-import { listEssays, readEssay } from '#contract/api/essays.ts';
+import { listEssays, readEssay, type EssaySummary } from '#contract/api/essays.ts';
 import type { Essay } from '#contract/content/essay.ts';
 import { essayFingerprint, essaysFingerprint } from '#contract/api/essay-fingerprint.ts';
+import { placeIn } from '#contract/content/types.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/visible/moved.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
-import { pageOf, summaryOf } from './essay-pages.ts';
+import { pageOfList } from '../http/list-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -18,6 +19,18 @@ const list: Handler<typeof listEssays> = async ({ deployContext, query, now }) =
   const body = inPages ? pageOf(essays, query) : essays.map(summaryOf);
   return new PublicAnswer(body, { until, fingerprint: essaysFingerprint(essays) });
 };
+
+function pageOf(essays: readonly Essay[], query: URLSearchParams) {
+  const placeOf = (essay: Essay) => [placeIn('essays', essay)];
+  const { records, ...rest } = pageOfList(essays, query, placeOf, { usual: 20, most: 100 });
+  return { essays: records.map(summaryOf), ...rest };
+}
+
+/** An essay without its body. */
+function summaryOf(essay: Essay): EssaySummary {
+  const { body: _, ...content } = essay.content;
+  return { ...essay, content };
+}
 
 /** One published essay with its body rendered. At an address that it had before, it comes with the slug that it has now. */
 const read: Handler<typeof readEssay> = async ({ deployContext, params, now }) => {

@@ -1,10 +1,10 @@
 import { sendEvents } from '#contract/api/events.ts';
 import { problem } from '#contract/problem.ts';
+import { events } from '#storage/collections/events.ts';
+import { settings } from '#storage/collections/settings.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import { openStore } from '#storage/blobs.ts';
-import { openEvents } from '#storage/collections/events.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../http/log.ts';
 import handler from '../../functions/events.ts';
@@ -32,8 +32,7 @@ const beacon = (body: unknown, headers: Record<string, string> = {}, from = ip) 
     callContext({ ip: from, deploy: site.deploy }),
   );
 const stored = async () => {
-  const store = openStore('events', { deployContext: site.deploy.context });
-  const batches = await openEvents({ store }).between(Date.now() - 3_600_000, Date.now() + 3 * 86_400_000);
+  const batches = await site.stores.open(events).between(Date.now() - 3_600_000, Date.now() + 3 * 86_400_000);
   return batches.map(({ value }) => value);
 };
 const visitors = async () => (await stored()).map(({ visitor }) => visitor);
@@ -188,12 +187,12 @@ describe('what is no visit', () => {
   });
 
   test('nothing is kept while analytics are switched off, and the answer does not tell', async () => {
-    const { settings } = site.storage;
+    const collection = site.stores.open(settings);
     const record = { key: 'analytics_enabled', type: 'boolean', category: 'analytics', description: '' };
-    await settings.create('analytics_enabled', { ...record, value: false });
+    await collection.create('analytics_enabled', { ...record, value: false });
     expect((await beacon({ events: [view] })).status).toBe(202);
     expect(await stored()).toEqual([]);
-    const { status } = await settings.update('analytics_enabled', 1, (value) => ({ ...value, value: true }));
+    const { status } = await collection.update('analytics_enabled', 1, (value) => ({ ...value, value: true }));
     expect(status).toBe('updated');
     expect((await beacon({ events: [view] })).status).toBe(202);
     expect(await stored()).toHaveLength(1);

@@ -1,11 +1,13 @@
 import { sendEvents, type EventBatch } from '#contract/api/events.ts';
-import type { EventRecord } from '#storage/collections/events.ts';
+import { events, type EventRecord } from '#storage/collections/events.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { storesOf } from '#storage/stores.ts';
 import { isBot } from '../analytics/bots.ts';
 import { visitorOf } from '../analytics/visitor.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { countingStoresOf } from '../stores/opened-events.ts';
 import { readSwitch } from '../settings/switches.ts';
 
 /**
@@ -13,10 +15,11 @@ import { readSwitch } from '../settings/switches.ts';
  * learns anything from it.
  */
 const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, body: batch }) => {
-  const { events, limits, settings } = countingStoresOf(deployContext);
-  if ((await readSwitch(settings, 'analytics_enabled')) && !isPreview(batch)) {
+  const stores = storesOf(deployContext);
+  if ((await readSwitch(stores.open(settings), 'analytics_enabled')) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
-    await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
+    const visitor = isOurs ? await visitorOf(stores.open(limits), headers, ip) : null;
+    await stores.open(events).add(isOurs ? recordOf(batch, visitor) : dropped(batch));
   }
   return { success: true };
 };

@@ -1,6 +1,7 @@
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
-import { mediaOf } from '../stores/opened-media.ts';
+import { media } from '#storage/collections/media.ts';
+import { storesOf } from '#storage/stores.ts';
 import { typeOfBytes } from '../pictures/picture-type.ts';
 
 const forAYear = 'public, max-age=31536000, immutable';
@@ -14,7 +15,7 @@ export const mediaTag = (hash: string): string => `media-${hash}`;
 export const handleMediaFile = servePage({
   path: '/media/{hash}',
   async show({ params: { hash = '' }, deployContext }) {
-    const bytes = await mediaOf(deployContext).bytes(hash);
+    const bytes = await storesOf(deployContext).open(media).bytes(hash);
     const type = bytes && typeOfBytes(bytes);
     if (!bytes || !type) throw notFound();
     const headers = {

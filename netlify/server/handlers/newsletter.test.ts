@@ -1,6 +1,6 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
 import { problem } from '#contract/problem.ts';
-import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,15 +15,15 @@ let site: StoredSite;
 let lines: LogEntry[];
 let ip = '';
 let tests = 0;
-const stored = async () => (await site.storage.subscribers.all()).map(({ value }) => value);
+const stored = async () => (await site.stores.open(subscribers).all()).map(({ value }) => value);
 const post = (json: unknown, headers: Record<string, string> = {}) =>
   callFunction(handler, apiRequest(subscribe.path, { json, headers }), callContext({ ip, deploy: site.deploy }));
 
 /** Puts a subscriber into storage, as it was an hour ago. */
 async function given(changes: Partial<SubscriberRecord>): Promise<void> {
   const at = new Date(Date.now() - 3_600_000).toISOString();
-  const { subscribers } = site.storage;
-  await subscribers.create(await subscribers.idOf(email), {
+  const collection = site.stores.open(subscribers);
+  await collection.create(await collection.idOf(email), {
     email: 'ada@example.com',
     status: 'pending',
     source: 'website',
@@ -191,10 +191,10 @@ describe('an Idempotency-Key', () => {
 
   test('that is repeated does not bring back somebody who has left since', async () => {
     await post(request, key);
-    const { subscribers } = site.storage;
-    const record = await subscribers.read(await subscribers.idOf(email));
+    const collection = site.stores.open(subscribers);
+    const record = await collection.read(await collection.idOf(email));
     const gone = { status: 'unsubscribed' as const, unsubscribedAt: new Date(Date.now() + 1).toISOString() };
-    await subscribers.update(record?.id ?? '', record?.rev ?? 0, (value) => ({ ...value, ...gone }));
+    await collection.update(record?.id ?? '', record?.rev ?? 0, (value) => ({ ...value, ...gone }));
     expect((await post(request, key)).body).toEqual(accepted);
     expect(await stored()).toMatchObject([gone]);
   });
@@ -206,6 +206,19 @@ describe('an Idempotency-Key', () => {
     expect((await post(request, key)).status).toBe(200);
     expect(await stored()).toMatchObject([{ email, status: 'pending' }]);
   });
+});
+
+test('lists that know nothing of the last minute cost no subscription, and no more than forty calls each', async () => {
+  site.faults = (sent) => (sent.startsWith('GET') && sent.includes('prefix=') ? 'empty list' : undefined);
+  const statuses: number[] = [];
+  for (const page of ['/', '/about', '/essays', '/', '/about', '/essays']) {
+    const before = site.requests.length;
+    statuses.push((await post({ ...request, page })).status);
+    expect(site.requests.length - before).toBeLessThanOrEqual(40);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  site.faults = () => undefined;
+  expect(await stored()).toMatchObject([{ email, status: 'pending' }]);
 });
 
 describe('without a script', () => {

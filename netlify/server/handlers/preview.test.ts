@@ -3,6 +3,7 @@ import { previewContent } from '#contract/api/admin-preview.ts';
 import { deleteContent, setContentStatus, updateContent } from '#contract/api/admin-content.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
+import { content } from '#storage/collections/content.ts';
 import { tokenFor } from '#support/administrator.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft, projectDraft } from '#support/content-drafts.ts';
@@ -65,7 +66,7 @@ describe('the address of a preview', () => {
     const at = '2031-01-01T00:00:00Z';
     const texts = { id: 'broken', type: 'essay' as const, slug: 'broken', title: 'Broken', status: 'draft' as const };
     const times = { createdAt: at, updatedAt: at, publishedAt: null };
-    await admin.storage.content.create('broken', { ...texts, ...times, order: 0, content: { body: 5 } });
+    await admin.stores.open(content).create('broken', { ...texts, ...times, order: 0, content: { body: 5 } });
     expect((await ask('broken')).status).toBe(400);
   });
 

@@ -1,4 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { content } from '#storage/collections/content.ts';
+import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
@@ -7,7 +9,6 @@ import { environment } from '../environment/environment.ts';
 import { pageAnswer } from '../http/answers.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
-import { contentStoresOf } from '../stores/opened-content.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
 import { readPreview } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
@@ -38,7 +39,7 @@ async function itemOf(deployContext: string, token: string, now: Date): Promise<
   const sessionSecret = environment().SESSION_SECRET;
   const named = sessionSecret === undefined ? null : readPreview({ sessionSecret, deployContext }, token, now);
   if (!named) return null;
-  const [newest, ...older] = await contentStoresOf(deployContext).content.history(named.id);
+  const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
   if (!newest?.value) return null;
   return [newest, ...older].find(({ rev }) => rev === named.rev)?.value ?? null;
 }

@@ -2,6 +2,8 @@ import { readHealth } from '#contract/api/health.ts';
 import { listProjects } from '#contract/api/projects.ts';
 import { readSite } from '#contract/api/site.ts';
 import { problem } from '#contract/problem.ts';
+import { content as items } from '#storage/collections/content.ts';
+import { settings } from '#storage/collections/settings.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { projectContent } from '#support/content-drafts.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -26,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 describe('GET /api/site', () => {
   const read = async () => readSite.response.parse((await get(siteFunction, readSite.path)).body).site;
   const set = (key: string, value: string | boolean) =>
-    site.storage.settings.create(key, { key, value, type: typeof value, category: 'general', description: '' });
+    site.stores.open(settings).create(key, { key, value, type: typeof value, category: 'general', description: '' });
 
   test('of a fresh install gives the defaults: no announcement, no maintenance, analytics on', async () => {
     const defaults = await read();
@@ -80,7 +82,7 @@ describe('GET /api/projects', () => {
     const { slug, title, ...content } = second;
     const times = { createdAt: '2031-01-01T00:00:00Z', updatedAt: '2031-01-01T00:00:00Z', publishedAt: null };
     const base = { type: 'project' as const, order: 0, ...times };
-    await site.storage.content.create('a', {
+    await site.stores.open(items).create('a', {
       ...base,
       id: 'a',
       slug: first.slug,
@@ -88,7 +90,7 @@ describe('GET /api/projects', () => {
       status: 'draft',
       content: {},
     });
-    await site.storage.content.create('b', {
+    await site.stores.open(items).create('b', {
       ...base,
       id: 'b',
       slug,
@@ -105,7 +107,7 @@ describe('GET /api/projects', () => {
 describe('what is scheduled', () => {
   test('bounds how long the CDN keeps the portfolio, and is there at its moment', async () => {
     const publishAt = new Date(Date.now() + 90_000).toISOString();
-    await site.storage.content.create('a', {
+    await site.stores.open(items).create('a', {
       ...{ id: 'a', type: 'project', slug: 'osei-freight', title: 'Osei Freight', status: 'published', order: 0 },
       ...{ createdAt: '2031-01-01T00:00:00Z', updatedAt: '2031-01-01T00:00:00Z', publishedAt: publishAt, publishAt },
       content: projectContent,

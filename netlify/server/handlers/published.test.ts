@@ -2,7 +2,9 @@ import { deleteContent, setContentStatus, updateContent } from '#contract/api/ad
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { readPublished } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
+import { storesOf } from '#storage/stores.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
@@ -96,15 +98,14 @@ describe('what is published', () => {
 
 describe('pages', () => {
   async function fill(count: number, bytes: number): Promise<void> {
-    const { context } = admin.deploy;
-    const { contentStoresOf } = await import('../stores/opened-content.ts');
+    const stores = storesOf(admin.deploy.context).open(contentStores);
     const { createItem } = await import('../content/items/write-item.ts');
     const body = 'A sentence of some length about a market. '.repeat(Math.ceil(bytes / 42)).trim();
     await inParallel(
       Array.from({ length: count }, (_, number) => number),
       async (number) => {
         const draft = { type: 'essay', status: 'published', order: 0, content: { ...essayContent, body } } as const;
-        await createItem(contentStoresOf(context), { ...draft, slug: `e-${number}`, title: `E ${number}` }, new Date());
+        await createItem(stores, { ...draft, slug: `e-${number}`, title: `E ${number}` }, new Date());
       },
     );
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createContent, restoreContent, setContentStatus, updateContent } from '#contract/api/admin-content.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
+import { content } from '#storage/collections/content.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayDraft, projectDraft } from '#support/content-drafts.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -81,7 +82,7 @@ describe('the moment of an item', () => {
     const publishAt = anHourAgo();
     const { id, ...value } = await admin.create(essayDraft({ status: 'published' }));
     const { rev: _, ...item } = value;
-    await admin.storage.content.update(id, 1, () => ({ ...item, id, publishAt }));
+    await admin.stores.open(content).update(id, 1, () => ({ ...item, id, publishAt }));
     expect((await save(id, { status: 'published', title: 'Other', publishAt })).status).toBe(200);
     expect((await save(id, { status: 'published', publishAt: anHourAgo() })).status).toBe(400);
   });

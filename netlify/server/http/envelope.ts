@@ -1,3 +1,4 @@
+import { StorageContended } from '#storage/contention.ts';
 import { withinDeadline } from '#storage/deadline.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { problemAnswer } from './answers.ts';
@@ -68,12 +69,18 @@ async function settle({ handle, refuse }: Envelope, requestId: string): Promise<
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageUnavailable) return storageUnavailable();
+  if (error instanceof StorageContended) return contended();
   return new Refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 }
 
 const storageUnavailable = () =>
   new Refusal('storage_unavailable', 'We could not reach our storage just now. Please try again in half a minute.', {
     retryAfterSeconds: 30,
+  });
+
+const contended = () =>
+  new Refusal('busy', 'Somebody else is saving the same at this moment. Please try again in a few seconds.', {
+    retryAfterSeconds: 5,
   });
 
 function requestIdOf({ requestId }: CallContext): string {

@@ -22,6 +22,19 @@ describe('a page', () => {
     expect(page(`limit=1&cursor=${nextCursor}`, without).records).toEqual([{ id: 'id-112', size: 0 }]);
   });
 
+  test('follows the one before, and together they hold every record once while others come', () => {
+    const newest = (query: string, from: typeof records) =>
+      pageOfList(from, new URLSearchParams(query), ({ size, id }) => [-size, id]);
+    const seven = Array.from({ length: 7 }, (_, n) => ({ id: `id-${n}`, size: n }));
+    const first = newest('limit=3', seven);
+    const more = [...seven, { id: 'late', size: 8 }];
+    const second = newest(`limit=3&cursor=${first.nextCursor}`, more);
+    const third = newest(`limit=3&cursor=${second.nextCursor}`, more);
+    const sizes = [first, second, third].map((one) => one.records.map(({ size }) => size).join(''));
+    expect(sizes).toEqual(['654', '321', '0']);
+    expect([first.total, second.total, third.nextCursor]).toEqual([7, 8, null]);
+  });
+
   test('has no cursor where it is the last', () => {
     expect(page('limit=200').nextCursor).toBeNull();
     expect(page('limit=1', records.slice(0, 1)).nextCursor).toBeNull();

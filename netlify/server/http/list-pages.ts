@@ -15,25 +15,26 @@ export interface ListPage<T> {
  * records come and go.
  *
  * @param keyOf gives keys of the same parts for every record, and no two the same
+ * @param limits how many records a page holds where nothing is said, and at most
  * @throws Refusal `invalid` for a limit or cursor that is none
  */
 export function pageOfList<T>(
   records: readonly T[],
   query: URLSearchParams,
   keyOf: (record: T) => SortKey,
+  limits: { usual: number; most: number } = pageLimits,
 ): ListPage<T> {
-  const limit = limitOf(query.get('limit'));
+  const limit = limitOf(query.get('limit'), limits);
   const sorted = records
     .map((record) => ({ record, key: keyOf(record) }))
     .sort((left, right) => compareKeys(left.key, right.key));
-  const cursor = query.get('cursor');
-  const after = cursor === null ? null : keyOfCursor(cursor, sorted[0]?.key);
+  const after = cursorIn(query, sorted[0]?.key);
   const rest = after ? sorted.filter(({ key }) => compareKeys(key, after) > 0) : sorted;
   const page = rest.slice(0, limit);
   const last = page.at(-1);
   return {
     records: page.map(({ record }) => record),
-    nextCursor: last && rest.length > limit ? Buffer.from(JSON.stringify(last.key)).toString('base64url') : null,
+    nextCursor: last && rest.length > limit ? cursorOf(last.key) : null,
     total: records.length,
   };
 }
@@ -52,14 +53,24 @@ function compareKeys(left: SortKey, right: SortKey): number {
   return 0;
 }
 
-function limitOf(given: string | null): number {
-  if (given === null) return pageLimits.usual;
-  if (/^[1-9]\d{0,3}$/.test(given) && Number(given) <= pageLimits.most) return Number(given);
-  throw invalid('limit', `Ask for 1 to ${pageLimits.most} at a time.`);
+function limitOf(given: string | null, { usual, most }: { usual: number; most: number }): number {
+  if (given === null) return usual;
+  if (/^[1-9]\d{0,3}$/.test(given) && Number(given) <= most) return Number(given);
+  throw invalid('limit', `Ask for 1 to ${most} at a time.`);
 }
 
-/** Compared with the key of a record, since comparing a number with a text would be no order. */
-function keyOfCursor(cursor: string, example: SortKey | undefined): SortKey {
+/** The cursor of the page that begins behind a place. */
+export const cursorOf = (key: SortKey): string => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/**
+ * The place that the cursor of a query names, or null where it has none.
+ *
+ * @param example a key of the same parts, since comparing a number with a text would be no order
+ * @throws Refusal `invalid` for a cursor of no such key
+ */
+export function cursorIn<Key extends SortKey>(query: URLSearchParams, example: Key | undefined): Key | null {
+  const cursor = query.get('cursor');
+  if (cursor === null) return null;
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -70,7 +81,7 @@ function keyOfCursor(cursor: string, example: SortKey | undefined): SortKey {
     Array.isArray(parts) &&
     (!example ||
       (parts.length === example.length && parts.every((part, index) => typeof part === typeof example[index])));
-  if (isKey) return parts as SortKey;
+  if (isKey) return parts as Key;
   throw invalid('cursor', 'Use the nextCursor of the page before, or none for the first page.');
 }
 

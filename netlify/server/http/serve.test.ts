@@ -1,6 +1,7 @@
 import { problem } from '#contract/problem.ts';
 import { defineEndpoint, type RequestOf } from '#contract/endpoint.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { StorageContended } from '#storage/contention.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -430,6 +431,12 @@ describe('failures', () => {
     const unavailable = new StorageUnavailable('get', 500);
     const answer = await call(unavailable);
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
+
+  test('a record that others write all the time is 503 busy, in a few seconds to be tried again', async () => {
+    const { status, body, response } = await call(new StorageContended('change in test_notes'));
+    expect([status, problem.parse(body).code, response.headers.get('Retry-After')]).toEqual([503, 'busy', '5']);
+    expect(problem.parse(body).message).not.toContain('test_notes');
   });
 
   test('every answer has the security headers and a request id, which its body repeats', async () => {

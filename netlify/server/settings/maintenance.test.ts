@@ -1,6 +1,9 @@
 import { sendContact } from '#contract/api/contact.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import { problem } from '#contract/problem.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -23,11 +26,11 @@ const write = (headers: Record<string, string> = {}) =>
   callFunction(contact, apiRequest(sendContact.path, { json: inquiry, headers }), context());
 
 async function maintain(value: boolean): Promise<void> {
-  const { settings } = site.storage;
+  const stored = site.stores.open(settings);
   const record = { key: 'maintenance_mode', value, type: 'boolean', category: 'system', description: '' };
-  const standing = await settings.read(record.key);
-  if (standing) await settings.update(record.key, standing.rev, () => record);
-  else await settings.create(record.key, record);
+  const standing = await stored.read(record.key);
+  if (standing) await stored.update(record.key, standing.rev, () => record);
+  else await stored.create(record.key, record);
 }
 
 beforeEach(async () => {
@@ -45,8 +48,8 @@ test('while the site is maintained its forms are closed, in kind words and with 
     expect(message).toBe('We are working on the site just now. Please try again in a little while.');
     expect(answer.response.headers.get('Retry-After')).toBe('300');
   }
-  expect(await site.storage.contacts.all()).toEqual([]);
-  expect(await site.storage.subscribers.all()).toEqual([]);
+  expect(await site.stores.open(contacts).all()).toEqual([]);
+  expect(await site.stores.open(subscribers).all()).toEqual([]);
 });
 
 test('a form that is sent without a script leads back to where it was', async () => {

@@ -1,20 +1,22 @@
-import { openStore } from '#storage/blobs.ts';
-import { openSettings } from '#storage/collections/settings.ts';
+import { settings } from '#storage/collections/settings.ts';
 import type { Call } from '../http/call.ts';
 import type { Guard } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { readSwitch } from './switches.ts';
+import { storesOf } from '#storage/stores.ts';
 
 /** How long a warm instance goes by what it read, so that a busy form does not ask storage each time. */
 const freshMs = 2_000;
 
 const maintenanceOf = perDeployContext((deployContext) => {
-  const settings = openSettings({ store: openStore('settings', { deployContext }) });
   let known = { value: false, until: 0 };
   return async (now: number): Promise<boolean> => {
     if (now >= known.until) {
-      known = { value: await readSwitch(settings, 'maintenance_mode'), until: now + freshMs };
+      known = {
+        value: await readSwitch(storesOf(deployContext).open(settings), 'maintenance_mode'),
+        until: now + freshMs,
+      };
     }
     return known.value;
   };

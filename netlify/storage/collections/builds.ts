@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import { collection } from '../records.ts';
 
 /** What is known of the builds of the site. Times are milliseconds since 1970. */
 export const buildRecord = z.object({
   /** A build that is wanted and has not been asked for. */
   request: z.nullable(
     z.object({
-      /** When the first and the last change of the burst came. */
+      /** When the first change of the burst came, and when a change was noted last. */
       since: z.number(),
       changedAt: z.number(),
       /** When the hook is to be called. */
@@ -35,6 +34,4 @@ export const buildRecord = z.object({
 export type BuildRecord = z.infer<typeof buildRecord>;
 
 /** A collection of one record, `site`: each change of it is a revision, so that of two instances one makes it. */
-export const openBuilds = (
-  options: Pick<CollectionOptions<BuildRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
-): Collection<BuildRecord> => openCollection({ ...options, schema: buildRecord, keep: 10 });
+export const builds = collection('builds', { schema: buildRecord, keep: 10, keepForMs: 5 * 60_000 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
+import { overtaken, whileOvertaken } from '../contention.ts';
 import { inParallel } from '../in-parallel.ts';
+import { lastFrom } from '../last-from.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 
@@ -27,20 +29,27 @@ const idle = 60 * 60 * 1000;
  * a window holds more than max, and whoever is refused has left nothing behind.
  */
 export function openClaims(store: BlobStore) {
-  /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rules 25). */
+  /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rules 25). Throws StorageContended. */
   async function claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
     const prefix = prefixOf(bucket);
     let next = 1;
     for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
-    for (; ; next += 1) {
-      const blocking = next > max ? await readStoredJson(store, slotKey(prefix, next - max), slot) : null;
+    const exists = async (number: number) => (await store.get(slotKey(prefix, number))) !== null;
+    /** Whether the slot of this number has to wait, and how long. */
+    const refusalAt = async (number: number): Promise<Claim | null> => {
+      const blocking = number > max ? await readStoredJson(store, slotKey(prefix, number - max), slot) : null;
       const wait = blocking ? blocking.at + windowMs - now : 0;
-      if (wait > 0) return { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) };
-      const value = JSON.stringify({ at: now, until: now + windowMs } satisfies Slot);
-      if ((await store.create(slotKey(prefix, next), value)) === 'created') {
-        return { allowed: true, slot: next };
-      }
-    }
+      return wait > 0 ? { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) } : null;
+    };
+    const value = JSON.stringify({ at: now, until: now + windowMs } satisfies Slot);
+    const refused = await refusalAt(next);
+    if (refused) return refused;
+    return whileOvertaken<Claim>(`claim in ${store.name}`, async () => {
+      if ((await store.create(slotKey(prefix, next), value)) === 'created') return { allowed: true, slot: next };
+      // The list may be behind by more than one.
+      next = 1 + (await lastFrom(next, exists));
+      return (await refusalAt(next)) ?? overtaken;
+    });
   }
 
   /** Gives a place back, as if it had never been taken. One that others have come after leaves a gap, which lets nobody in too early. */

@@ -2,8 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { columnOf } from '#contract/field-list.ts';
 import * as z from 'zod/mini';
 import { monthOf } from '../ids.ts';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import { collection } from '../records.ts';
 
 /** A contact submission as it is kept (product §3). */
 export const contactRecord = z.object({
@@ -18,7 +17,9 @@ export const contactRecord = z.object({
 export type ContactRecord = z.infer<typeof contactRecord>;
 
 /** Ids are ULIDs, made with `newId`, and tell the month that is their partition. */
-export const openContacts = (
-  options: Pick<CollectionOptions<ContactRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
-): Collection<ContactRecord> =>
-  openCollection({ ...options, schema: contactRecord, partitionOf: monthOf, keep: 5, freshIds: true });
+export const contacts = collection('contacts', {
+  schema: contactRecord,
+  partitionOf: monthOf,
+  keep: 5,
+  freshIds: true,
+});

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { BlobStore } from '../blobs.ts';
 import { boundedBy } from '../deadline.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
+import type { Opening } from '../stores.ts';
 
 /** A file as an item took it, in JSON that the server makes sense of. */
 const base = z.record(z.string(), z.unknown());
@@ -36,7 +36,8 @@ export const itemIdOf = ({ type, id }: FileIdentity): string =>
  * The files that items took, whole: what a merge needs as the common ancestor, also when an item's history has been trimmed (architecture §6). A key is made of what lies
  * under it, and nothing here is ever written twice (architecture §4).
  */
-export function openContentBases({ store, timeoutMs = 9000 }: { store: BlobStore; timeoutMs?: number }): ContentBases {
+export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBases {
+  const store = storeOf('content-bases');
   const bounded = boundedBy(timeoutMs);
 
   async function links(): Promise<Map<string, string[]>> {

@@ -1,9 +1,9 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { collectEvents, freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { memoryStore } from '#support/memory-store.ts';
 import { expect, test } from 'vitest';
-import { openStore } from '../blobs.ts';
-import { openContent } from './content.ts';
-import { openContentSlugs } from './content-slugs.ts';
+import { openStores } from '../stores.ts';
+import { contentStores } from './content-stores.ts';
 
 useLocalBlobs();
 
@@ -23,15 +23,9 @@ const itemWith = (id: string, slug: string = address.slug): ContentItem => ({
 
 function open() {
   const clock = { now: Date.UTC(2026, 10, 21) };
-  const deployContext = freshContext();
   const { log } = collectEvents();
-  const options = { now: () => clock.now, log };
-  const content = openContent({ ...options, store: openStore('content', { deployContext }) });
-  return {
-    clock,
-    content,
-    slugs: openContentSlugs({ ...options, store: openStore('slugs', { deployContext }) }, content),
-  };
+  const stores = openStores({ deployContext: freshContext(), now: () => clock.now, log });
+  return { clock, ...stores.open(contentStores) };
 }
 
 test('of fifty who want a slug one gets it, and the others learn that somebody is taking it', async () => {
@@ -83,4 +77,22 @@ test('an item that takes back the slug it had needs nobody’s leave, and two of
   // The revision was written by a third editor, who wanted something else.
   await content.update('first', 2, (item) => ({ ...item, title: 'Renamed' }));
   expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
+});
+
+test('it is taken by an item that is written while somebody looks for it', async () => {
+  const blobs = new Map(['content', 'slugs'].map((name) => [name, memoryStore(name)]));
+  const store = (name: string) => blobs.get(name) ?? memoryStore(name);
+  const writer = openStores({ deployContext: 'test', store }).open(contentStores);
+  await writer.slugs.claim(address, { item: 'first', rev: 1 });
+  const items = store('content');
+  /** The first look finds nothing, and the item is there before the next. */
+  const late = {
+    ...items,
+    async *entries(prefix: string) {
+      yield* items.entries(prefix);
+      await writer.content.create('first', itemWith('first'));
+    },
+  };
+  const looking = openStores({ deployContext: 'test', store: (name) => (name === 'content' ? late : store(name)) });
+  expect(await looking.open(contentStores).slugs.claim(address, { item: 'second', rev: 1 })).toBe('taken');
 });

@@ -1,8 +1,9 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import * as z from 'zod/mini';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import { collection } from '../records.ts';
 import type { StoredRecord } from '../revision.ts';
+import type { Opening } from '../stores.ts';
+import { content } from './content.ts';
 
 /** Who has a slug: the item, and the revision with which it took it. */
 const holder = z.object({ item: z.string(), rev: z.int() });
@@ -31,35 +32,33 @@ export interface ContentSlugs {
 /** What an address is called among the claims. */
 export const claimIdOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
-type Options = Pick<CollectionOptions<Holder>, 'store' | 'now' | 'log' | 'timeoutMs'>;
+const holders = collection('slugs', { schema: holder, keep: 2 });
 
-export function openContentSlugs(options: Options, content: Collection<ContentItem>): ContentSlugs {
-  const { now = Date.now } = options;
-  const claims = openCollection({ ...options, schema: holder, keep: 2 });
+export function contentSlugs({ open, now }: Opening): ContentSlugs {
+  const claims = open(holders);
+  const items = open(content);
 
   /** What a standing claim means to others: its item has the slug, is being written, or does not have it any more. */
   async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
     const { item: id, rev } = claim.value;
-    const item = await content.read(id);
-    const isOwn = item?.value.slug === address.slug || item?.value.live?.slug === address.slug;
-    if (isOwn && item.value.type === address.type) return 'taken';
-    const newest = item?.rev ?? (await content.history(id))[0]?.rev ?? 0;
-    return newest < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
+    // The item may be written between the two looks: what the second one finds is the item, too.
+    const newest = (await items.read(id)) ?? (await items.history(id))[0];
+    const item = newest?.value;
+    const isOwn = item?.slug === address.slug || item?.live?.slug === address.slug;
+    if (isOwn && item.type === address.type) return 'taken';
+    return (newest?.rev ?? 0) < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
   }
 
   async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
-    const id = claimIdOf(address);
-    for (;;) {
-      const made = await claims.create(id, claimant);
-      if (made.status === 'created') return 'claimed';
-      const standing = await claims.read(id);
-      if (!standing) continue;
-      const meaning = await meaningOf(address, standing);
-      // Two editors of one item may both want the slug for its next revision, which only one of them can write.
-      if (meaning !== 'free') return standing.value.item === claimant.item ? 'claimed' : meaning;
-      const taken = await claims.update(id, standing.rev, () => claimant);
-      if (taken.status === 'updated') return 'claimed';
-    }
+    const refused: { as: 'taken' | 'busy' } = { as: 'busy' };
+    const { changed, record } = await claims.change(claimIdOf(address), async (standing) => {
+      const meaning = standing ? await meaningOf(address, standing) : 'free';
+      if (meaning === 'free') return claimant;
+      refused.as = meaning;
+      return null;
+    });
+    // Two editors of one item may both want the slug for its next revision, which only one of them can write.
+    return changed || record?.value.item === claimant.item ? 'claimed' : refused.as;
   }
 
   return {

@@ -1,8 +1,8 @@
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { collectEvents, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
 import { expect, test } from 'vitest';
-import { openStore } from '../blobs.ts';
-import { openEvents, type EventRecord } from './events.ts';
+import { openStores } from '../stores.ts';
+import { events as definition, type EventRecord } from './events.ts';
 
 useLocalBlobs();
 
@@ -14,8 +14,8 @@ function open(deployContext = freshContext()) {
   const clock = { now: start };
   const faulty = createFaultyFetch();
   const { log, events: logged } = collectEvents();
-  const store = openStore('events', { deployContext, fetch: faulty.fetch });
-  return { clock, deployContext, logged, sent: faulty.sent, events: openEvents({ store, now: () => clock.now, log }) };
+  const stores = openStores({ deployContext, fetch: faulty.fetch, now: () => clock.now, log });
+  return { clock, deployContext, logged, sent: faulty.sent, events: stores.open(definition) };
 }
 
 const pagesOf = (batches: { value: EventRecord }[]) => batches.map(({ value }) => value.events[0]?.page).sort();

@@ -1,13 +1,13 @@
 import { eventNames } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
-import type { BlobStore, Entry } from '../blobs.ts';
+import type { Entry } from '../blobs.ts';
 import { boundedBy } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
-import { logToStderr, type StorageLog } from '../log.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
 import type { Envelope } from '../revision.ts';
+import type { Opening } from '../stores.ts';
 
 /** What one page view sent, as it is kept: no address, no identifier that outlives its day (rules 36). */
 export const eventRecord = z.object({
@@ -44,15 +44,9 @@ export interface Events {
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-interface Options {
-  store: BlobStore;
-  now?: () => number;
-  timeoutMs?: number;
-  log?: StorageLog;
-}
-
 /** Batches of events. They are never changed, so there is nothing here but writing one and reading a stretch of time. */
-export function openEvents({ store, now = Date.now, timeoutMs = 9000, log = logToStderr }: Options): Events {
+export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
+  const store = storeOf('events');
   const reader = openReader(store, eventRecord, log);
 
   async function add(batch: EventRecord): Promise<void> {
@@ -84,7 +78,7 @@ export function openEvents({ store, now = Date.now, timeoutMs = 9000, log = logT
   async function between(from: number, to: number): Promise<StoredBatch[]> {
     const batches: StoredBatch[] = [];
     await inParallel([...(await listHours(from, to))], async ([partition, places]) => {
-      const { revisions } = await reader.readHeads(partition, places);
+      const revisions = await reader.readHeads(partition, places);
       for (const { id, createdAt: at, value } of revisions) {
         if (value && at >= from && at < to) batches.push({ id, at, value });
       }

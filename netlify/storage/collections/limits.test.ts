@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
-import { openStore } from '../blobs.ts';
-import { openLimits } from './limits.ts';
+import { openStores } from '../stores.ts';
+import { limits } from './limits.ts';
 
 useLocalBlobs();
 
@@ -11,8 +11,8 @@ const hour = 60 * 60 * 1000;
 function open(deployContext = freshContext()) {
   const clock = { now: Date.UTC(2026, 10, 21, 12) };
   const faulty = createFaultyFetch();
-  const store = openStore('limits', { deployContext, fetch: faulty.fetch, timeoutMs: 5000 });
-  return { ...openLimits({ store, now: () => clock.now }), clock, deployContext, ...faulty };
+  const stores = openStores({ deployContext, fetch: faulty.fetch, timeoutMs: 5000, now: () => clock.now });
+  return { ...stores.open(limits), clock, deployContext, ...faulty };
 }
 
 test('an answer is recalled for 24 hours', async () => {

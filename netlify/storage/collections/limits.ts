@@ -1,25 +1,20 @@
-import type { BlobStore } from '../blobs.ts';
 import { boundedBy } from '../deadline.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
+import type { Opening } from '../stores.ts';
 import { openClaims, type Claim } from './claims.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
 
 export type { Claim };
-export type Limits = ReturnType<typeof openLimits>;
-
-interface LimitsOptions {
-  store: BlobStore;
-  now?: () => number;
-  timeoutMs?: number;
-}
+export type Limits = ReturnType<typeof limits>;
 
 const daysFolder = 'days/';
 const day = 24 * 60 * 60 * 1000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35). */
-export function openLimits({ store, now = Date.now, timeoutMs = 9000 }: LimitsOptions) {
+export function limits({ store: storeOf, now, timeoutMs }: Opening) {
+  const store = storeOf('limits');
   const bounded = boundedBy(timeoutMs);
   const claims = openClaims(store);
   const answers = openRememberedAnswers(store, now);

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { expect, test } from 'vitest';
-import { openStore } from '../blobs.ts';
-import { openMedia, type MediaRecord } from './media.ts';
+import { openStores } from '../stores.ts';
+import { media as definition, type MediaRecord } from './media.ts';
 
 useLocalBlobs();
 
@@ -21,8 +21,7 @@ const record: MediaRecord = {
 
 function open(deployContext = freshContext()) {
   const faulty = createFaultyFetch();
-  const options = { deployContext, fetch: faulty.fetch };
-  const media = openMedia({ store: openStore('media', options), files: openStore('media-files', options) });
+  const media = openStores({ deployContext, fetch: faulty.fetch }).open(definition);
   return { media, ...faulty, deployContext };
 }
 

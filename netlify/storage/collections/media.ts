@@ -1,8 +1,8 @@
 import { mediaTypes } from '#contract/api/admin-media.ts';
 import * as z from 'zod/mini';
-import type { BlobStore } from '../blobs.ts';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import type { Collection } from '../collection.ts';
+import { collection } from '../records.ts';
+import type { Opening } from '../stores.ts';
 
 /** What is kept of a picture besides its bytes; its id is the SHA-256 of those, in hexadecimal digits (rules 24). */
 export const mediaRecord = z.object({
@@ -36,29 +36,23 @@ export interface Media {
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
 }
 
-type Options = Pick<CollectionOptions<MediaRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>;
+const mediaRecords = collection('media', {
+  schema: mediaRecord,
+  partitionOf: (id) => (isMediaId(id) ? 'all' : null),
+  keep: 10,
+});
 
 /** Pictures: a collection of records, and a store of its own for the bytes. */
-export function openMedia({ files, ...options }: Options & { files: BlobStore }): Media {
-  const records = openCollection({
-    ...options,
-    schema: mediaRecord,
-    partitionOf: (id) => (isMediaId(id) ? 'all' : null),
-    keep: 10,
-  });
+export function media({ store, open }: Opening): Media {
+  const records = open(mediaRecords);
+  const files = store('media-files');
 
   async function add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord) {
-    for (;;) {
-      // The bytes first: no record may ever stand without them. And once more after it, for a deletion that was under way in between.
-      await files.create(id, bytes);
-      const created = await records.create(id, record);
-      if (created.status === 'created') {
-        await files.create(id, bytes);
-        return { added: true, value: created.record.value };
-      }
-      const standing = await records.read(id);
-      if (standing) return { added: false, value: standing.value };
-    }
+    // The bytes first: no record may ever stand without them. And once more after it, for a deletion that was under way in between.
+    await files.create(id, bytes);
+    const { changed: added, record: stands } = await records.change(id, (standing) => (standing ? null : record));
+    if (added) await files.create(id, bytes);
+    return { added, value: stands?.value ?? record };
   }
 
   async function remove(id: string): Promise<{ status: 'removed' | 'missing' }> {

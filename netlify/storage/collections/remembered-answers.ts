@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
+import { overtaken, whileOvertaken } from '../contention.ts';
 import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
@@ -28,16 +29,17 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
 
   /**
    * Remembers an answer (any JSON) for 24 hours, unless one is remembered under this key already: then that one stands and is given back, so that of two requests at
-   * the same moment one learns of the other.
+   * the same moment one learns of the other. Throws StorageContended.
    */
   async function remember(key: string, bodyHash: string, answer: unknown): Promise<Remembering> {
     const value = JSON.stringify({ bodyHash, answer, at: now() } satisfies RememberedAnswer);
-    for (;;) {
+    return whileOvertaken(`remember in ${store.name}`, async () => {
       if ((await store.create(keyOf(key), value)) === 'created') return { status: 'remembered' };
       const standing = await read(keyOf(key));
       if (standing && isCurrent(standing)) return { status: 'known', standing };
       await store.delete(keyOf(key));
-    }
+      return overtaken;
+    });
   }
 
   /** Deletes what is older than 24 hours. */

@@ -2,16 +2,19 @@ import { expect, test } from 'vitest';
 import { openFaulty, keysOf, status } from '#support/faulty-store.ts';
 import { useLocalBlobs } from '#support/local-blobs.ts';
 import { onWrites } from '#support/faulty-fetch.ts';
+import type { BlobStore } from '../blobs.ts';
 import { StorageUnavailable } from '../storage-unavailable.ts';
-import { openSessions } from './sessions.ts';
+import { openStores } from '../stores.ts';
+import { sessions as definition } from './sessions.ts';
 
 useLocalBlobs();
 
+const over = (store: BlobStore) => openStores({ deployContext: 'test', store: () => store }).open(definition);
 const token = { id: 'f3b1c2d4-0000-4000-8000-000000000001', expiresAt: 1_800_000_000 };
 
 test('a token is denied once somebody said so, and no other with it', async () => {
   const { store } = openFaulty();
-  const sessions = openSessions({ store });
+  const sessions = over(store);
   expect(await sessions.isDenied(token)).toBe(false);
   await sessions.deny(token);
   await sessions.deny(token);
@@ -22,12 +25,12 @@ test('a token is denied once somebody said so, and no other with it', async () =
 test('what storage does not confirm was not denied', async () => {
   const { store, inject } = openFaulty();
   inject({ fault: status(403), where: onWrites });
-  await expect(openSessions({ store }).deny(token)).rejects.toThrow(StorageUnavailable);
+  await expect(over(store).deny(token)).rejects.toThrow(StorageUnavailable);
 });
 
 test('denials are kept until their tokens are over', async () => {
   const { store } = openFaulty();
-  const sessions = openSessions({ store });
+  const sessions = over(store);
   await sessions.deny(token);
   await sessions.deny({ ...token, expiresAt: token.expiresAt + 3600 });
   await sessions.expire(token.expiresAt * 1000);

@@ -1,8 +1,6 @@
-import type { BlobStore } from '../blobs.ts';
 import { boundedBy } from '../deadline.ts';
 import { inParallel } from '../in-parallel.ts';
-
-export type Sessions = ReturnType<typeof openSessions>;
+import type { Opening } from '../stores.ts';
 
 /** A signed token, as far as denying it is concerned. */
 interface Deniable {
@@ -18,7 +16,8 @@ const slack = 60;
 const keyOf = ({ id, expiresAt }: Deniable): string => `${folder}${expiresAt}-${id}`;
 
 /** The tokens that were signed out before they expired (rules 8): a key each, whose name says until when it matters. */
-export function openSessions({ store, timeoutMs = 9000 }: { store: BlobStore; timeoutMs?: number }) {
+export function sessions({ store: storeOf, timeoutMs }: Opening) {
+  const store = storeOf('sessions');
   const bounded = boundedBy(timeoutMs);
   return {
     /** Resolves once it is known that everyone will find the token denied. */

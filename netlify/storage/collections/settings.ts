@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import { collection } from '../records.ts';
 
 /** A setting as it is kept; its id is its key (product §3). */
 export const settingRecord = z.object({
@@ -15,12 +14,8 @@ export type SettingRecord = z.infer<typeof settingRecord>;
 
 const keyShape = /^[a-z][a-z0-9_]{0,63}$/;
 
-export const openSettings = (
-  options: Pick<CollectionOptions<SettingRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
-): Collection<SettingRecord> =>
-  openCollection({
-    ...options,
-    schema: settingRecord,
-    partitionOf: (key) => (keyShape.test(key) ? 'all' : null),
-    keep: 10,
-  });
+export const settings = collection('settings', {
+  schema: settingRecord,
+  partitionOf: (key) => (keyShape.test(key) ? 'all' : null),
+  keep: 10,
+});

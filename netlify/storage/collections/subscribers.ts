@@ -3,8 +3,10 @@ import { normaliseEmail } from '#contract/primitives.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
-import type { Collection, CollectionOptions } from '../collection.ts';
-import { openCollection } from '../records.ts';
+import type { Collection } from '../collection.ts';
+import { collection } from '../records.ts';
+import { standingSecret } from '../standing-secret.ts';
+import type { Opening } from '../stores.ts';
 
 /** A newsletter subscription as it is kept (product §3), with what was agreed to (rules 35). */
 export const subscriberRecord = z.object({
@@ -28,17 +30,16 @@ export interface Subscribers extends Collection<SubscriberRecord> {
   idOf(email: string): Promise<string>;
 }
 
-/** `secret` is what ids are derived with; it must stay the same as long as the records do. */
-export function openSubscribers(
-  options: Pick<CollectionOptions<SubscriberRecord>, 'store' | 'now' | 'log' | 'timeoutMs'>,
-  secret: () => Promise<string>,
-): Subscribers {
+const records = collection('subscribers', { schema: subscriberRecord, keep: 10 });
+
+/** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */
+export function subscribers({ store, open }: Opening): Subscribers {
+  let secret: string | undefined;
   return {
-    ...openCollection({ ...options, schema: subscriberRecord, keep: 10 }),
-    idOf: async (email) =>
-      nodeCrypto()
-        .createHmac('sha256', await secret())
-        .update(normaliseEmail(email))
-        .digest('hex'),
+    ...open(records),
+    async idOf(email) {
+      secret ??= await standingSecret(store('keys'), 'subscribers');
+      return nodeCrypto().createHmac('sha256', secret).update(normaliseEmail(email)).digest('hex');
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ContactRecord } from '#storage/collections/contacts.ts';
-import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { newId } from '#storage/ids.ts';
 import type { ServedSite } from '../../support/served-site.ts';
-import { withStorage } from './stored.ts';
+import { withStores } from './stored.ts';
 
 const hour = 3_600_000;
 const people = ['Ada Obi', 'Femi Adeyemi', 'Wanjiru Kamau', 'Li Wei'] as const;
@@ -16,12 +16,12 @@ export const storeContacts = (
   count: number,
   change: (index: number) => Partial<ContactRecord> = () => ({}),
 ) =>
-  withStorage(site, async ({ contacts }) => {
+  withStores(site, async ({ open }) => {
     const now = Date.now();
     for (let index = count - 1; index >= 0; index -= 1) {
       const at = now - index * hour;
       const name = people[index % people.length] ?? people[0];
-      await contacts.create(newId(at), {
+      await open(contacts).create(newId(at), {
         name,
         email: `sender${index}@example.com`,
         inquiryType: types[index % types.length] ?? 'other',
@@ -38,10 +38,11 @@ export const storeSubscribers = (
   site: ServedSite,
   records: readonly (Partial<SubscriberRecord> & { email: string })[],
 ) =>
-  withStorage(site, async ({ subscribers }) => {
+  withStores(site, async ({ open }) => {
+    const collection = open(subscribers);
     for (const record of records) {
       const at = new Date().toISOString();
-      await subscribers.create(await subscribers.idOf(record.email), {
+      await collection.create(await collection.idOf(record.email), {
         status: 'pending',
         source: 'website',
         createdAt: at,

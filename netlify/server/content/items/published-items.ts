@@ -2,13 +2,13 @@ import type { BuiltSettings, PublishedItem, WithdrawnItem } from '#contract/api/
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypeNames, listNames } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import type { Content } from '../files/content.ts';
+import { filePathOf } from '../files/file-path.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { addressOf, fileItems } from '../files/file-items.ts';
-import { filePathOf } from '../files/file-path.ts';
 import { visible, type Laid, type Withdrawn } from '../visible/visible.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { readLaid } from './read-laid.ts';

@@ -1,7 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { claimIdOf } from '#storage/collections/content-slugs.ts';
 import type { StoredRecord } from '#storage/revision.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { addressOf } from '../files/file-items.ts';
 import type { Withdrawn } from '../visible/visible.ts';
 

@@ -1,7 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes, typesIn, type FoldersOf, type ListName, type ListValue } from '#contract/content/types.ts';
 import { logEvent } from '../../http/log.ts';
-import { contentStoresOf } from '../../stores/opened-content.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
 import { builtIn } from '../files/built-in.ts';
 import type { Content } from '../files/content.ts';
 import { visible, type OnUnreadable, type Visible } from '../visible/visible.ts';
@@ -17,7 +18,7 @@ export async function visibleNow<List extends ListName>(
   const folders = types.map((type) => contentTypes[type].folder) as FoldersOf<List>[];
   const files = await builtIn(...folders);
   const addresses = types.flatMap((type) => addressesOf(files, type));
-  const laid = await readLaid(contentStoresOf(deployContext), addresses);
+  const laid = await readLaid(storesOf(deployContext).open(contentStores), addresses);
   return { ...visible(list, files, laid, now, tell), items: laid.items };
 }
 

@@ -1,9 +1,9 @@
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import type { Draft } from '../files/file-items.ts';
 import { publicationOf } from './publication.ts';
 
@@ -61,6 +61,26 @@ export async function updateItem(
   if (updated.status === 'missing') throw noItem();
   if (updated.status === 'conflict') throw staleRevision(updated.current);
   return viewOf(updated);
+}
+
+/**
+ * Writes some fields of an item whatever else is saved meanwhile: nothing of that is lost.
+ *
+ * @throws Refusal `not_found`; StorageContended
+ */
+export async function changeFields(
+  { content }: ContentStores,
+  id: string,
+  fields: Partial<Omit<Draft, 'type' | 'slug'>>,
+  now: Date,
+  more: Provenance = {},
+): Promise<ContentItemView> {
+  const { record } = await content.change(
+    id,
+    (standing) => standing && changed(standing.value, { ...standing.value, ...fields }, now, more),
+  );
+  if (!record) throw noItem();
+  return viewOf(record);
 }
 
 /** Brings back an item that was deleted, as its next revision. */

@@ -1,5 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { takenBy, type Source } from './decide.ts';
 import { base, itemVersion, type SyncFile, type Version } from './version.ts';

@@ -1,11 +1,9 @@
-import { openContentBases } from '#storage/collections/content-bases.ts';
-import { openContentSlugs } from '#storage/collections/content-slugs.ts';
-import { openContent } from '#storage/collections/content.ts';
+import { contentStores, type ContentStores } from '#storage/collections/content-stores.ts';
+import { openStores, storesOf } from '#storage/stores.ts';
 import { memoryStore } from '#support/memory-store.ts';
 import { storedSite } from '#support/stored-site.ts';
 import { liveThrough, type Happened } from '#support/sync-history.ts';
 import { expect, test } from 'vitest';
-import { contentStoresOf, type ContentStores } from '../../stores/opened-content.ts';
 
 /** A minute passes between any two things. */
 function clock(): () => Date {
@@ -13,11 +11,8 @@ function clock(): () => Date {
   return () => new Date((now += 60_000));
 }
 
-function inMemory(now: () => number): ContentStores {
-  const content = openContent({ store: memoryStore('content'), now });
-  const slugs = openContentSlugs({ store: memoryStore('slugs'), now }, content);
-  return { content, slugs, bases: openContentBases({ store: memoryStore('bases') }) };
-}
+const inMemory = (now: () => number): ContentStores =>
+  openStores({ deployContext: 'memory', store: memoryStore, now }).open(contentStores);
 
 async function liveThroughAll(seeds: readonly number[], open: (tick: () => Date) => ContentStores): Promise<Happened> {
   const happened: Happened = new Map();
@@ -53,6 +48,6 @@ test('in 2,000 random histories no acknowledged edit is lost, and a second sync 
 test('so it is in 20 more with the real store', async () => {
   for (const seed of seedsFrom(5_001, 20)) {
     const { deploy } = await storedSite();
-    await liveThroughAll([seed], () => contentStoresOf(deploy.context));
+    await liveThroughAll([seed], () => storesOf(deploy.context).open(contentStores));
   }
 }, 60_000);

@@ -1,10 +1,10 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { itemIdOf } from '#storage/collections/content-bases.ts';
 import { newId } from '#storage/ids.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import { addressOf } from '../files/file-items.ts';
 import { baseOf } from './base.ts';
 import { decide, takenBy, type Decision, type Source } from './decide.ts';

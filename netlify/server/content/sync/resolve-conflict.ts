@@ -3,7 +3,7 @@ import type { SyncChoice } from '#contract/api/admin-sync.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Choose } from './merge-conflict.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { keepBase } from './base.ts';
 import { takenFrom } from './sync-files.ts';
 import type { Source } from './decide.ts';

@@ -1,9 +1,9 @@
 import type { SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../../http/refusal.ts';
-import type { ContentStores } from '../../stores/opened-content.ts';
 import { keepBase } from './base.ts';
 import type { Source } from './decide.ts';
 import { planFile, planSync, withoutSlug, type PlanContext, type Step } from './plan.ts';

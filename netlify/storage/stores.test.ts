@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
-import type { ContactRecord } from './collections/contacts.ts';
-import type { SubscriberRecord } from './collections/subscribers.ts';
+import { contacts as contactsOf, type ContactRecord } from './collections/contacts.ts';
+import { content } from './collections/content.ts';
+import { settings } from './collections/settings.ts';
+import { subscribers as subscribersOf, type SubscriberRecord } from './collections/subscribers.ts';
 import { newId } from './ids.ts';
-import { openStorage } from './storage.ts';
+import { openStores, storesOf } from './stores.ts';
 
 useLocalBlobs();
 
@@ -31,7 +33,7 @@ const subscriber = (email: string): SubscriberRecord => ({
 
 test('contacts lie in the month of their id, and only with such an id', async () => {
   const deployContext = freshContext();
-  const { contacts } = openStorage({ deployContext });
+  const contacts = openStores({ deployContext }).open(contactsOf);
   const id = newId(Date.UTC(2026, 9, 31, 23, 59, 59));
   expect(await contacts.create(id, contact())).toMatchObject({ status: 'created' });
   const { blobs } = await rawStore(deployContext, 'contacts').list();
@@ -42,23 +44,21 @@ test('contacts lie in the month of their id, and only with such an id', async ()
 
 test('a contact that is new costs one request', async () => {
   const faulty = createFaultyFetch();
-  const { contacts } = openStorage({ deployContext: freshContext(), fetch: faulty.fetch });
+  const contacts = openStores({ deployContext: freshContext(), fetch: faulty.fetch }).open(contactsOf);
   await contacts.create(newId(), contact());
   expect(faulty.sent.map(({ method }) => method)).toEqual(['PUT']);
 });
 
 test('contacts of several months come newest first', async () => {
-  const { contacts } = openStorage({ deployContext: freshContext() });
+  const contacts = openStores({ deployContext: freshContext() }).open(contactsOf);
   for (const month of [3, 11, 7])
     await contacts.create(newId(Date.UTC(2026, month, 5)), contact({ name: `Month ${month}` }));
-  const { records, total } = await contacts.page({ limit: 2 });
-  expect(records.map(({ value }) => value.name)).toEqual(['Month 11', 'Month 7']);
-  expect(total).toBe(3);
+  expect((await contacts.all()).map(({ value }) => value.name)).toEqual(['Month 11', 'Month 7', 'Month 3']);
 });
 
 test('one address is one subscriber, however it is typed, and no key shows it', async () => {
   const deployContext = freshContext();
-  const { subscribers } = openStorage({ deployContext });
+  const subscribers = openStores({ deployContext }).open(subscribersOf);
   const id = await subscribers.idOf('Amara@Example.com');
   expect(await subscribers.idOf(' amara@example.COM ')).toBe(id);
   expect(await subscribers.idOf('other@example.com')).not.toBe(id);
@@ -71,16 +71,20 @@ test('one address is one subscriber, however it is typed, and no key shows it', 
 test('instances agree on the ids of subscribers, deploy contexts do not', async () => {
   const deployContext = freshContext();
   const ids = await Promise.all(
-    Array.from({ length: 10 }, () => openStorage({ deployContext }).subscribers.idOf('a@example.com')),
+    Array.from({ length: 10 }, () => openStores({ deployContext }).open(subscribersOf).idOf('a@example.com')),
   );
   expect(new Set(ids).size).toBe(1);
-  expect(await openStorage({ deployContext: freshContext() }).subscribers.idOf('a@example.com')).not.toBe(ids[0]);
-  expect(await openStorage({ deployContext, secret: 'given' }).subscribers.idOf('a@example.com')).not.toBe(ids[0]);
+  expect(await openStores({ deployContext: freshContext() }).open(subscribersOf).idOf('a@example.com')).not.toBe(
+    ids[0],
+  );
+  // The secret that lies in storage makes the difference.
+  await rawStore(deployContext, 'keys').set('subscribers', 'another');
+  expect(await openStores({ deployContext }).open(subscribersOf).idOf('a@example.com')).not.toBe(ids[0]);
 });
 
 test('an erased subscriber leaves nothing in storage', async () => {
   const deployContext = freshContext();
-  const { subscribers } = openStorage({ deployContext });
+  const subscribers = openStores({ deployContext }).open(subscribersOf);
   const id = await subscribers.idOf('amara@example.com');
   await subscribers.create(id, subscriber('amara@example.com'));
   await subscribers.update(id, 1, (value) => ({ ...value, status: 'confirmed' }));
@@ -95,15 +99,15 @@ test('an erased subscriber leaves nothing in storage', async () => {
 });
 
 test('a setting lies under its key, and only under one that can be a key', async () => {
-  const { settings } = openStorage({ deployContext: freshContext() });
+  const stored = openStores({ deployContext: freshContext() }).open(settings);
   const setting = { key: 'hero_title', value: 'Build', type: 'string', category: 'homepage', description: '' };
-  expect(await settings.create('hero_title', setting)).toMatchObject({ status: 'created' });
-  expect((await settings.read('hero_title'))?.value).toEqual(setting);
-  await expect(settings.create('__proto__', setting)).rejects.toThrow(RangeError);
+  expect(await stored.create('hero_title', setting)).toMatchObject({ status: 'created' });
+  expect((await stored.read('hero_title'))?.value).toEqual(setting);
+  await expect(stored.create('__proto__', setting)).rejects.toThrow(RangeError);
 });
 
 test('content keeps its item, whatever is in it', async () => {
-  const { content } = openStorage({ deployContext: freshContext() });
+  const items = openStores({ deployContext: freshContext() }).open(content);
   const item = {
     id: 'c1',
     type: 'essay' as const,
@@ -116,22 +120,28 @@ test('content keeps its item, whatever is in it', async () => {
     updatedAt: '2026-11-21T09:00:00.000Z',
     publishedAt: null,
   };
-  await content.create('c1', item);
-  expect((await content.read('c1'))?.value).toEqual(item);
+  await items.create('c1', item);
+  expect((await items.read('c1'))?.value).toEqual(item);
 });
 
 test('what one deploy context stores, no other sees', async () => {
   const [production, preview] = [freshContext(), freshContext()];
   const id = newId();
-  await openStorage({ deployContext: production }).contacts.create(id, contact());
-  expect(await openStorage({ deployContext: preview }).contacts.read(id)).toBeNull();
-  expect((await openStorage({ deployContext: preview }).contacts.page({ limit: 10 })).total).toBe(0);
+  await openStores({ deployContext: production }).open(contactsOf).create(id, contact());
+  expect(await openStores({ deployContext: preview }).open(contactsOf).read(id)).toBeNull();
+  expect(await openStores({ deployContext: preview }).open(contactsOf).all()).toEqual([]);
+});
+
+test('an instance opens each thing once for a deploy context', () => {
+  const [one, other] = [freshContext(), freshContext()];
+  expect(storesOf(one).open(contactsOf)).toBe(storesOf(one).open(contactsOf));
+  expect(storesOf(one).open(contactsOf)).not.toBe(storesOf(other).open(contactsOf));
 });
 
 test('health says whether storage answers', async () => {
   const faulty = createFaultyFetch();
-  const storage = openStorage({ deployContext: freshContext(), fetch: faulty.fetch, timeoutMs: 2000 });
-  await expect(storage.health()).resolves.toBeUndefined();
+  const stores = openStores({ deployContext: freshContext(), fetch: faulty.fetch, timeoutMs: 2000 });
+  await expect(stores.health()).resolves.toBeUndefined();
   faulty.inject({ fault: { kind: 'status', status: 503 }, times: Infinity });
-  await expect(storage.health()).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  await expect(stores.health()).rejects.toMatchObject({ name: 'StorageUnavailable' });
 });

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { contendedStore } from '#support/contended-store.ts';
+import { keysOf } from '#support/faulty-store.ts';
+import { describe, expect, test } from 'vitest';
+import { contentSlugs } from './collections/content-slugs.ts';
+import { limits } from './collections/limits.ts';
+import { media, type MediaRecord } from './collections/media.ts';
+import { settings, type SettingRecord } from './collections/settings.ts';
+import { StorageContended } from './contention.ts';
+import { openStores, type Stores } from './stores.ts';
+
+/** The figure for everything that one sign-up does. */
+const mostCalls = 40;
+
+const title = (value: string): SettingRecord => ({
+  ...{ key: 'hero_title', type: 'string', category: 'homepage', description: '' },
+  value,
+});
+const picture: MediaRecord = {
+  ...{ originalFilename: 'market.png', altText: '', mimeType: 'image/png', size: 1, width: 1, height: 1 },
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+const pictureId = createHash('sha256').digest('hex');
+const envelope = (value: unknown) => JSON.stringify({ at: 0, born: 0, value });
+
+function open() {
+  const store = contendedStore('contended');
+  return { store, stores: openStores({ deployContext: 'test', store: () => store }) };
+}
+
+const write = ({ open }: Stores) => open(settings).change('hero_title', () => title('mine'));
+const remove = ({ open }: Stores) => open(settings).remove('hero_title');
+const erase = ({ open }: Stores) => open(settings).erase('hero_title');
+const claim = ({ open }: Stores) => open(limits).claim('bucket', { max: 100, windowMs: 60_000, now: 0 });
+const remember = ({ open }: Stores) => open(limits).remember('key', 'hash', 'answer');
+const makeSecret = ({ open }: Stores) => open(limits).origin('203.0.113.7');
+const takeSlug = ({ open }: Stores) =>
+  open(contentSlugs).claim({ type: 'essay', slug: 'osusu' }, { item: 'a', rev: 1 });
+const addPicture = ({ open }: Stores) => open(media).add(pictureId, new Uint8Array([1]), picture);
+
+describe('a writer gives up', () => {
+  test.each(Object.entries({ write, remove, erase, claim }))(
+    'where another is quicker each time: %s',
+    async (_, work) => {
+      const { store, stores } = open();
+      await stores.open(settings).create('hero_title', title('first'));
+      store.calls = 0;
+      store.other = (_key, value) => (value.includes('until') ? value : envelope(title('theirs')));
+      await expect(work(stores)).rejects.toBeInstanceOf(StorageContended);
+      expect(store.calls).toBeLessThanOrEqual(mostCalls);
+    },
+  );
+
+  test.each(Object.entries({ write, erase, claim, remember, makeSecret, takeSlug, addPicture }))(
+    'where storage says that something exists, and it is never to be found: %s',
+    async (_, work) => {
+      const { store, stores } = open();
+      await stores.open(settings).create('hero_title', title('first'));
+      store.calls = 0;
+      store.other = () => null;
+      await expect(work(stores)).rejects.toBeInstanceOf(StorageContended);
+      expect(store.calls).toBeLessThanOrEqual(mostCalls);
+    },
+  );
+});
+
+describe('while lists do not know what was written', () => {
+  test('a change builds on the newest revision, and no revision is lost', async () => {
+    const { store, stores } = open();
+    store.listsAreStale = true;
+    for (const word of ['one', 'two', 'three', 'four']) {
+      const collection = openStores({ deployContext: 'test', store: () => store }).open(settings);
+      await collection.change('hero_title', (standing) => title(`${standing?.value.value ?? ''} ${word}`));
+    }
+    store.calls = 0;
+    const { record } = await stores
+      .open(settings)
+      .change('hero_title', (standing) => title(`${standing?.value.value ?? ''} five`));
+    expect(record).toMatchObject({ rev: 5, value: { value: ' one two three four five' } });
+    expect(store.calls).toBeLessThanOrEqual(mostCalls);
+  });
+
+  test('a thousand revisions that nobody lists take no more calls than that', async () => {
+    const { store, stores } = open();
+    store.listsAreStale = true;
+    for (let rev = 1; rev <= 1000; rev += 1)
+      await store.create(`all/hero_title/${String(rev).padStart(6, '0')}`, envelope(title(String(rev))));
+    store.calls = 0;
+    const collection = stores.open(settings);
+    const { record } = await collection.change('hero_title', (standing) => title(`${standing?.rev ?? 0}!`));
+    expect(record).toMatchObject({ rev: 1001, value: { value: '1000!' } });
+    expect(store.calls).toBeLessThanOrEqual(mostCalls);
+  });
+
+  test('a limit holds', async () => {
+    const { store, stores } = open();
+    store.listsAreStale = true;
+    const limit = { max: 5, windowMs: 60_000, now: Date.now() };
+    const claims = [];
+    for (let n = 0; n < 7; n += 1) claims.push(await stores.open(limits).claim('bucket', limit));
+    expect(claims.filter(({ allowed }) => allowed)).toHaveLength(5);
+    expect(store.calls).toBeLessThanOrEqual(7 * 10);
+  });
+
+  test('a stale save is told what stands now', async () => {
+    const { store, stores } = open();
+    await stores.open(settings).create('hero_title', title('one'));
+    store.listsAreStale = true;
+    await stores.open(settings).update('hero_title', 1, () => title('two'));
+    const other = openStores({ deployContext: 'test', store: () => store }).open(settings);
+    expect(await other.update('hero_title', 1, () => title('three'))).toMatchObject({
+      status: 'conflict',
+      current: { rev: 2, value: { value: 'two' } },
+    });
+  });
+});
+
+test('what is erased while it is changed is created anew, and nothing of it comes back', async () => {
+  const { store, stores } = open();
+  const collection = stores.open(settings);
+  await collection.create('hero_title', title('old'));
+  const seen: unknown[] = [];
+  const { record } = await collection.change('hero_title', async (standing) => {
+    seen.push(standing?.value.value);
+    if (seen.length === 1)
+      await openStores({ deployContext: 'test', store: () => store })
+        .open(settings)
+        .erase('hero_title');
+    return title(`${standing?.value.value ?? 'new'}`);
+  });
+  expect(seen).toEqual(['old', undefined]);
+  expect(record).toMatchObject({ rev: 1, value: { value: 'new' } });
+  expect(await keysOf(store.keys(''))).toEqual(['all/hero_title/000001']);
+});

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { timeLeft } from './deadline.ts';
+
+/** What an attempt returns that another writer was quicker than. */
+export const overtaken = Symbol('overtaken');
+
+/** Other writers were quicker in each round: nothing was written. Callers answer 503 `busy` with Retry-After. */
+export class StorageContended extends Error {
+  constructor(operation: string) {
+    super(`Other writers were quicker ${rounds} times at "${operation}".`);
+    this.name = 'StorageContended';
+  }
+}
+
+const rounds = 5;
+/** Longest pause after the first round, in milliseconds; it doubles with each. */
+const firstPause = 20;
+
+/**
+ * Makes an attempt again as long as it is overtaken, in at most five rounds with a random pause in between, so that those who met once do not meet again (rules 43). Throws
+ * StorageContended after the last.
+ */
+export async function whileOvertaken<T>(operation: string, attempt: () => Promise<T | typeof overtaken>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    const result = await attempt();
+    if (result !== overtaken) return result;
+    if (round === rounds) throw new StorageContended(operation);
+    await sleep(Math.min(Math.random() * firstPause * 2 ** (round - 1), Math.max(0, timeLeft())));
+  }
+}

@@ -1,0 +1,29 @@
+import type { BlobStore } from './blobs.ts';
+import type { CollectionOptions } from './collection.ts';
+import { reasonOf } from './log.ts';
+import type { KnownRevision, openReader } from './record-reader.ts';
+
+type Pruning = Required<Pick<CollectionOptions<unknown>, 'keep' | 'keepForMs' | 'now' | 'log'>> & { store: BlobStore };
+
+/**
+ * Deletes the oldest revisions of a record beyond `keep` whose successor has been current for more than `keepForMs`. Failing to is no failure: it is logged, and the next
+ * write does it.
+ *
+ * @param revisions oldest first
+ */
+export async function pruneRevisions(
+  revisions: readonly KnownRevision[],
+  reader: Pick<ReturnType<typeof openReader>, 'read'>,
+  { store, keep, keepForMs, now, log }: Pruning,
+): Promise<void> {
+  try {
+    for (const [index, { key }] of revisions.slice(0, Math.max(0, revisions.length - keep)).entries()) {
+      const successor = revisions[index + 1];
+      const since = successor ? (await reader.read(successor))?.updatedAt : undefined;
+      if (since === undefined || since > now() - keepForMs) return;
+      await store.delete(key);
+    }
+  } catch (error) {
+    log({ event: 'revisions_not_pruned', store: store.name, key: revisions[0]?.id ?? '', reason: reasonOf(error) });
+  }
+}

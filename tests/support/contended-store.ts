@@ -1,0 +1,49 @@
+import type { BlobStore } from '#storage/blobs.ts';
+import { memoryStore } from './memory-store.ts';
+
+/** A store in memory in which things can go on beside the test, and which counts its calls. */
+export interface ContendedStore extends BlobStore {
+  calls: number;
+  /** What another writer puts under a key at the moment before each `create`; null for one that is never to be found, though `create` says that it exists. */
+  other?: (key: string, value: string) => string | null;
+  /** Lists know nothing of what is written while this is set, and all that was before. */
+  listsAreStale: boolean;
+}
+
+export function contendedStore(name: string): ContendedStore {
+  const inner = memoryStore(name);
+  const unlisted = new Set<string>();
+  const contended: ContendedStore = {
+    ...inner,
+    calls: 0,
+    listsAreStale: false,
+    get(key) {
+      contended.calls += 1;
+      return inner.get(key);
+    },
+    async create(key, value) {
+      contended.calls += 1;
+      if (contended.listsAreStale) unlisted.add(key);
+      if (!contended.other) return inner.create(key, value);
+      const others = contended.other(key, String(value));
+      if (others !== null) await inner.create(key, others);
+      return 'exists';
+    },
+    put(key, value) {
+      contended.calls += 1;
+      return inner.put(key, value);
+    },
+    delete(key) {
+      contended.calls += 1;
+      return inner.delete(key);
+    },
+    async *keys(prefix) {
+      for await (const { key } of contended.entries(prefix)) yield key;
+    },
+    async *entries(prefix) {
+      contended.calls += 1;
+      for await (const entry of inner.entries(prefix)) if (!unlisted.has(entry.key)) yield entry;
+    },
+  };
+  return contended;
+}
