@@ -44,7 +44,7 @@ export function inputOf(request: Request, endpoint: Endpoint): Input {
     },
     typed: () =>
       read()
-        .then(parseForm, () => ({}))
+        .then(parseForm)
         .catch(() => ({})),
   };
 }

@@ -17,6 +17,7 @@ export interface FormPages {
   refused: (refusal: Refusal, values: Readonly<Record<string, string>>) => Response | Promise<Response>;
 }
 
+/** What a route says besides its endpoint. */
 export interface RouteOptions {
   /** Cache tags under which the CDN keeps the answer; without them nobody keeps it. */
   cacheTags?: (params: Call['params']) => readonly string[];
@@ -24,6 +25,7 @@ export interface RouteOptions {
   form?: FormPages;
 }
 
+/** A route whose body and answer the adapter reads and writes. */
 export interface JsonRoute<Allowed extends Auth, Session> {
   kind: 'json';
   endpoint: Endpoint & { auth: Allowed };
@@ -31,12 +33,14 @@ export interface JsonRoute<Allowed extends Auth, Session> {
   options: RouteOptions;
 }
 
+/** A route whose handler reads and writes them itself. */
 export interface RawRoute<Allowed extends Auth, Session> {
   kind: 'raw';
   endpoint: RawEndpoint<Allowed>;
   handler: (call: Call & { session: Session }, request: Request) => Promise<Response>;
 }
 
+/** What `serve` is given. `Allowed` is the `auth` of its endpoint, `Session` what its handler wants to know of the caller. */
 export type Route<Allowed extends Auth, Session = unknown> = JsonRoute<Allowed, Session> | RawRoute<Allowed, Session>;
 
 /** Joins an endpoint of the contract and its handler. */
