@@ -6,6 +6,7 @@ export interface ImportRule {
 }
 
 const lentByStorage = [
+  'netlify/storage/contention.ts',
   'netlify/storage/deadline.ts',
   'netlify/storage/node-crypto.ts',
   'netlify/storage/storage-unavailable.ts',
@@ -114,6 +115,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'src/styles/', folders: [] },
   { folder: 'netlify/storage/', folders: ['src/contract/', ...lentByStorage] },
   // What storage lends to rooms that store nothing.
+  { folder: 'netlify/storage/contention.ts', folders: ['netlify/storage/deadline.ts'] },
   { folder: 'netlify/storage/deadline.ts', folders: [] },
   { folder: 'netlify/storage/node-crypto.ts', folders: [] },
   { folder: 'netlify/storage/storage-unavailable.ts', folders: [] },
@@ -128,10 +130,9 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'netlify/storage/node-crypto.ts'],
     packages: ['zod'],
   },
-  { folder: 'netlify/server/stores', folders: storage },
   {
     folder: 'netlify/server/auth/',
-    folders: ['netlify/server/environment/', 'netlify/server/http/', 'netlify/server/stores', ...storage],
+    folders: ['netlify/server/environment/', 'netlify/server/http/', ...storage],
     packages: ['jose', 'zod'],
   },
   {
@@ -150,7 +151,6 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/content/files/',
       'netlify/server/content/visible/',
       'netlify/server/http/',
-      'netlify/server/stores',
       ...storage,
     ],
   },
@@ -163,7 +163,6 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/content/render/',
       'netlify/server/content/visible/',
       'netlify/server/http/',
-      'netlify/server/stores',
       ...storage,
     ],
   },
@@ -188,7 +187,6 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/environment/',
       'netlify/server/http/',
       'netlify/server/settings/',
-      'netlify/server/stores',
       ...storage,
     ],
     packages: [],
@@ -226,7 +224,6 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/pages/',
       'netlify/server/pictures/',
       'netlify/server/settings/',
-      'netlify/server/stores',
       ...storage,
     ],
     packages: ['zod'],
