@@ -204,7 +204,9 @@ describe('a file that is there', () => {
 describe('the files of this site', () => {
   it('stay as they are, and say the same when they are written anew', async () => {
     const [content, sources] = await Promise.all([readContent(project.content), readSources(project.content)]);
-    for (const article of articlesAsItems(content.essays)) {
+    const articles = articlesAsItems(content.essays);
+    expect(articles.length).toBeGreaterThan(0);
+    for (const article of articles) {
       const item: ContentItem = { ...article, type: 'essay' };
       const text = sources.get(`essays/${item.slug}.md`);
       expect(await textOf(item, text)).toBe(text);
@@ -215,6 +217,7 @@ describe('the files of this site', () => {
       ['page', 'pages', content.pages],
       ['section', 'sections', content.sections],
     ] as const) {
+      expect(values.length, folder).toBeGreaterThan(0);
       for (const value of values) {
         const item = essay({ type, slug: value.slug, title: value.title, content: value });
         expect(await textOf(item)).toBe(sources.get(`${folder}/${value.slug}.json`));

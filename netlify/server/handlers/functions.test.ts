@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-const functionsFolder = new URL('../../functions', import.meta.url);
-const contractFolder = new URL('../../../src/contract/api', import.meta.url);
+const functionsFolder = new URL('../../functions/', import.meta.url);
+const contractFolder = new URL('../../../src/contract/api/', import.meta.url);
 const modulesIn = async (folder: URL) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   return Promise.all(
@@ -57,7 +57,9 @@ test('the administrator’s endpoints ask for the token, all but the one that gi
 });
 
 test('every function is a handler and a literal config', async () => {
-  for (const { name, exports } of await modulesIn(functionsFolder)) {
+  const modules = await modulesIn(functionsFolder);
+  expect(modules.length).toBeGreaterThan(20);
+  for (const { name, exports } of modules) {
     expect([name, Object.keys(exports).sort()]).toEqual([name, ['config', 'default']]);
     expect(typeof (exports as { default: unknown }).default).toBe('function');
   }
