@@ -1,11 +1,11 @@
 import { readContent } from '#server/content/files/read-files.ts';
-import { publishedEssays } from '#server/content/visible/published.ts';
+import { nothingLaid, visible } from '#server/content/visible/visible.ts';
 import { project } from '#scripts/project.ts';
 
 /** The path of the newest essay. */
 export async function essayPath(): Promise<string> {
-  const { essays } = await readContent(project.content);
-  const [newest] = publishedEssays(essays, []);
+  const { values } = visible('essays', await readContent(project.content), nothingLaid, new Date(), () => undefined);
+  const [newest] = values;
   if (!newest) throw new Error('No essay is published: there is none to measure.');
   return `/essays/${newest.slug}`;
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { command, CommandError } from './command/command.ts';
 import { fetchPublished } from './content-pull/fetch-published.ts';
 import { readLocalFiles } from './content-pull/local-files.ts';
 import { planPull, type Change, type Plan } from './content-pull/plan.ts';
 import { siteToPull } from './content-pull/source-address.ts';
 import { writePlan } from './content-pull/write-plan.ts';
-import { CommandError, project } from './project.ts';
-import { command } from './run-site.ts';
+import { project } from './project.ts';
 
 const usage = 'Write: npm run content:pull -- [--from https://the.site] [--write]';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Pages, Visit } from '#local/visit.ts';
+import type { Pages, Visit } from '#local/static/visit.ts';
 
 async function ask(port: number, { request, url }: Visit): Promise<Response> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';

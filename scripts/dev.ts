@@ -4,9 +4,10 @@ import { dev } from 'astro';
 import { context, type Plugin } from 'esbuild';
 import { shellFiles } from '#server/pages/page-shell.ts';
 import { bundleOptions, emptyFolder } from './bundle-functions.ts';
+import { command } from './command/command.ts';
 import { openDevPages, passUpgradeOn } from './dev-pages.ts';
 import { project, readSettings } from './project.ts';
-import { command, runSite } from './run-site.ts';
+import { runSite } from './run-site.ts';
 
 const pages = join(project.development, 'pages');
 const outdir = join(project.development, 'functions');

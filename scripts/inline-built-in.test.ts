@@ -3,13 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  builtInContent,
-  builtInEssays,
-  builtInProjects,
-  builtInSite,
-  builtInSources,
-} from '#server/content/files/built-in.ts';
+import { builtIn, builtInContent, builtInSite, builtInSources } from '#server/content/files/built-in.ts';
 import { builtInModule, builtInParts, inlinedPageShells } from './inline-built-in.ts';
 
 let folder = '';
@@ -35,12 +29,11 @@ describe('the modules that stand in for files in a bundle', () => {
     const content = fileURLToPath(new URL('../content', import.meta.url));
     const parts = await builtInParts(content);
     for (const [name, part] of Object.entries(parts)) await writeFile(join(folder, `${name}.mjs`), part);
-    const source = builtInModule((name) => `./${name}.mjs`);
+    const source = builtInModule(Object.keys(parts), (name) => `./${name}.mjs`);
     expect(await call(source, 'builtInSite')).toEqual(await builtInSite());
     expect(await call(source, 'builtInContent')).toEqual(await builtInContent());
     expect(await call(source, 'builtInSources')).toEqual(await builtInSources());
-    expect(await call(source, 'builtInProjects')).toEqual(await builtInProjects());
-    expect(await call(source, 'builtInEssays')).toEqual(await builtInEssays());
+    expect(await call(source, 'builtIn', 'projects', 'essays')).toEqual(await builtIn('projects', 'essays'));
   });
 
   it('give the built pages', async () => {

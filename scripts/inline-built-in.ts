@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Content } from '#server/content/files/content.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
@@ -8,47 +9,37 @@ import { readSources } from '#server/content/files/read-sources.ts';
 // A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
-/** The parts of the built-in content. None holds what another holds: each is read once for each function that is bundled. */
-export type PartName = 'site' | 'projects' | 'essays' | 'articles' | 'others' | 'sources';
+/** A part of the built-in content: what a name of `Content` holds, or the texts of the files. Each is a module of its own. */
+type PartName = keyof Content | 'sources';
 type Parts = Readonly<Record<PartName, string>>;
 
 // The functions are bundled side by side, and each asks for the same.
 const inlining = new Map<string, Promise<Parts>>();
 
 async function inline(content: string): Promise<Parts> {
-  const [{ site, projects, essays, articles, ...others }, sources] = await Promise.all([
-    filesToBuild(content),
-    readSources(content),
-  ]);
-  const source = (value: unknown) => `export default ${asJson(value)};\n`;
-  return {
-    site: source(site),
-    projects: source(projects),
-    essays: source(essays),
-    articles: source(articles),
-    others: source(others),
-    sources: source(Object.fromEntries(sources)),
-  };
+  const [files, sources] = await Promise.all([filesToBuild(content), readSources(content)]);
+  const parts = { ...files, sources: Object.fromEntries(sources) };
+  const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
+  // The names are those of the parts.
+  return Object.fromEntries(modules) as Parts;
 }
 
 /**
  * Source of a module that stands in for `built-in.ts` in a bundle, where there are no content files to read. It imports a part when that is asked for, so that no call loads
  * more than it needs.
  *
+ * @param names of all parts
  * @param specifierOf names the module of a part
  */
-export function builtInModule(specifierOf: (name: PartName) => string): string {
-  const part = (name: PartName) => `(await import(${JSON.stringify(specifierOf(name))})).default`;
-  const giving = (name: string, value: string) => `export const ${name} = async () => ${value};\n`;
-  const shared = (['site', 'projects', 'essays', 'articles'] as const).map((name) => `${name}: ${part(name)}`);
-  return [
-    giving('builtInSite', part('site')),
-    giving('builtInProjects', part('projects')),
-    giving('builtInEssays', part('essays')),
-    giving('builtInArticles', part('articles')),
-    giving('builtInSources', part('sources')),
-    giving('builtInContent', `({ ...${part('others')}, ${shared.join(', ')} })`),
-  ].join('');
+export function builtInModule(names: readonly string[], specifierOf: (name: string) => string): string {
+  const imports = names.map((name) => `${name}: () => import(${JSON.stringify(specifierOf(name))})`);
+  return `const parts = { ${imports.join(', ')} };
+const read = async (name) => [name, (await parts[name]()).default];
+export const builtIn = async (...names) => Object.fromEntries(await Promise.all(names.map(read)));
+export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => name !== 'sources'));
+export const builtInSite = async () => (await builtIn('site')).site;
+export const builtInSources = async () => (await builtIn('sources')).sources;
+`;
 }
 
 /**

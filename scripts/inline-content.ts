@@ -1,17 +1,11 @@
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { BuiltSite } from '#server/build/built-site.ts';
-import { filePlaces } from '#server/content/files/file-path.ts';
-import {
-  builtInModule,
-  builtInParts,
-  inlinedBuiltSite,
-  inlinedPageShells,
-  type PartName,
-} from '#scripts/inline-built-in.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { builtInModule, builtInParts, inlinedBuiltSite, inlinedPageShells } from '#scripts/inline-built-in.ts';
 import { project } from './project.ts';
 
-const folders = ['', ...Object.values(filePlaces).map(({ folder }) => folder)];
+const folders = ['', ...Object.values(contentTypes).map(({ folder }) => folder)];
 const contentFolders = folders.map((folder) => join(project.content, folder));
 
 const partPrefix = 'content:';
@@ -25,15 +19,15 @@ const partPrefix = 'content:';
 export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
   name: 'inline-content',
   setup(build) {
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, () => ({
-      contents: builtInModule((name) => `${partPrefix}${name}`),
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
+      contents: builtInModule(Object.keys(await builtInParts(project.content)), (name) => `${partPrefix}${name}`),
     }));
     build.onResolve({ filter: new RegExp(`^${partPrefix}`) }, ({ path }) => ({
       path: path.slice(partPrefix.length),
       namespace: 'content',
     }));
     build.onLoad({ filter: /.*/, namespace: 'content' }, async ({ path }) => ({
-      contents: (await builtInParts(project.content))[path as PartName],
+      contents: Object.entries(await builtInParts(project.content)).find(([name]) => name === path)?.[1] ?? '',
       watchDirs: contentFolders,
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { hashPassword, isPassword } from '#server/environment/password-hash.ts';
-import { CommandError } from './project.ts';
-import { command } from './run-site.ts';
+import { command, CommandError } from './command/command.ts';
 
 /** Goes to the terminal even where the printed line is sent into a file. */
 const say = (message: string) => process.stderr.write(message);

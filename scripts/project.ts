@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { CommandError } from './command/command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,11 +27,6 @@ const environment = z.object({
     .default(8_888),
   DATA_DIR: z.string().min(1, 'Write DATA_DIR as the path of a folder.').default('.netlify/data'),
 });
-
-/** A reason why a command cannot go on; the message says what to do. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}
 
 export interface Settings {
   port: number;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PortUnavailable } from '#local/http/listen.ts';
 import { startLocalSite, type LocalSite, type LocalSiteOptions } from '#local/server.ts';
-import { CommandError, project, type Settings } from './project.ts';
+import { project, type Settings } from './project.ts';
 
 /** Whether `npm run build` has been here. */
 export const isBuilt = (): boolean => existsSync(join(project.dist, 'index.html')) && existsSync(project.functions);
@@ -56,15 +55,4 @@ export async function runSite(
   });
   introduce(site, dataDir);
   return site;
-}
-
-/** Runs a command's body; a failure that a person can mend is its sentence alone, without a stack. */
-export async function command(body: () => Promise<unknown>): Promise<void> {
-  try {
-    await body();
-  } catch (error) {
-    const plain = error instanceof PortUnavailable || error instanceof CommandError;
-    console.error(plain ? error.message : error);
-    process.exit(1);
-  }
 }

@@ -1,6 +1,7 @@
+import { command, CommandError } from './command/command.ts';
 import { localBuilds } from './local-builds.ts';
-import { CommandError, readSettings } from './project.ts';
-import { command, isBuilt, runSite } from './run-site.ts';
+import { readSettings } from './project.ts';
+import { isBuilt, runSite } from './run-site.ts';
 
 /** `npm run serve`: serves the build that is there. */
 await command(async () => {

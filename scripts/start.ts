@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { command, CommandError } from './command/command.ts';
 import { localBuilds } from './local-builds.ts';
-import { CommandError, project, readSettings } from './project.ts';
-import { command, runSite } from './run-site.ts';
+import { project, readSettings } from './project.ts';
+import { runSite } from './run-site.ts';
 
 /** Builds in a process of its own: what Astro and Vite keep in memory goes with it. */
 async function build(): Promise<void> {

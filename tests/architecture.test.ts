@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { loopsThatMayBeEmpty, testsWithoutAssertion } from '#support/assertions.ts';
@@ -81,9 +81,23 @@ describe('imports', () => {
   });
 
   it('make no cycles', () => {
-    expect(findCycles()).toEqual([]);
+    const files = new Map(sources.map(({ path }) => [path, targetsOf(path)]));
+    expect(findCycles(files)).toEqual([]);
+  });
+
+  it('make no cycles between folders either, so that each can be read after those below it', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const { path } of product) {
+      if (!/^(src|netlify|scripts)\//.test(path)) continue;
+      const folder = dirname(path);
+      const targets = targetsOf(path).map((target) => dirname(target));
+      folders.set(folder, new Set([...(folders.get(folder) ?? []), ...targets.filter((target) => target !== folder)]));
+    }
+    expect(findCycles(folders)).toEqual([]);
   });
 });
+
+const targetsOf = (path: string): string[] => importsAt(path).flatMap(({ target }) => target ?? []);
 
 /** The first folder below src and netlify, else the first. */
 const top = (path: string) =>
@@ -92,17 +106,18 @@ const top = (path: string) =>
     .slice(0, /^(src|netlify)\//.test(path) ? 2 : 1)
     .join('/');
 
-function findCycles(): string[] {
+/** The ways in a graph that lead back to where they began, one for each edge that closes one. */
+function findCycles(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();
-  const visit = (path: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(path);
-    if (start >= 0) cycles.push([...trail.slice(start), path].join(' → '));
-    if (start >= 0 || done.has(path)) return;
-    for (const { target } of importsAt(path)) if (target !== null) visit(target, [...trail, path]);
-    done.add(path);
+  const visit = (node: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(node);
+    if (start >= 0) cycles.push([...trail.slice(start), node].join(' → '));
+    if (start >= 0 || done.has(node)) return;
+    for (const target of graph.get(node) ?? []) visit(target, [...trail, node]);
+    done.add(node);
   };
-  for (const { path } of sources) visit(path, []);
+  for (const node of graph.keys()) visit(node, []);
   return cycles;
 }
 

@@ -18,7 +18,7 @@ import { readNetlifyToml } from './settings/netlify-toml.ts';
 import { openSite } from './site.ts';
 import { openBuiltPages } from './static/built-pages.ts';
 import { openSiteFiles } from './static/site-files.ts';
-import type { Pages, Visit } from './visit.ts';
+import type { Pages, Visit } from './static/visit.ts';
 import { trackWork } from './work.ts';
 
 /** Most bytes of a body that a function may be sent (Netlify's limit). */

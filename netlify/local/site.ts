@@ -4,7 +4,7 @@ import type { FunctionMatch } from './functions/routes.ts';
 import { compress } from './http/compress.ts';
 import { imagesPath, type FetchOwn } from './images.ts';
 import type { SiteSettings } from './settings/netlify-toml.ts';
-import type { Pages, Visit } from './visit.ts';
+import type { Pages, Visit } from './static/visit.ts';
 
 export interface SiteParts {
   pages: Pages;

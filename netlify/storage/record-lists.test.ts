@@ -83,3 +83,12 @@ test('corrupt objects are skipped, counted and logged once', async () => {
   const found = events.map(({ event, key }) => `${event} ${key}`).sort();
   expect(found).toEqual(['b', 'c', 'd'].map((id) => `corrupt_object all/${id}/000001`));
 });
+
+test('what is logged of a corrupt object is nothing that stood in it', async () => {
+  const { notes, raw, events } = openNotes();
+  await raw.set('all/a/000001', 'ada@example.com wrote this');
+  await raw.set('all/b/000001', '{"at": 1, "born": 1, "value": {"text": ["ada@example.com"], "ada": 1}}');
+  await notes.all();
+  expect(events).toHaveLength(2);
+  expect(JSON.stringify(events)).not.toContain('ada');
+});

@@ -1,4 +1,4 @@
-import { CommandError } from '../project.ts';
+import { CommandError } from '../command/command.ts';
 
 /** How long the site may say nothing, how long one answer may take, and how many bytes it may have. */
 export interface Limits {

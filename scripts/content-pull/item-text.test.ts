@@ -1,7 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readContent } from '#server/content/files/read-files.ts';
-import { articlesAsItems } from '#server/content/files/articles-as-items.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { describe, expect, it } from 'vitest';
 import { project } from '../project.ts';
@@ -204,9 +203,9 @@ describe('a file that is there', () => {
 describe('the files of this site', () => {
   it('stay as they are, and say the same when they are written anew', async () => {
     const [content, sources] = await Promise.all([readContent(project.content), readSources(project.content)]);
-    const articles = articlesAsItems(content.essays);
-    expect(articles.length).toBeGreaterThan(0);
-    for (const article of articles) {
+    expect(content.essays.length).toBeGreaterThan(0);
+    for (const essay of content.essays) {
+      const article = { ...essay, type: 'article' as const, order: 0, updatedAt: essay.createdAt };
       const item: ContentItem = { ...article, type: 'essay' };
       const text = sources.get(`essays/${item.slug}.md`);
       expect(await textOf(item, text)).toBe(text);

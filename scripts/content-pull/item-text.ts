@@ -1,42 +1,37 @@
-import { essayContent, essayFrontmatter } from '#contract/content/essay.ts';
+import { essayFrontmatter } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { page } from '#contract/content/page.ts';
-import { project, projectFile } from '#contract/content/project.ts';
-import { section } from '#contract/content/section.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { originOf } from '#server/content/files/file-items.ts';
 import { contentAsRead, fileFingerprint } from '#server/content/files/file-fingerprint.ts';
-import { toEssay } from '#server/content/files/essay-file.ts';
+import { toDocument } from '#server/content/files/document.ts';
 import { parseEssay } from '#server/content/files/parse-essay.ts';
 import { parseJson } from '#server/content/files/parse-json.ts';
 import { essayText } from './essay-text.ts';
 import { jsonText } from './json-text.ts';
 import { withoutMark } from './text-form.ts';
 
-const schemas = { project, page, section, essay: essayContent, article: essayContent } as const;
-
 type Kind = Pick<ContentItem, 'type' | 'slug'>;
 
 /** An item whose content is as the schema of its type gives it back; null where it breaks that schema. */
 export function readable<Item extends ContentItem>(item: Item): Item | null {
   const { type, slug, title, content } = item;
-  const isWritten = type === 'essay' || type === 'article';
-  const whole = isWritten || typeof content !== 'object' ? content : { ...content, slug, title };
-  const read = schemas[type].safeParse(whole);
+  const { body, schema } = contentTypes[type];
+  const whole = body || typeof content !== 'object' ? content : { ...content, slug, title };
+  const read = schema.safeParse(whole);
   return read.success ? { ...item, content: contentAsRead({ type, content: read.data }) } : null;
 }
 
 /** The fingerprint of what a text of the file of an item says; null where it cannot be read. */
 function saysOf({ type, slug }: Kind, text: string): string | null {
-  if (type === 'essay' || type === 'article') {
+  if (contentTypes[type].body) {
     const parsed = parseEssay(withoutMark(text));
     const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
     if (!parsed.ok || !fields?.success) return null;
-    const essay = toEssay(slug, fields.data, parsed.data.body);
+    const essay = toDocument(slug, fields.data, parsed.data.body);
     return fileFingerprint({ ...essay, type });
   }
   const parsed = parseJson(withoutMark(text));
-  const schema = type === 'project' ? projectFile : schemas[type];
-  const value = parsed.ok ? schema.safeParse(parsed.data) : null;
+  const value = parsed.ok ? contentTypes[type].file.safeParse(parsed.data) : null;
   if (!value?.success) return null;
   const { publishAt, ...content } = value.data as { title: string; publishAt?: string };
   const draft = { type, slug, title: content.title, status: 'published', content, order: 0 } as const;
@@ -55,7 +50,7 @@ const jsonOf = ({ content, publishAt }: ContentItem): unknown =>
  * @returns null where no text says exactly what the item says, such as half of a surrogate pair
  */
 export async function itemText(item: ContentItem, old: string | undefined): Promise<string | null> {
-  const isWritten = item.type === 'essay' || item.type === 'article';
+  const isWritten = contentTypes[item.type].body;
   const wanted = fileFingerprint(item);
   // A file that keeps what it can may be written so unusually that something is lost: then it is written anew.
   for (const model of old === undefined ? [undefined] : [old, undefined]) {
@@ -71,7 +66,7 @@ export function textWithStatus(text: string, status: ContentItem['status']): str
   const parsed = parseEssay(withoutMark(text));
   const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
   if (!parsed.ok || !fields?.success) return text;
-  return essayText({ ...toEssay('', fields.data, parsed.data.body), status }, text);
+  return essayText({ ...toDocument('', fields.data, parsed.data.body), status }, text);
 }
 
 /** Whether a text says what an item says: it came over the network, and is not written unread. */

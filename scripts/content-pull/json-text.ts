@@ -1,7 +1,6 @@
 import { format, resolveConfig, type Options } from 'prettier';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseJson } from '#server/content/files/parse-json.ts';
-import { project } from '../project.ts';
 import { formOf, inForm, withoutMark } from './text-form.ts';
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +25,7 @@ function inOrderOf(model: unknown, value: unknown): unknown {
  * @param old text of the file that is there, or of the one that the item had under another name
  */
 export async function jsonText(value: unknown, old: string | undefined): Promise<string> {
-  const config = await resolveConfig(join(project.content, 'item.json'));
+  const config = await resolveConfig(fileURLToPath(new URL('item.json', import.meta.url)));
   const parsed = old === undefined ? undefined : parseJson(withoutMark(old));
   const ordered = parsed?.ok ? inOrderOf(parsed.data, value) : value;
   const options: Options = { ...config, plugins: [], endOfLine: 'lf', parser: 'json' };

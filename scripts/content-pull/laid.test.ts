@@ -12,17 +12,15 @@ describe('a build', () => {
   it('asks nobody where there is no site yet, and says nothing of it', async () => {
     const warnings: string[] = [];
     const laid = await pullForBuild({ site: null, orFail: true, warn: (sentence) => warnings.push(sentence) });
-    expect([laid, warnings]).toEqual([{ items: [], settings: {} }, []]);
+    expect([laid, warnings]).toEqual([{ items: [], gone: [], settings: {} }, []]);
   });
 
-  it('gets the published items, and one for each file that is withdrawn', async () => {
+  it('gets the published items, and the files that are withdrawn', async () => {
     const page = publishedPage([publishedEssay('a')], [{ type: 'essay', slug: 'b', status: 'deleted', earlier: [] }]);
     const site = await answering({ ...page, settings: { hero_title: 'Hero' } });
-    const { items, settings } = await pullForBuild({ site, orFail: false, warn: () => undefined });
-    expect(items.map(({ slug, status }) => [slug, status])).toEqual([
-      ['a', 'published'],
-      ['b', 'archived'],
-    ]);
+    const { items, gone, settings } = await pullForBuild({ site, orFail: false, warn: () => undefined });
+    expect(items.map(({ slug, status }) => [slug, status])).toEqual([['a', 'published']]);
+    expect(gone.map(({ slug, status }) => [slug, status])).toEqual([['b', 'deleted']]);
     expect(settings).toEqual({ hero_title: 'Hero' });
   });
 

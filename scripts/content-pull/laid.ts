@@ -1,5 +1,4 @@
-import { nothingLaid, type Laid } from '#server/content/visible/overlay.ts';
-import { asHidingItem } from '#server/content/items/withdrawn-files.ts';
+import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
 import { fetchPublished } from './fetch-published.ts';
 import { PullFailed } from './fetch-json.ts';
 
@@ -21,7 +20,7 @@ export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promis
   if (site === null) return nothingLaid;
   try {
     const { items, withdrawn, settings } = await fetchPublished(site);
-    return { items: [...items, ...withdrawn.map(asHidingItem)], settings };
+    return { items, gone: withdrawn.map((file) => ({ ...file, item: null })), settings };
   } catch (error) {
     if (orFail || !(error instanceof PullFailed)) throw error;
     warn(`${error.message} The files alone are built.`);

@@ -1,5 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { builtInItems } from '#server/content/files/file-items.ts';
+import { fileItems } from '#server/content/files/file-items.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
@@ -25,7 +25,7 @@ export interface LocalFile {
 export async function readLocalFiles(root: string): Promise<Map<string, LocalFile>> {
   const [content, sources] = await Promise.all([readContent(root), readSources(root)]);
   return new Map(
-    builtInItems(content).flatMap(({ draft, origin }) => {
+    fileItems(content).flatMap(({ draft, origin }) => {
       const { type, slug, status } = draft;
       const path = filePathOf(draft);
       const text = sources.get(path);

@@ -1,4 +1,5 @@
 import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import type { Pulled } from './fetch-published.ts';
@@ -84,10 +85,11 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
 /** An essay keeps its file with the status of its item; what was deleted or moved loses it. A JSON file has no status, and pages need theirs. */
 function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefined, moved: ReadonlySet<string>): void {
   const { type, slug, status, earlier } = item;
-  if (!file || type === 'page' || type === 'section') return;
+  const { status: isDecidedByStatus, body } = contentTypes[type];
+  if (!file || !isDecidedByStatus) return;
   const { path } = file;
   if (status === 'draft' || status === 'archived') {
-    if (type === 'project' || file.status !== 'published') return;
+    if (!body || file.status !== 'published') return;
     plan.changes.push({ kind: 'withdrawn', path, text: textWithStatus(file.text, status) });
   } else if (moved.has(path) || earlier.includes(file.says)) {
     plan.changes.push({ kind: 'deleted', path, text: null });

@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtInItems } from '#server/content/files/file-items.ts';
+import { fileItems } from '#server/content/files/file-items.ts';
 import { syncFiles } from '#server/content/sync/sync-files.ts';
 import { syncFile } from '#server/content/sync/version.ts';
-import type { Draft } from '#server/content/items/draft.ts';
+import type { Draft } from '#server/content/files/file-items.ts';
 import { createItem } from '#server/content/items/write-item.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { handlePublished } from '#server/handlers/published.ts';
@@ -50,7 +50,7 @@ const bytesOf = (files: Awaited<ReturnType<typeof filesOf>>) =>
 
 /** Brings the files of a folder into a site, as its administrator would. */
 async function sync(stores: ContentStores, root: string): Promise<void> {
-  const files = builtInItems(await readContent(root)).map(syncFile);
+  const files = fileItems(await readContent(root)).map(syncFile);
   await syncFiles(stores, files, { source: 'built-in', dryRun: false, now: new Date() });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CommandError } from '../project.ts';
+import { CommandError } from '../command/command.ts';
 import { siteToBuildFrom, siteToPull } from './source-address.ts';
 
 it('is --from, else SITE_URL, else the site of this machine, for a pull', () => {

@@ -1,4 +1,4 @@
-import { CommandError } from '../project.ts';
+import { CommandError } from '../command/command.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

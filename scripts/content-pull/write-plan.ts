@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { ContentError } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
-import { CommandError } from '../project.ts';
+import { CommandError } from '../command/command.ts';
 import type { Change } from './plan.ts';
 
 /** Writes one file whole or not at all: whoever reads or stops meanwhile finds the old one or the new one. */

@@ -2,10 +2,17 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Who may call: everybody, or only the administrator, whose token stands in the Authorization header. */
+export type Auth = 'public' | 'bearer';
+
+/** `form`: application/x-www-form-urlencoded. `text`: JSON that calls itself text/plain, as a string does that `sendBeacon` sends. */
+export type BodyKind = 'json' | 'form' | 'text';
+
 /** One call of the API, said once for the server, the islands and the admin (architecture §5). */
 export interface Endpoint<
   Request extends z.ZodMiniType | null = z.ZodMiniType | null,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  Allowed extends Auth = Auth,
 > {
   method: Method;
   /** Absolute path; `{name}` stands for one segment, as in `/api/essays/{slug}`. */
@@ -14,21 +21,28 @@ export interface Endpoint<
   request: Request;
   /** Schema of the successful answer. */
   response: Response;
-  /** `bearer`: only with the administrator's token in the Authorization header. */
-  auth: 'public' | 'bearer';
+  auth: Allowed;
   /** Most bytes of a body; counted while reading (rules 12). */
   bodyLimit: number;
-  /** Body types that are taken besides JSON (rules 13). */
-  form?: 'urlencoded';
+  /** Kinds of body that are taken (rules 13); JSON alone where nothing is said. */
+  takes?: readonly BodyKind[];
+  /** What a refusal calls the body, as in "Send the events as JSON"; "body" where nothing is said. */
+  bodyName?: string;
+  /** Status of the successful answer; 200 where nothing is said. */
+  status?: 202;
 }
 
 export type RequestOf<E extends Endpoint> = E['request'] extends z.ZodMiniType ? z.output<E['request']> : undefined;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Types a definition without widening it. */
-export const defineEndpoint = <Request extends z.ZodMiniType | null, Response extends z.ZodMiniType>(
-  endpoint: Endpoint<Request, Response>,
-): Endpoint<Request, Response> => endpoint;
+/** Types a definition without widening it: its `auth` stays the literal that it is, so that the server cannot forget to ask for the token. */
+export const defineEndpoint = <
+  Request extends z.ZodMiniType | null,
+  Response extends z.ZodMiniType,
+  Allowed extends Auth,
+>(
+  endpoint: Endpoint<Request, Response, Allowed>,
+): Endpoint<Request, Response, Allowed> => endpoint;
 
 /** Fills `{name}` placeholders of a path; values are percent-encoded. Throws when one is missing. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {

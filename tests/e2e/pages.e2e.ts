@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { isPublicAt } from '#contract/content/schedule.ts';
+import { isVisible } from '#server/content/visible/visible-at.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { content } from './support/content.ts';
@@ -67,7 +67,7 @@ test('what is not a page is served too: feed, site map, robots, manifest and ico
     return answer;
   };
   const feed = await (await served('/rss.xml', /xml/)).text();
-  const essays = content.essays.filter((one) => isPublicAt(one, new Date())).map(({ slug }) => `/essays/${slug}`);
+  const essays = content.essays.filter((one) => isVisible(one, new Date())).map(({ slug }) => `/essays/${slug}`);
   expect([...feed.matchAll(/<link>[^<]*?(\/essays\/[^<]*)<\/link>/g)].map(([, path]) => path)).toEqual(essays);
   await served('/sitemap-index.xml', /xml/);
   const map = await (await served('/sitemap-0.xml', /xml/)).text();

@@ -1,4 +1,4 @@
-import type { CallContext, FunctionHandler } from '#server/http/serve.ts';
+import type { CallContext, FunctionHandler } from '#server/http/function-handler.ts';
 import type { LogEntry } from '#server/http/log.ts';
 import { vi } from 'vitest';
 

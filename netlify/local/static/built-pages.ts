@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../settings/netlify-toml.ts';
-import type { Pages } from '../visit.ts';
+import type { Pages } from './visit.ts';
 import { locate } from './address.ts';
 import { answerFile } from './answer-file.ts';
 import type { SiteFiles } from './site-files.ts';

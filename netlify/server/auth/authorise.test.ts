@@ -5,8 +5,10 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { rawRoute, route } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { rawRoute, route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+import { bearer } from './bearer.ts';
+import type { Session } from './tokens.ts';
 
 const note = defineEndpoint({
   method: 'POST',
@@ -21,16 +23,15 @@ const file = { method: 'GET', path: '/api/admin/notes.txt', auth: 'bearer' } as 
 let site: StoredSite;
 let administrator: { Authorization: string };
 let handled: number;
-const notes = serveFamily([
-  route(note, async ({ session }) => {
-    handled += 1;
-    return { by: session?.username ?? 'nobody' };
-  }),
-  rawRoute(file, async ({ session }) => {
-    handled += 1;
-    return new Response(`by ${session?.username}`);
-  }),
-]);
+const write: Handler<typeof note, Session> = async ({ session }) => {
+  handled += 1;
+  return { by: session.username };
+};
+const download = async ({ session }: { session: Session }) => {
+  handled += 1;
+  return new Response(`by ${session.username}`);
+};
+const notes = serve([route(note, write), rawRoute(file, download)], bearer);
 const call = (request: Request) => callFunction(notes, request, callContext({ deploy: site.deploy }));
 const send = (headers: Record<string, string>, path: string = note.path) =>
   call(apiRequest(path, { json: { text: 'hello' }, headers }));

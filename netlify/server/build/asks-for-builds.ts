@@ -1,5 +1,5 @@
 import { environment } from '../environment/environment.ts';
-import type { FunctionHandler } from '../http/serve.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
 
 /**
  * Lets a function that changes what visitors see ask for a build after each call that was a success. The answer does not wait for it: a save never fails, and takes no

@@ -1,6 +1,6 @@
 import { builtInContent } from '../content/files/built-in.ts';
-import { nothingLaid, overlayContent } from '../content/visible/overlay.ts';
-import { shownIn, type Shown } from '../content/visible/shown.ts';
+import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
+import { nothingLaid, visibleSite } from '../content/visible/visible.ts';
 
 /** The build that a function belongs to. */
 export interface BuiltSite {
@@ -8,12 +8,13 @@ export interface BuiltSite {
   startedAt: number | null;
   /** Milliseconds until its functions were bundled. */
   tookMs: number | null;
-  shown: Shown;
+  /** What visitors see of it. */
+  visible: Fingerprints;
 }
 
 /** What the pages were built from. From source that is the files as they are; the bundle of a function carries another version of this file (`scripts/inline-content.ts`). */
 export const builtSite = async (): Promise<BuiltSite> => ({
   startedAt: null,
   tookMs: null,
-  shown: shownIn(overlayContent(await builtInContent(), nothingLaid, () => undefined)),
+  visible: fingerprintsOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined)),
 });

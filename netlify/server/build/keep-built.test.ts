@@ -5,7 +5,7 @@ import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { captureLog } from '#support/function-calls.ts';
 import { hookServer } from '#support/hook-server.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Draft } from '../content/items/draft.ts';
+import type { Draft } from '../content/files/file-items.ts';
 import { createItem, updateItem } from '../content/items/write-item.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { asksForBuilds } from './asks-for-builds.ts';

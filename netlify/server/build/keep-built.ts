@@ -4,9 +4,9 @@ import type { BuildRecord } from '#storage/collections/builds.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent } from '../content/files/built-in.ts';
-import { overlayContent } from '../content/visible/overlay.ts';
-import { publishedSite } from '../content/items/published-items.ts';
-import { asHidingItem } from '../content/items/withdrawn-files.ts';
+import { readPublishedState } from '../content/items/published-items.ts';
+import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
+import { visibleSite } from '../content/visible/visible.ts';
 import { environment } from '../environment/environment.ts';
 import { describeError, logEvent } from '../http/log.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
@@ -15,29 +15,28 @@ import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { buildLogOf } from './build-log.ts';
 import { builtSite, type BuiltSite } from './built-site.ts';
 import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
-import { shownIn, type Shown } from '../content/visible/shown.ts';
 
 /** Functions end after a minute, scheduled ones after half of it: a call that is due later is left to whoever looks next. */
 const longestWatch = 45_000;
 const scheduledWatch = 18_000;
 
 /** What a build at this moment would show. */
-export async function shownNow(deployContext: string): Promise<Shown> {
+export async function fingerprintsNow(deployContext: string): Promise<Fingerprints> {
   const [files, records] = await Promise.all([builtInContent(), storageOf(deployContext).settings.all()]);
   const settings = builtSettingsOf(records.map(({ value }) => value));
-  const site = await publishedSite(contentStoresOf(deployContext), files, settings);
-  const items = [...site.records.map(({ value }) => value), ...site.withdrawn.map(asHidingItem)];
-  return shownIn(overlayContent(files, { items, settings }, () => undefined));
+  const now = new Date();
+  const { laid } = await readPublishedState(contentStoresOf(deployContext), files, settings, now);
+  return fingerprintsOf(visibleSite(files, laid, now, () => undefined));
 }
 
 /** What the newest build shows or will show: the one that was asked for since, else the one that is served. */
 const expected = (record: BuildRecord, built: BuiltSite): string =>
-  callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.shown);
+  callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.visible);
 
 /** Asks for a build where visitors would see something else after it, and takes back what is not wanted any more. */
 async function noteWhatChanged(deployContext: string, quiet: Quiet): Promise<void> {
   const log = buildLogOf(deployContext);
-  const [live, built, record] = await Promise.all([shownNow(deployContext), builtSite(), log.read()]);
+  const [live, built, record] = await Promise.all([fingerprintsNow(deployContext), builtSite(), log.read()]);
   if (fingerprint(live) !== expected(record, built)) await noteChange(log, Date.now(), quiet);
   else await forgetRequest(log, Date.now());
 }
@@ -59,7 +58,7 @@ async function watch(deployContext: string, hook: string, watching: Watching): P
       await setTimeout(wait);
       continue;
     }
-    const wanted = fingerprint(await shownNow(deployContext));
+    const wanted = fingerprint(await fingerprintsNow(deployContext));
     if (wanted === expected(record, await builtSite())) await forgetRequest(log, Date.now());
     else await callIfDue(log, { hook, wanted, now: Date.now });
   }

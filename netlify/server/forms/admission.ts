@@ -1,8 +1,7 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Limits } from '#storage/collections/limits.ts';
 import * as z from 'zod/mini';
+import type { Call } from '../http/call.ts';
 import { Refusal, tooManyRequests } from '../http/refusal.ts';
-import type { Call } from '../http/route.ts';
 import { originOf } from '../http/origin.ts';
 import { bodyHash } from './body-hash.ts';
 
@@ -20,7 +19,7 @@ export interface FormLimit {
 const submission = z.object({ id: z.string(), at: z.string(), origin: z.string() });
 export type Submission = z.infer<typeof submission>;
 
-type FormCall = Pick<Call<Endpoint>, 'headers' | 'ip' | 'now'> & { body: Readonly<Record<string, unknown>> };
+type FormCall = Pick<Call, 'headers' | 'ip' | 'now'> & { body: Readonly<Record<string, unknown>> };
 
 /**
  * Decides whether a checked form may be stored, and as what. The order is what keeps a crash from losing or doubling anything (decision 0021): first a place under the

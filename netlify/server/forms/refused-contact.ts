@@ -1,6 +1,6 @@
 import { sendContact } from '#contract/api/contact.ts';
 import { pageShell } from '../pages/page-shell.ts';
-import { pageAnswer, withRefusalHeaders } from '../http/answers.ts';
+import { refusedPage } from '../http/answers.ts';
 import { fillForm } from '../pages/fill-form.ts';
 import type { Refusal } from '../http/refusal.ts';
 
@@ -16,5 +16,5 @@ export function refusedContact(refusal: Refusal, typed: Readonly<Record<string, 
     fields: refusal.details.fields ?? {},
     message: isTheirs ? refusal.message : `Your message couldn't be sent. ${refusal.message}`,
   });
-  return withRefusalHeaders(pageAnswer(html, refusal.status), refusal);
+  return refusedPage(html, refusal);
 }

@@ -7,10 +7,12 @@ import {
   type TimeRange,
 } from '#contract/api/admin-analytics.ts';
 import type { StoredBatch } from '#storage/collections/events.ts';
+import { bearer } from '../auth/bearer.ts';
 import { statsOf } from '../analytics/stats.ts';
+import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import { route, type Handler, type Surroundings } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import { countingStoresOf } from '../stores/opened-events.ts';
 
 const mostEvents = 100;
@@ -23,11 +25,7 @@ const lengths: Readonly<Record<TimeRange, number>> = {
 };
 
 /** The batches of the range that is asked for, and where it begins. */
-async function batchesOf({
-  query,
-  now,
-  deployContext,
-}: Surroundings): Promise<{ batches: StoredBatch[]; from: number }> {
+async function batchesOf({ query, now, deployContext }: Call): Promise<{ batches: StoredBatch[]; from: number }> {
   const to = now.getTime() + 1;
   const from = to - lengths[rangeOf(query)];
   return { batches: await countingStoresOf(deployContext).events.between(from, to), from };
@@ -67,4 +65,4 @@ const events: Handler<typeof listEvents> = async (call) => {
   };
 };
 
-export const handleAdminAnalytics = serveFamily([route(listEvents, events), route(readStats, stats)]);
+export const handleAdminAnalytics = serve([route(listEvents, events), route(readStats, stats)], bearer);

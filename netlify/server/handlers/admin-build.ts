@@ -1,24 +1,26 @@
 import { readBuild, startBuild } from '#contract/api/admin-build.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
+import { bearer } from '../auth/bearer.ts';
 import { buildLogOf } from '../build/build-log.ts';
 import { builtSite } from '../build/built-site.ts';
-import { buildHookOf, shownNow, watchBuilds } from '../build/keep-built.ts';
+import { buildHookOf, fingerprintsNow, watchBuilds } from '../build/keep-built.ts';
 import { callIfDue, requestNow } from '../build/queue.ts';
-import { countDifferences } from '../content/visible/shown.ts';
+import { countDifferences } from '../content/visible/fingerprints.ts';
 import { buildStatus } from '../build/status.ts';
+import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import { route, type Handler, type Surroundings } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 
-async function view({ deployContext, deployId }: Surroundings) {
+async function view({ deployContext, deployId }: Call) {
   const [built, live, record] = await Promise.all([
     builtSite(),
-    shownNow(deployContext),
+    fingerprintsNow(deployContext),
     buildLogOf(deployContext).read(),
   ]);
   return {
     success: true as const,
-    pending: countDifferences(built.shown, live),
+    pending: countDifferences(built.visible, live),
     build: deployId,
     ...buildStatus(record, built, Date.now()),
     hook: buildHookOf(deployContext) !== undefined,
@@ -38,7 +40,7 @@ const start: Handler<typeof startBuild> = async (call) => {
     throw new Refusal('not_configured', 'Set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.');
   }
   const log = buildLogOf(deployContext);
-  const [live, built, record] = await Promise.all([shownNow(deployContext), builtSite(), log.read()]);
+  const [live, built, record] = await Promise.all([fingerprintsNow(deployContext), builtSite(), log.read()]);
   const wanted = fingerprint(live);
   if (buildStatus(record, built, now.getTime()).state === 'building' && record.call?.wanted === wanted) {
     return { message: 'A build with these changes is under way already.', ...(await view(call)) };
@@ -49,4 +51,4 @@ const start: Handler<typeof startBuild> = async (call) => {
   return { message: 'A build was asked for.', ...(await view(call)) };
 };
 
-export const handleAdminBuild = serveFamily([route(readBuild, read), route(startBuild, start)]);
+export const handleAdminBuild = serve([route(readBuild, read), route(startBuild, start)], bearer);

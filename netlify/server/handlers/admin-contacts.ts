@@ -8,11 +8,13 @@ import {
 } from '#contract/api/admin-contacts.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import { bearer } from '../auth/bearer.ts';
+import type { Call } from '../http/call.ts';
 import { attachment } from '../http/attachment.ts';
 import { csvOf, type Cell } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
-import { rawRoute, route, type Handler, type RawCall } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { rawRoute, route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
@@ -61,13 +63,16 @@ async function* rowsOf(records: AsyncIterable<StoredRecord<ContactRecord>>): Asy
   }
 }
 
-const download = ({ deployContext, now }: RawCall): Promise<Response> =>
+const download = ({ deployContext, now }: Call): Promise<Response> =>
   attachment(csvOf(header, rowsOf(storageOf(deployContext).contacts.each())), { name: 'contacts', ending: 'csv', now });
 
-export const handleAdminContacts = serveFamily([
-  route(listContacts, list),
-  route(countContacts, list),
-  route(readContact, readOne),
-  route(eraseContact, erase),
-  rawRoute(exportContacts, download),
-]);
+export const handleAdminContacts = serve(
+  [
+    route(listContacts, list),
+    route(countContacts, list),
+    route(readContact, readOne),
+    route(eraseContact, erase),
+    rawRoute(exportContacts, download),
+  ],
+  bearer,
+);

@@ -9,20 +9,21 @@ import {
   updateContent,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { isPublicAt } from '#contract/content/schedule.ts';
+import { cacheTagOf } from '#contract/content/types.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
-import type { Draft } from '../content/items/draft.ts';
+import type { Draft } from '../content/files/file-items.ts';
 import { createItem, readItem, reviveItem, updateItem, viewOf, type Provenance } from '../content/items/write-item.ts';
-import { shownVersionOf } from '../content/visible/shown-items.ts';
+import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
+import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
-import { route, type Handler, type Surroundings } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
-const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
-const storesOf = ({ deployContext }: Surroundings) => contentStoresOf(deployContext);
+const idOf = ({ params }: Call): string => params['id'] ?? '';
+const storesOf = ({ deployContext }: Call) => contentStoresOf(deployContext);
 
 /** Manual order, then newest; items that were imported at one moment by title. */
 const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
@@ -53,7 +54,7 @@ const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   const item = await createItem(storesOf(call), draft, call.now);
-  await purgeCache(tagsOf(item));
+  await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message: 'The item was created.', item };
 };
 
@@ -74,7 +75,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
     try {
       const messageOf = (item: ContentItem): string => {
         if (status !== 'published') return 'The item is not published any more.';
-        return isPublicAt(item, call.now)
+        return isVisible(item, call.now)
           ? 'The item is published.'
           : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
       };
@@ -91,7 +92,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   const stores = storesOf(call);
   const { value } = await readItem(stores, idOf(call));
   await stores.content.remove(value.id);
-  await purgeCache(tagsOf(value));
+  await purgeCache([cacheTagOf(value.type)]);
   return { success: true, message: 'The item was deleted.' };
 };
 
@@ -119,36 +120,30 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   const newest = revisions[0];
   if (newest?.value !== null || newest.rev !== rev) {
     // A draft beside a published version comes back beside what is published now.
-    const beside = wanted.live && newest?.value ? { live: shownVersionOf(newest.value) } : undefined;
+    const beside = wanted.live && newest?.value ? { live: besideDraft(newest.value) } : undefined;
     return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, () => message, beside);
   }
   const item = await reviveItem(storesOf(call), rev, wanted, call.now);
-  await purgeCache(tagsOf(item));
+  await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message, item };
 };
 
 async function saved(
-  call: Surroundings,
+  call: Call,
   rev: number,
   draft: Draft,
   messageOf: (item: ContentItem) => string,
   more?: Provenance,
 ) {
   const item = await updateItem(storesOf(call), idOf(call), rev, draft, call.now, more);
-  await purgeCache(tagsOf(item));
+  await purgeCache([cacheTagOf(item.type)]);
   return { success: true as const, message: messageOf(item), item };
 }
 
-async function revisionsOf(call: Surroundings) {
+async function revisionsOf(call: Call) {
   const revisions = await storesOf(call).content.history(idOf(call));
   if (revisions.length > 0) return revisions;
   throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
-}
-
-/** Under which tags the public answers that show an item are kept at the CDN. */
-function tagsOf({ type }: Pick<ContentItem, 'type'>): string[] {
-  if (type === 'project') return ['projects'];
-  return type === 'essay' || type === 'article' ? ['essays'] : ['published'];
 }
 
 export const contentRoutes = [

@@ -1,8 +1,10 @@
 import { exportEverything } from '#contract/api/admin-content.ts';
 import type { Collection } from '#storage/collection.ts';
+import { bearer } from '../auth/bearer.ts';
+import type { Call } from '../http/call.ts';
 import { attachment } from '../http/attachment.ts';
-import { rawRoute, type RawCall } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { rawRoute } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import { mediaOf } from '../stores/opened-media.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
@@ -33,7 +35,7 @@ async function* linesOf(deployContext: string, now: Date): AsyncGenerator<string
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const download = ({ deployContext, now }: RawCall): Promise<Response> =>
+const download = ({ deployContext, now }: Call): Promise<Response> =>
   attachment(linesOf(deployContext, now), { name: 'site', ending: 'ndjson', now });
 
-export const handleAdminExport = serveFamily([rawRoute(exportEverything, download)]);
+export const handleAdminExport = serve([rawRoute(exportEverything, download)], bearer);

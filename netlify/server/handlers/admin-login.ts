@@ -4,7 +4,7 @@ import { defaultPassword } from '../auth/default-credentials.ts';
 import { checkSignIn } from '../auth/sign-in.ts';
 import { issueToken } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
 /** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rules 4). */
@@ -26,4 +26,4 @@ const letIn: Handler<typeof signIn> = async (call) => {
   return { success: true, token, user: { username }, message: `Welcome back, ${username}.` };
 };
 
-export const handleAdminLogin = serveFamily([route(readLoginHint, tellHint), route(signIn, letIn)]);
+export const handleAdminLogin = serve([route(readLoginHint, tellHint), route(signIn, letIn)]);

@@ -1,14 +1,14 @@
 import { signOut } from '#contract/api/admin-session.ts';
-import { unauthorized } from '../http/refusal.ts';
-import type { Handler } from '../http/route.ts';
+import { bearer } from '../auth/bearer.ts';
+import type { Session } from '../auth/tokens.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
 /** Denies the token that the call came with, for as long as it would have been good (rules 8). */
-const letGo: Handler<typeof signOut> = async ({ session, deployContext }) => {
-  if (!session) throw unauthorized('Please sign in.');
+const letGo: Handler<typeof signOut, Session> = async ({ session, deployContext }) => {
   await storageOf(deployContext).sessions.deny(session);
   return { success: true };
 };
 
-export const handleAdminLogout = serve(signOut, letGo);
+export const handleAdminLogout = serve([route(signOut, letGo)], bearer);

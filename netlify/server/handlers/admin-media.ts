@@ -10,10 +10,12 @@ import type { MediaRecord } from '#storage/collections/media.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
 import type * as z from 'zod/mini';
+import { bearer } from '../auth/bearer.ts';
+import type { Call } from '../http/call.ts';
 import { jsonText } from '../http/answers.ts';
 import { Refusal } from '../http/refusal.ts';
-import { rawRoute, route, type Handler, type RawCall, type Surroundings } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { rawRoute, route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { mediaOf } from '../stores/opened-media.ts';
 import { storageOf } from '../stores/opened-storage.ts';
@@ -22,7 +24,7 @@ import { readUpload } from '../pictures/read-upload.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 import { mediaTag } from './media-file.ts';
 
-const idOf = ({ params }: Surroundings): string => params['id'] ?? '';
+const idOf = ({ params }: Call): string => params['id'] ?? '';
 const pathOf = (id: string): string => `/media/${id}`;
 const viewOf = (id: string, record: MediaRecord): MediaItem => ({ id, ...record, path: pathOf(id) });
 const noPicture = () => new Refusal('not_found', 'There is no such picture. It may have been deleted.');
@@ -42,7 +44,7 @@ const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
 const storageMs = 9_000;
 
 /** Takes a picture by rules 24. The name of its bytes is its id, so that the same picture twice is one. */
-async function upload({ request, deployContext, now }: RawCall): Promise<Response> {
+async function upload({ deployContext, now }: Call, request: Request): Promise<Response> {
   const { bytes, name, declared, altText } = await readUpload(request);
   const picture = await preparePicture(bytes, name, declared);
   const id = nodeCrypto().hash('sha256', picture.bytes);
@@ -94,10 +96,13 @@ const remove: Handler<typeof deleteMedia> = async (call) => {
   return { success: true, message: 'The picture was deleted.' };
 };
 
-export const handleAdminMedia = serveFamily([
-  route(listMedia, list),
-  rawRoute(uploadMedia, upload),
-  route(updateMedia, update),
-  route(readMediaUse, readUse),
-  route(deleteMedia, remove),
-]);
+export const handleAdminMedia = serve(
+  [
+    route(listMedia, list),
+    rawRoute(uploadMedia, upload),
+    route(updateMedia, update),
+    route(readMediaUse, readUse),
+    route(deleteMedia, remove),
+  ],
+  bearer,
+);

@@ -9,11 +9,13 @@ import {
 } from '#contract/api/admin-newsletter.ts';
 import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import { bearer } from '../auth/bearer.ts';
+import type { Call } from '../http/call.ts';
 import { attachment } from '../http/attachment.ts';
 import { csvOf, type Cell } from '../http/csv.ts';
 import { Refusal } from '../http/refusal.ts';
-import { rawRoute, route, type Handler, type RawCall } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { rawRoute, route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
@@ -65,13 +67,12 @@ async function* rowsOf(records: AsyncIterable<StoredRecord<SubscriberRecord>>): 
   }
 }
 
-const download = ({ deployContext, now }: RawCall): Promise<Response> => {
+const download = ({ deployContext, now }: Call): Promise<Response> => {
   const rows = rowsOf(storageOf(deployContext).subscribers.each());
   return attachment(csvOf(header, rows), { name: 'newsletter-subscribers', ending: 'csv', now });
 };
 
-export const handleAdminNewsletter = serveFamily([
-  route(listSubscriptions, list),
-  route(eraseSubscription, erase),
-  rawRoute(exportSubscriptions, download),
-]);
+export const handleAdminNewsletter = serve(
+  [route(listSubscriptions, list), route(eraseSubscription, erase), rawRoute(exportSubscriptions, download)],
+  bearer,
+);

@@ -1,10 +1,11 @@
 import { previewContent } from '#contract/api/admin-preview.ts';
+import { bearer } from '../auth/bearer.ts';
 import { notConfigured } from '../auth/credentials.ts';
-import { readForPreview } from '../content/visible/published.ts';
+import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
 import { environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { signPreview } from '../pages/preview-token.ts';
@@ -24,4 +25,4 @@ const preview: Handler<typeof previewContent> = async ({ deployContext, params, 
 
 const refuse = (message: string) => new Refusal('invalid', message, { fields: { id: message } });
 
-export const handleAdminPreview = serve(previewContent, preview);
+export const handleAdminPreview = serve([route(previewContent, preview)], bearer);

@@ -1,13 +1,14 @@
 import { renderPreview } from '#contract/api/admin-content.ts';
+import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { contentRoutes } from './admin-content.ts';
 
 /** Markdown as the site renders it (rules 21). */
 const render: Handler<typeof renderPreview> = async ({ body }) => ({ success: true, html: renderEssay(body.body) });
 
-export const handleAdminContent = asksForBuilds(serveFamily([...contentRoutes, route(renderPreview, render)]), [
+export const handleAdminContent = asksForBuilds(serve([...contentRoutes, route(renderPreview, render)], bearer), [
   renderPreview.path,
 ]);

@@ -3,11 +3,12 @@ import { isEmailAddress } from '#contract/primitives.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import type { Collection } from '#storage/collection.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
+import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
@@ -63,4 +64,4 @@ async function keep(collection: Collection<SettingRecord>, record: SettingRecord
 const invalid = (field: string, message: string) =>
   new Refusal('invalid', 'Please check the marked fields.', { fields: { [field]: message } });
 
-export const handleAdminSettings = asksForBuilds(serveFamily([route(listSettings, list), route(saveSetting, save)]));
+export const handleAdminSettings = asksForBuilds(serve([route(listSettings, list), route(saveSetting, save)], bearer));

@@ -12,9 +12,8 @@ vi.mock('../content/files/built-in.ts', async () => {
   const { contentRoot } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
   return {
+    builtIn: read,
     builtInContent: read,
-    builtInEssays: async () => (await read()).essays,
-    builtInArticles: async () => (await read()).articles,
   };
 });
 

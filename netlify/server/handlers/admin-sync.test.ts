@@ -14,7 +14,7 @@ import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { builtInContent } from '../content/files/built-in.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
-import { builtInItems } from '../content/files/file-items.ts';
+import { fileItems } from '../content/files/file-items.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { syncFile } from '../content/sync/version.ts';
 
@@ -24,17 +24,15 @@ vi.mock('../content/files/built-in.ts', async () => {
   const { contentRoot } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
   return {
+    builtIn: read,
     builtInContent: read,
-    builtInEssays: async () => (await read()).essays,
-    builtInArticles: async () => (await read()).articles,
-    builtInProjects: async () => (await read()).projects,
   };
 });
 
 let site: Awaited<ReturnType<typeof syncedSite>>;
 const essay = 'essays/test.md';
 
-const wanted = async () => builtInItems(await builtInContent());
+const wanted = async () => fileItems(await builtInContent());
 const said = (part: string): unknown => expect.stringContaining(part);
 
 beforeEach(async () => {
@@ -68,13 +66,11 @@ describe('the first sync', () => {
   });
 
   test('changes nothing that visitors see', async () => {
-    const { liveEssays, liveProjects } = await import('../content/items/live-content.ts');
+    const { visibleNow } = await import('../content/items/visible-now.ts');
     const { context } = site.deploy;
     const seen = async () => {
-      const [{ essays }, { projects }] = [
-        await liveEssays(context, new Date()),
-        await liveProjects(context, new Date()),
-      ];
+      const { values: essays } = await visibleNow(context, 'essays', new Date());
+      const { values: projects } = await visibleNow(context, 'projects', new Date());
       return { essays: essays.map(({ id: _, ...rest }) => rest), projects };
     };
     const before = await seen();

@@ -1,9 +1,11 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
+import { contentCacheTags } from '#contract/content/types.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
+import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
-import { builtInItems } from '../content/files/file-items.ts';
+import { fileItems } from '../content/files/file-items.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { readDocuments } from '../content/sync/read-documents.ts';
 import { hasChanges, messageOf } from '../content/sync/report.ts';
@@ -11,7 +13,7 @@ import { resolveConflict } from '../content/sync/resolve-conflict.ts';
 import { syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { purgeCache } from '../http/purge-cache.ts';
@@ -25,7 +27,7 @@ const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() =>
 
 const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { dryRun = false, documents } = {} }) => {
   const stores = contentStoresOf(deployContext);
-  const builtIn = await builtInFiles();
+  const builtIn = await filesToSync();
   let files: SyncedFile[];
   if (documents) {
     const read = readDocuments(documents, builtIn);
@@ -41,20 +43,20 @@ const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { d
     );
     files = await running.sync;
   }
-  if (!dryRun && hasChanges(files)) await purgeCache(['essays', 'projects', 'published']);
+  if (!dryRun && hasChanges(files)) await purgeCache(contentCacheTags());
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };
 
 const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now }) => {
   const run = { source: 'built-in', dryRun: true, now } as const;
-  const files = await syncFiles(contentStoresOf(deployContext), await builtInFiles(), run);
+  const files = await syncFiles(contentStoresOf(deployContext), await filesToSync(), run);
   return { success: true, files: files.filter(({ outcome }) => outcome === 'conflict') };
 };
 
 const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now, body }) => {
   const { document, publish = false, ...resolution } = body;
   const stores = contentStoresOf(deployContext);
-  let files = await builtInFiles();
+  let files = await filesToSync();
   if (document) {
     const read = readDocuments([document], files);
     if (read.files.length === 0) throw allRefused(read.refused);
@@ -62,7 +64,7 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now
   }
   const source = document ? 'dropped' : 'built-in';
   const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now);
-  await purgeCache(['essays', 'projects', 'published']);
+  await purgeCache(contentCacheTags());
   const message =
     item.status === 'published'
       ? 'The conflict is settled.'
@@ -71,9 +73,9 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now
 };
 
 /** Throws Refusal `unprocessable` where a file of `content/` breaks its schema or has the id of another; the message names the files. */
-async function builtInFiles(): Promise<SyncFile[]> {
+async function filesToSync(): Promise<SyncFile[]> {
   try {
-    return builtInItems(await builtInContent()).map(syncFile);
+    return fileItems(await builtInContent()).map(syncFile);
   } catch (error) {
     if (error instanceof ContentError) throw new Refusal('unprocessable', error.message);
     throw error;
@@ -90,5 +92,5 @@ function allRefused(refused: readonly SyncedFile[]): Refusal {
 }
 
 export const handleAdminSync = asksForBuilds(
-  serveFamily([route(syncContent, sync), route(readSyncConflicts, conflicts), route(resolveSyncConflict, resolve)]),
+  serve([route(syncContent, sync), route(readSyncConflicts, conflicts), route(resolveSyncConflict, resolve)], bearer),
 );

@@ -2,9 +2,10 @@ import { contactAccepted, sendContact } from '#contract/api/contact.ts';
 import { newId } from '#storage/ids.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { isCaught } from '../forms/trap.ts';
-import { requestRate } from '../http/request-rate.ts';
-import type { FormPages, Handler } from '../http/route.ts';
+import { rateOf } from '../http/request-rate.ts';
+import { route, type FormPages, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { closedWhileMaintained } from '../settings/maintenance.ts';
 import { contactStoresOf } from '../stores/opened-contacts.ts';
 
 const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
@@ -34,7 +35,8 @@ const pages: FormPages = {
   refused: async (refusal, typed) => (await import('../forms/refused-contact.ts')).refusedContact(refusal, typed),
 };
 
-export const handleContact = serve(sendContact, receiveContact, {
-  form: { pages, takes: requestRate(120) },
-  closable: true,
-});
+export const handleContact = serve(
+  [route(sendContact, receiveContact, { form: pages })],
+  rateOf(120, 'sending the form again'),
+  closedWhileMaintained,
+);

@@ -1,4 +1,4 @@
-import { listEssays, pageEssays, readEssay } from '#contract/api/essays.ts';
+import { essayList, essayPage, listEssays, readEssay } from '#contract/api/essays.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import type { ContentItem } from '#contract/content/item.ts';
@@ -12,7 +12,7 @@ let site: StoredSite;
 let lines: LogEntry[];
 const get = (path: string, headers: Record<string, string> = {}) =>
   callFunction(handler, apiRequest(path, { headers }), callContext({ deploy: site.deploy }));
-const list = async () => listEssays.response.parse((await get(listEssays.path)).body);
+const list = async () => essayList.parse((await get(listEssays.path)).body);
 const one = (slug: string) => get(fillPath(readEssay.path, { slug }));
 
 const item = (changes: Partial<ContentItem> = {}): ContentItem => ({
@@ -81,7 +81,7 @@ describe('the list of essays', () => {
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
-      const page = pageEssays.response.parse((await get(listEssays.path + query)).body);
+      const page = essayPage.parse((await get(listEssays.path + query)).body);
       expect(page.total).toBe(all.length);
       expect(page.essays.length).toBeLessThanOrEqual(2);
       seen.push(...page.essays.map(({ slug }) => slug));
@@ -92,9 +92,9 @@ describe('the list of essays', () => {
 
   test('goes on after an essay that was withdrawn between two pages', async () => {
     const all = (await list()).map(({ slug }) => slug);
-    const first = pageEssays.response.parse((await get(`${listEssays.path}?limit=1`)).body);
+    const first = essayPage.parse((await get(`${listEssays.path}?limit=1`)).body);
     await store({ slug: all[0] ?? '', status: 'archived' });
-    const next = pageEssays.response.parse((await get(`${listEssays.path}?limit=1&cursor=${first.nextCursor}`)).body);
+    const next = essayPage.parse((await get(`${listEssays.path}?limit=1&cursor=${first.nextCursor}`)).body);
     expect(next.essays[0]?.slug).toBe(all[1]);
   });
 
@@ -115,7 +115,7 @@ describe('the list of essays', () => {
   });
 
   test('is the same for a parameter that means nothing', async () => {
-    expect(listEssays.response.parse((await get(`${listEssays.path}?utm_source=x`)).body)).toEqual(await list());
+    expect(essayList.parse((await get(`${listEssays.path}?utm_source=x`)).body)).toEqual(await list());
   });
 
   test('is kept at the CDN under its tag, and 304 where the browser has it', async () => {

@@ -1,19 +1,19 @@
-import { listEssays, readEssay, type pageEssays } from '#contract/api/essays.ts';
+import { listEssays, readEssay } from '#contract/api/essays.ts';
 import type { Essay } from '#contract/content/essay.ts';
 import { essayFingerprint, essaysFingerprint } from '#contract/api/essay-fingerprint.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/visible/moved.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
-import { pageOf, summaryOf } from '../http/essay-pages.ts';
+import { pageOf, summaryOf } from './essay-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
-import { serveFamily } from '../http/serve.ts';
-import { liveEssays } from '../content/items/live-content.ts';
+import { serve } from '../http/serve.ts';
+import { visibleNow } from '../content/items/visible-now.ts';
 
 /** Every published essay without its body, newest first; in pages where they are asked for. */
-const list: Handler<typeof listEssays | typeof pageEssays> = async ({ deployContext, query, now }) => {
-  const { essays, until } = await liveEssays(deployContext, now);
+const list: Handler<typeof listEssays> = async ({ deployContext, query, now }) => {
+  const { values: essays, until } = await visibleNow(deployContext, 'essays', now);
   const inPages = query.has('limit') || query.has('cursor');
   const body = inPages ? pageOf(essays, query) : essays.map(summaryOf);
   return new PublicAnswer(body, { until, fingerprint: essaysFingerprint(essays) });
@@ -37,7 +37,7 @@ export async function findEssay(
   now: Date,
 ): Promise<{ essay: Essay | undefined; until: Date | null }> {
   if (!slugShape.safeParse(slug).success) return { essay: undefined, until: null };
-  const { essays, items, until } = await liveEssays(deployContext, now);
+  const { values: essays, items, until } = await visibleNow(deployContext, 'essays', now);
   const at = (wanted: string | null) => essays.find((essay) => essay.slug === wanted);
   return { essay: at(slug) ?? at(movedTo(slug, essays, items)), until };
 }
@@ -45,7 +45,7 @@ export async function findEssay(
 /** Under which tags answers about the essay at a slug are kept; whatever is saved of any essay purges the first. */
 export const essayTags = (slug: string): string[] => ['essays', `essay-${slug}`];
 
-export const handleEssays = serveFamily([
-  route<typeof listEssays | typeof pageEssays>(listEssays, list, { cacheTags: () => ['essays'] }),
+export const handleEssays = serve([
+  route(listEssays, list, { cacheTags: () => ['essays'] }),
   route(readEssay, read, { cacheTags: ({ slug = '' }) => essayTags(slug) }),
 ]);

@@ -99,7 +99,11 @@ describe('a batch', () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html']) {
       expect((await beacon({ events: [view] }, { 'Content-Type': type })).status).toBe(415);
     }
-    expect((await beacon({ events: [view] }, { 'Content-Encoding': 'gzip' })).status).toBe(415);
+    const zipped = await beacon({ events: [view] }, { 'Content-Encoding': 'gzip' });
+    expect([zipped.status, problem.parse(zipped.body).message]).toEqual([
+      415,
+      'Send the events as JSON, in UTF-8 and not compressed.',
+    ]);
     const get = await callFunction(handler, apiRequest(sendEvents.path), callContext({ deploy: site.deploy }));
     expect([get.status, get.response.headers.get('Allow')]).toEqual([405, 'POST']);
   });

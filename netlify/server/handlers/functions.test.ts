@@ -1,6 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { fillPath, type Endpoint } from '#contract/endpoint.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { storedSite } from '#support/stored-site.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
 
 const functionsFolder = new URL('../../functions/', import.meta.url);
 const contractFolder = new URL('../../../src/contract/api/', import.meta.url);
@@ -16,21 +20,33 @@ interface FunctionConfig {
   path?: string | string[];
   excludedPath?: string[];
 }
+interface FunctionModule {
+  default: FunctionHandler;
+  config: FunctionConfig;
+}
+
 /** Definitions whose body or answer is not JSON are plain objects with no more than these. */
 const isEndpoint = (value: unknown): value is Pick<Endpoint, 'method' | 'path' | 'auth'> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
 
+const endpoints = async () =>
+  (await modulesIn(contractFolder)).flatMap(({ exports }) => Object.values(exports).filter(isEndpoint));
+/** Those that read a body of JSON. */
+const bodies = async () =>
+  (await endpoints()).flatMap((endpoint) => {
+    const { request, bodyLimit } = endpoint as Partial<Endpoint>;
+    return request && bodyLimit !== undefined ? [{ ...endpoint, request, bodyLimit }] : [];
+  });
+
 async function functionsByName(): Promise<Map<string, FunctionConfig>> {
   const modules = await modulesIn(functionsFolder);
-  return new Map(modules.map(({ name, exports }) => [name, (exports as { config: FunctionConfig }).config]));
+  return new Map(modules.map(({ name, exports }) => [name, (exports as FunctionModule).config]));
 }
 
 const pathsOf = ({ path = [] }: FunctionConfig): string[] => [path].flat();
 
 test('every path of the contract has one function, and no function another path', async () => {
-  const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>
-    Object.values(exports).filter(isEndpoint),
-  );
+  const contract = await endpoints();
   const wanted = new Set(contract.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')));
   const functions = await functionsByName();
   const taken = [...functions]
@@ -48,12 +64,73 @@ test('the fallback leaves out exactly what the others take, since no order is pr
 });
 
 test('the administrator’s endpoints ask for the token, all but the one that gives it out', async () => {
-  const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>
-    Object.values(exports).filter(isEndpoint),
-  );
+  const contract = await endpoints();
   const isAdmin = (path: string) => path.startsWith('/api/admin/') || path === '/api/contacts';
   const open = contract.filter(({ path, auth }) => isAdmin(path) && auth !== 'bearer');
   expect(new Set(open.map(({ path }) => path))).toEqual(new Set(['/api/admin/login']));
+});
+
+test('every body of the contract is refused with a field that it does not know', async () => {
+  for (const { path, request } of await bodies()) {
+    const issues = request.safeParse({ unheardOf: true }).error?.issues ?? [];
+    expect([path, issues]).toEqual([path, expect.arrayContaining([expect.objectContaining({ keys: ['unheardOf'] })])]);
+  }
+});
+
+test('every body of the contract has the bound that the rules say', async () => {
+  const bounds = (await bodies()).map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit / 1024]);
+  expect(Object.fromEntries(bounds)).toEqual({
+    'POST /api/admin/content': 256,
+    'PUT /api/admin/content/{id}': 256,
+    'PUT /api/admin/content/{id}/status': 2,
+    'POST /api/admin/content/{id}/restore': 2,
+    'POST /api/admin/render': 256,
+    'PUT /api/admin/media/{id}': 4,
+    'POST /api/admin/login': 2,
+    'POST /api/admin/settings': 32,
+    'POST /api/admin/sync-content': 256,
+    'POST /api/admin/sync-content/resolve': 512,
+    'POST /api/contact': 16,
+    'POST /api/events': 8,
+    'POST /api/newsletter/subscribe': 4,
+  });
+});
+
+test('no answer to the administrator is kept on its way', async () => {
+  captureLog();
+  const site = await storedSite();
+  const functions = await modulesIn(functionsFolder);
+  for (const { method, path, auth } of await endpoints()) {
+    if (auth !== 'bearer') continue;
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const module = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
+    const { default: handler } = module?.exports as FunctionModule;
+    const request = apiRequest(fillPath(path, { id: 'none' }), {
+      method,
+      headers: await administratorOf(site),
+      ...((method === 'POST' || method === 'PUT') && { json: {} }),
+    });
+    const { status, response } = await callFunction(handler, request, callContext({ deploy: site.deploy }));
+    const kept = [response.headers.get('Cache-Control'), response.headers.get('Netlify-CDN-Cache-Control')];
+    expect([method, path, status === 401, ...kept]).toEqual([method, path, false, 'no-store', null]);
+  }
+});
+
+test('what asks for the token answers 401 without it, whatever it is asked', async () => {
+  captureLog();
+  const contract = (await modulesIn(contractFolder)).flatMap(({ exports }) =>
+    Object.values(exports).filter(isEndpoint),
+  );
+  const functions = await modulesIn(functionsFolder);
+  for (const { path } of contract.filter(({ auth }) => auth === 'bearer')) {
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const found = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const request = apiRequest(path.replaceAll(/\{\w+\}/g, 'x'), { method });
+      const answer = await (found?.exports as FunctionModule).default(request, callContext());
+      expect([method, path, answer.status]).toEqual([method, path, 401]);
+    }
+  }
 });
 
 test('every function is a handler and a literal config', async () => {

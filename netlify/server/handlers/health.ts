@@ -1,6 +1,6 @@
 import { readHealth } from '#contract/api/health.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
@@ -10,4 +10,4 @@ const checkHealth: Handler<typeof readHealth> = async ({ deployContext, deployId
   return { success: true, storage: 'ok', version: manifest.version, build: deployId };
 };
 
-export const handleHealth = serve(readHealth, checkHealth);
+export const handleHealth = serve([route(readHealth, checkHealth)]);

@@ -1,11 +1,8 @@
-import { answer } from '../http/envelope.ts';
-import { matchPath } from '../http/path-pattern.ts';
-import { methodNotAllowed, notFound, type FunctionHandler } from '../http/serve.ts';
-import { withEtagOf } from '../http/caching.ts';
+import { notFound } from '../http/refusal.ts';
+import { servePage } from '../http/serve-page.ts';
 import { mediaOf } from '../stores/opened-media.ts';
 import { typeOfBytes } from '../pictures/picture-type.ts';
 
-const pattern = '/media/{hash}';
 const forAYear = 'public, max-age=31536000, immutable';
 
 /** Under which tag the CDN keeps a picture, so that one which was deleted is gone there too. */
@@ -14,23 +11,21 @@ export const mediaTag = (hash: string): string => `media-${hash}`;
 /**
  * A picture of the library (rules 24). Its address is the hash of its bytes, so it never changes. Its type is read from them: they were all written by our own encoder.
  */
-export const handleMediaFile: FunctionHandler = (request, context) =>
-  answer(request, context, {
-    path: pattern,
-    handle: async () => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
-      const { hash = '' } = matchPath(pattern, new URL(request.url).pathname) ?? {};
-      const bytes = await mediaOf(context.deploy.context).bytes(hash);
-      const type = bytes && typeOfBytes(bytes);
-      if (!bytes || !type) throw notFound();
-      const headers = {
-        'Content-Type': type,
-        'Content-Length': String(bytes.byteLength),
-        'Content-Security-Policy': 'sandbox',
-        'Cache-Control': forAYear,
-        'Netlify-CDN-Cache-Control': `${forAYear}, durable`,
-        'Netlify-Cache-Tag': mediaTag(hash),
-      };
-      return withEtagOf(new Response(bytes, { headers }), `"${hash}"`, request.headers.get('If-None-Match'));
-    },
-  });
+export const handleMediaFile = servePage({
+  path: '/media/{hash}',
+  async show({ params: { hash = '' }, deployContext }) {
+    const bytes = await mediaOf(deployContext).bytes(hash);
+    const type = bytes && typeOfBytes(bytes);
+    if (!bytes || !type) throw notFound();
+    const headers = {
+      'Content-Type': type,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Security-Policy': 'sandbox',
+      'Cache-Control': forAYear,
+      'Netlify-CDN-Cache-Control': `${forAYear}, durable`,
+      'Netlify-Cache-Tag': mediaTag(hash),
+      ETag: `"${hash}"`,
+    };
+    return new Response(bytes, { headers });
+  },
+});

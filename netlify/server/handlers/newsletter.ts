@@ -5,9 +5,10 @@ import { inEvenTime } from '../forms/even-time.ts';
 import { newsletterPages } from '../forms/newsletter-pages.ts';
 import { newSubscriber, resubscribed, type SubscriptionRequest } from '../forms/subscription.ts';
 import { isCaught } from '../forms/trap.ts';
-import { requestRate } from '../http/request-rate.ts';
-import type { Handler } from '../http/route.ts';
+import { rateOf } from '../http/request-rate.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { closedWhileMaintained } from '../settings/maintenance.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
 const limit: FormLimit = { form: 'newsletter', max: 5, windowMs: 60 * 60_000, before: 'subscribing again' };
@@ -42,7 +43,8 @@ async function keep(subscribers: Subscribers, id: string, request: SubscriptionR
   }
 }
 
-export const handleNewsletter = serve(subscribe, receiveSubscription, {
-  form: { pages: newsletterPages, takes: requestRate(120) },
-  closable: true,
-});
+export const handleNewsletter = serve(
+  [route(subscribe, receiveSubscription, { form: newsletterPages })],
+  rateOf(120, 'sending the form again'),
+  closedWhileMaintained,
+);

@@ -1,14 +1,14 @@
 import { listProjects } from '#contract/api/projects.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { liveProjects } from '../content/items/live-content.ts';
+import { visibleNow } from '../content/items/visible-now.ts';
 
 /** The projects that visitors see, built-in ones with the store's laid over them. */
 const list: Handler<typeof listProjects> = async ({ deployContext, now }) => {
-  const { projects, until } = await liveProjects(deployContext, now);
+  const { values: projects, until } = await visibleNow(deployContext, 'projects', now);
   return new PublicAnswer({ success: true, projects }, { until, fingerprint: fingerprint(projects) });
 };
 
-export const handleProjects = serve(listProjects, list, { cacheTags: () => ['projects'] });
+export const handleProjects = serve([route(listProjects, list, { cacheTags: () => ['projects'] })]);

@@ -6,7 +6,7 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { projectContent } from '#support/content-drafts.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FunctionHandler } from '../http/serve.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
 import apiFallback from '../../functions/api-fallback.ts';
 import health from '../../functions/health.ts';
 import projects from '../../functions/projects.ts';

@@ -8,7 +8,7 @@ import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
-import { builtInItems } from '../content/files/file-items.ts';
+import { fileItems } from '../content/files/file-items.ts';
 import { fileFingerprint } from '../content/files/file-fingerprint.ts';
 import { handlePublished } from './published.ts';
 
@@ -42,7 +42,7 @@ describe('what is published', () => {
   test('is every published item, and those that were imported come with the text of their file, byte for byte', async () => {
     await sync();
     const { published, total } = await pull();
-    const files = builtInItems(await builtInContent()).filter(({ draft }) => draft.status === 'published');
+    const files = fileItems(await builtInContent()).filter(({ draft }) => draft.status === 'published');
     expect(files.length).toBeGreaterThan(0);
     expect([published.length, total]).toEqual([files.length, files.length]);
     const sources = Object.values(await builtInSources());

@@ -1,10 +1,11 @@
 import { readPublished, type PublishedItem } from '#contract/api/published.ts';
+import { contentCacheTags } from '#contract/content/types.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
-import { asPublished, asWithdrawn, publishedSite } from '../content/items/published-items.ts';
+import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { contentStoresOf } from '../stores/opened-content.ts';
 import { storageOf } from '../stores/opened-storage.ts';
@@ -36,7 +37,7 @@ function fitting(items: readonly PublishedItem[]): PublishedItem[] {
 }
 
 /** What the build of the site lays over its files (architecture §6). */
-const list: Handler<typeof readPublished> = async ({ deployContext, query }) => {
+const list: Handler<typeof readPublished> = async ({ deployContext, query, now }) => {
   const place = placeOf(query.get('cursor'));
   const stores = contentStoresOf(deployContext);
   const [files, sources, settings] = await Promise.all([
@@ -44,7 +45,7 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query }) => 
     builtInSources(),
     storageOf(deployContext).settings.all(),
   ]);
-  const site = await publishedSite(stores, files, builtSettingsOf(settings.map(({ value }) => value)));
+  const site = await readPublishedState(stores, files, builtSettingsOf(settings.map(({ value }) => value)), now);
   if (place && place.state !== site.state) {
     throw new Refusal('conflict', 'What is published has changed since the first page was read. Begin again.');
   }
@@ -56,12 +57,12 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query }) => 
     state: site.state,
     published,
     withdrawn: place ? [] : await asWithdrawn(stores, site.withdrawn),
-    settings: site.settings,
+    settings: site.laid.settings,
     nextCursor: last && published.length < rest.length ? encode({ state: site.state, after: last.id }) : null,
     total: site.records.length,
   };
 };
 
-export const handlePublished = serve(readPublished, list, {
-  cacheTags: () => ['published', 'essays', 'projects', 'site'],
-});
+export const handlePublished = serve([
+  route(readPublished, list, { cacheTags: () => [...contentCacheTags(), 'site'] }),
+]);

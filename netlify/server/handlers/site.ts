@@ -1,6 +1,6 @@
 import { readSite } from '#contract/api/site.ts';
 import { builtInSite } from '../content/files/built-in.ts';
-import type { Handler } from '../http/route.ts';
+import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 import { publicSettingsOf } from '../settings/public-settings.ts';
@@ -12,4 +12,4 @@ const readPublicSettings: Handler<typeof readSite> = async ({ deployContext }) =
   return { success: true, site: publicSettingsOf(site, settings) };
 };
 
-export const handleSite = serve(readSite, readPublicSettings, { cacheTags: () => ['site'] });
+export const handleSite = serve([route(readSite, readPublicSettings, { cacheTags: () => ['site'] })]);

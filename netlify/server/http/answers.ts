@@ -10,7 +10,7 @@ export function jsonText(json: string, status = 200): Response {
 }
 
 /** An HTML answer that nothing between server and person may keep. */
-export function pageAnswer(html: string, status: number): Response {
+export function pageAnswer(html: string, status = 200): Response {
   return new Response(html, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -30,8 +30,11 @@ export function problemAnswer(refusal: Refusal, requestId: string): Response {
   return withRefusalHeaders(jsonText(JSON.stringify(body), refusal.status), refusal);
 }
 
-/** Adds what a failure says in headers, whatever its body is. */
-export function withRefusalHeaders(response: Response, refusal: Refusal): Response {
+/** A failure as a page, with the same header fields. */
+export const refusedPage = (html: string, refusal: Refusal): Response =>
+  withRefusalHeaders(pageAnswer(html, refusal.status), refusal);
+
+function withRefusalHeaders(response: Response, refusal: Refusal): Response {
   const { retryAfterSeconds, allow, challenge } = refusal.details;
   if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));
   if (allow !== undefined) response.headers.set('Allow', allow);

@@ -25,18 +25,16 @@ export function cacheAtEdge(response: Response, tags: readonly string[], until: 
   return response;
 }
 
-/**
- * Adds an ETag of the body, and answers 304 without one where the client already has it (RFC 9110, section 13.1.2).
- * The tag is weak, since the body may be compressed on its way.
- */
-export function withEtag(response: Response, body: string, ifNoneMatch: string | null): Response {
-  return withEtagOf(response, `W/"${nodeCrypto().hash('sha256', body, 'base64url').slice(0, 27)}"`, ifNoneMatch);
+/** Adds an ETag of the body. It is weak, since the body may be compressed on its way. */
+export function withEtag(response: Response, body: string): Response {
+  response.headers.set('ETag', `W/"${nodeCrypto().hash('sha256', body, 'base64url').slice(0, 27)}"`);
+  return response;
 }
 
-/** The same where the ETag is known already. */
-export function withEtagOf(response: Response, etag: string, ifNoneMatch: string | null): Response {
-  response.headers.set('ETag', etag);
-  if (!knows(ifNoneMatch, etag)) return response;
+/** A success as it is, or 304 without its body where it has an ETag that the client knows (RFC 9110, section 13.1.2). */
+export function unlessKnown(response: Response, { headers }: Request): Response {
+  const etag = response.headers.get('ETag');
+  if (response.status !== 200 || etag === null || !knows(headers.get('If-None-Match'), etag)) return response;
   for (const name of ['Content-Type', 'Content-Length']) response.headers.delete(name);
   return new Response(null, { status: 304, headers: response.headers });
 }

@@ -1,50 +1,44 @@
 import { withinDeadline } from '#storage/deadline.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { problemAnswer } from './answers.ts';
+import { unlessKnown } from './caching.ts';
+import type { CallContext } from './function-handler.ts';
 import { describeError, log } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { secure } from './security-headers.ts';
 
-/** The part of Netlify's context that this site uses; an answer must not depend on more. */
-export interface CallContext {
-  ip: string;
-  requestId?: string;
-  deploy: { context: string; id: string };
-  /** Keeps the instance until this is done, though the answer has gone out. */
-  waitUntil?: (work: Promise<unknown>) => void;
-}
-
-export interface Envelope {
+interface Envelope {
   /** What the log calls the path: the pattern, never the path itself. */
   path: string;
-  handle: (requestId: string) => Promise<Response>;
-  /** Answers a failure; JSON unless said otherwise. */
-  refuse?: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
+  handle: () => Promise<Response>;
+  /** Answers a failure. */
+  refuse: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
 }
 
 /** One storage call is bounded by itself; this bounds all that a handler makes together, so that 503 comes in time (rules 31). */
 const patienceMs = 9_000;
 
 /**
- * What every answer of a function goes through: a request id, a bound in time, failures turned into answers, security
- * headers, no body for HEAD, and one line in the log. Never throws.
+ * What every answer of a function goes through: a request id, a bound in time, failures turned into answers, 304 for what the client has, security headers, no body for
+ * HEAD, and one line in the log. Never throws.
  */
 export async function answer(request: Request, context: CallContext, envelope: Envelope): Promise<Response> {
   const started = performance.now();
   const requestId = requestIdOf(context);
-  const outcome = await settle(envelope, requestId);
-  outcome.response.headers.set('X-Request-Id', requestId);
+  const { refusal, error, ...outcome } = await settle(envelope, requestId);
+  const given = unlessKnown(outcome.response, request);
+  given.headers.set('X-Request-Id', requestId);
   log({
-    level: outcome.response.status >= 500 ? 'error' : 'info',
+    level: given.status >= 500 ? 'error' : 'info',
     requestId,
     method: request.method,
     path: envelope.path,
-    status: outcome.response.status,
-    ...(outcome.refusal && { code: outcome.refusal.code }),
+    status: given.status,
+    ...(refusal && { code: refusal.code }),
     durationMs: Math.round((performance.now() - started) * 10) / 10,
-    ...(outcome.error !== undefined && { error: describeError(outcome.error) }),
+    ...(error !== undefined && { error: describeError(error) }),
   });
-  const response = secure(outcome.response);
+  const response = secure(given);
   if (request.method !== 'HEAD') return response;
   await response.body?.cancel();
   return new Response(null, response);
@@ -57,9 +51,9 @@ interface Outcome {
   error?: unknown;
 }
 
-async function settle({ handle, refuse = problemAnswer }: Envelope, requestId: string): Promise<Outcome> {
+async function settle({ handle, refuse }: Envelope, requestId: string): Promise<Outcome> {
   try {
-    return { response: await withinDeadline(patienceMs, () => handle(requestId)) };
+    return { response: await withinDeadline(patienceMs, handle) };
   } catch (error) {
     const refusal = asRefusal(error);
     const unexpected = refusal.code === 'internal' ? { error } : {};

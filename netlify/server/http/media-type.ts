@@ -1,10 +1,15 @@
+import type { BodyKind, Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from './refusal.ts';
 
-export type BodyKind = 'json' | 'form';
+const kinds = new Map<string, BodyKind>([
+  ['application/json', 'json'],
+  ['application/x-www-form-urlencoded', 'form'],
+  ['text/plain', 'text'],
+]);
 
 /**
- * What a request says its body is (rules 13). Anything but JSON or a urlencoded form, a character set other than UTF-8
- * and a compressed body are undefined: they would have to be decoded before they could be counted.
+ * What a request says its body is (rules 13). Any other kind, a character set other than UTF-8 and a compressed body are undefined: they would have to be decoded before
+ * they could be counted.
  */
 export function bodyKindOf(headers: Headers): BodyKind | undefined {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
@@ -13,13 +18,11 @@ export function bodyKindOf(headers: Headers): BodyKind | undefined {
     .map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
   if (encoding !== 'identity' || !/^(utf-8|"utf-8")$/.test(charset ?? 'utf-8')) return undefined;
-  if (type === 'application/json') return 'json';
-  if (type === 'application/x-www-form-urlencoded') return 'form';
-  return undefined;
+  return kinds.get(type);
 }
 
-/** The refusal of every other body. */
-export function unsupportedMediaType(takesForms: boolean): Refusal {
-  const taken = takesForms ? 'JSON or a urlencoded form' : 'JSON';
-  return new Refusal('unsupported_media_type', `Send the body as ${taken}, in UTF-8 and not compressed.`);
+/** The refusal of a body that an endpoint does not take. */
+export function unsupportedMediaType({ takes = [], bodyName = 'body' }: Pick<Endpoint, 'takes' | 'bodyName'>): Refusal {
+  const taken = takes.includes('form') ? 'JSON or a urlencoded form' : 'JSON';
+  return new Refusal('unsupported_media_type', `Send the ${bodyName} as ${taken}, in UTF-8 and not compressed.`);
 }

@@ -1,3 +1,4 @@
+import type { Method } from '#contract/endpoint.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem.ts';
 
 interface RefusalDetails {
@@ -31,6 +32,16 @@ export class Refusal extends Error {
   get status(): number {
     return problemStatus[this.code];
   }
+}
+
+/** The refusal of an address that leads to nothing. */
+export const notFound = () => new Refusal('not_found', 'There is nothing at this address.');
+
+/** The refusal of every other method; HEAD goes wherever GET goes. */
+export function methodNotAllowed(methods: readonly Method[]): Refusal {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const allow = [...new Set(allowed)].join(', ');
+  return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow });
 }
 
 /** A refusal of somebody who did not prove who they are (RFC 6750, section 3); `error` is for a token that came and was no good. */

@@ -1,5 +1,7 @@
+import { callContext } from '#support/function-calls.ts';
 import { expect, test } from 'vitest';
-import { requestRate } from './request-rate.ts';
+import { callOf } from './call.ts';
+import { rateOf, requestRate } from './request-rate.ts';
 
 test('as many requests as the limit pass in a minute, the next is told when to come back', () => {
   const takes = requestRate(120);
@@ -27,4 +29,12 @@ test('the number of addresses it remembers is bounded, and a busy one is not the
   takes('one too many', 3);
   expect(takes('busy', 4)).toBeGreaterThan(0);
   expect(takes('a0', 4)).toBe(0);
+});
+
+test('as a guard it counts an address of origin, and says what to wait for', () => {
+  const { check } = rateOf(1, 'sending more events');
+  const from = (ip: string) => callOf(new Request('https://meridianforge.example/'), callContext({ ip }), {});
+  void check(from('2001:db8:1:2::1'));
+  void check(from('2001:db8:1:3::1'));
+  expect(() => check(from('2001:db8:1:2::2'))).toThrow('Please wait a minute before sending more events.');
 });

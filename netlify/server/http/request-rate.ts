@@ -1,3 +1,7 @@
+import type { Guard } from './guard.ts';
+import { originOf } from './origin.ts';
+import { tooManyRequests } from './refusal.ts';
+
 const windowMs = 60_000;
 const mostAddresses = 10_000;
 
@@ -20,5 +24,21 @@ export function requestRate(limit: number): (key: string, now: number) => number
     seen.set(key, recent);
     if (seen.size > mostAddresses) seen.delete(seen.keys().next().value ?? '');
     return isFull ? Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) : 0;
+  };
+}
+
+/**
+ * Holds back an address of origin that sends too many requests to one function, whatever is in them.
+ *
+ * @param before completes "Please wait … before …"
+ */
+export function rateOf(perMinute: number, before: string): Guard {
+  const takes = requestRate(perMinute);
+  return {
+    when: 'before-body',
+    check({ ip, now }) {
+      const waitSeconds = takes(originOf(ip), now.getTime());
+      if (waitSeconds > 0) throw tooManyRequests(waitSeconds, before);
+    },
   };
 }

@@ -2,12 +2,14 @@ import { problem } from '#contract/problem.ts';
 import { defineEndpoint, type RequestOf } from '#contract/endpoint.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { FunctionHandler } from './function-handler.ts';
+import type { BearerGuard, Guard, Guards } from './guard.ts';
 import type { LogEntry } from './log.ts';
 import { Refusal } from './refusal.ts';
-import { route } from './route.ts';
-import { serve, serveFamily } from './serve.ts';
+import { route, type Handler, type Route } from './route.ts';
+import { serve } from './serve.ts';
 
 const note = defineEndpoint({
   method: 'POST',
@@ -20,7 +22,7 @@ const note = defineEndpoint({
   auth: 'public',
   bodyLimit: 4096,
 });
-const formNote = { ...note, form: 'urlencoded' as const };
+const formNote = { ...note, takes: ['json', 'form'] } as const;
 const readNote = defineEndpoint({
   method: 'GET',
   path: '/api/notes/{slug}',
@@ -32,10 +34,12 @@ const readNote = defineEndpoint({
 
 let stored: RequestOf<typeof note>[];
 let lines: LogEntry[];
-const keep = serve(note, async ({ body }) => {
-  stored.push(body);
-  return { length: body.text.length };
-});
+const keep = serve([
+  route(note, async ({ body }) => {
+    stored.push(body);
+    return { length: body.text.length };
+  }),
+]);
 const send = (body: BodyInit | null, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   callFunction(keep, apiRequest('/api/notes', { method: 'POST', headers, body, duplex: 'half' } as RequestInit));
 
@@ -136,9 +140,35 @@ describe('a body', () => {
   );
 });
 
+describe('an endpoint', () => {
+  const beacon = defineEndpoint({ ...note, takes: ['json', 'text'], bodyName: 'events', status: 202 });
+  const take = serve([route(beacon, async ({ body }) => ({ length: body.text.length }))]);
+  const post = (type: string) =>
+    callFunction(
+      take,
+      apiRequest('/api/notes', { method: 'POST', headers: { 'Content-Type': type }, body: '{"text":"hello"}' }),
+    );
+
+  test.each(['text/plain;charset=UTF-8', 'application/json'])('may take JSON as %s', async (type) => {
+    expect((await post(type)).body).toEqual({ length: 5 });
+  });
+
+  test('may be answered by another status than 200', async () => {
+    expect((await post('text/plain')).status).toBe(202);
+  });
+
+  test('says what it takes to who sends something else', async () => {
+    const { status, body } = await post('application/x-www-form-urlencoded');
+    expect([status, problem.parse(body).message]).toEqual([
+      415,
+      'Send the events as JSON, in UTF-8 and not compressed.',
+    ]);
+  });
+});
+
 describe('a body that may be left out', () => {
   const answer = { ...note, request: z.optional(z.strictObject({ text: z.optional(z.string()) })) };
-  const echo = serve(answer, async ({ body }) => ({ length: body?.text?.length ?? -1 }));
+  const echo = serve([route(answer, async ({ body }) => ({ length: body?.text?.length ?? -1 }))]);
   const given = (body: BodyInit | null, headers: Record<string, string> = {}) =>
     callFunction(echo, apiRequest('/api/notes', { method: 'POST', headers, body }));
   const json = { 'Content-Type': 'application/json' };
@@ -166,14 +196,11 @@ describe('a urlencoded body', () => {
     refused: ({ code, details }: Refusal, typed: object) =>
       new Response(JSON.stringify({ code, typed, fields: details.fields })),
   };
-  const takeForm = serve(
-    formNote,
-    async ({ body }) => {
-      stored.push(body);
-      return { length: 1 };
-    },
-    { form: { pages, takes: () => 0 } },
-  );
+  const keepForm: Handler<typeof formNote> = async ({ body }) => {
+    stored.push(body);
+    return { length: 1 };
+  };
+  const takeForm = serve([route(formNote, keepForm, { form: pages })]);
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const post = (body: string) =>
     callFunction(takeForm, apiRequest('/api/notes', { method: 'POST', headers: type, body }));
@@ -208,7 +235,7 @@ describe('a urlencoded body', () => {
 });
 
 describe('methods and paths', () => {
-  const family = serveFamily([
+  const family = serve([
     route(note, async () => ({ length: 1 })),
     route({ ...readNote, path: '/api/notes' }, async () => ({ slug: 'all' })),
     route(readNote, async ({ params }) => ({ slug: params['slug'] ?? '' }), {
@@ -257,10 +284,94 @@ describe('methods and paths', () => {
   });
 });
 
-describe('caching', () => {
-  const cached = serve(readNote, async ({ params }) => ({ slug: params['slug'] ?? '' }), {
-    cacheTags: () => ['notes', 'a'],
+describe('guards', () => {
+  let asked: string[];
+  const guard = (name: string, when: Guard['when'], refusal?: Refusal): Guard => ({
+    when,
+    check() {
+      asked.push(name);
+      if (refusal) throw refusal;
+    },
   });
+  const bearer: BearerGuard<{ username: string }> = {
+    proves: 'bearer',
+    when: 'before-body',
+    check: async () => ({ session: { username: 'ada' } }),
+  };
+  const answered: Handler<typeof formNote> = async () => {
+    asked.push('handler');
+    return { length: 1 };
+  };
+  const pages = { accepted: () => '/thanks' as const, refused: (_: Refusal, typed: object) => Response.json(typed) };
+  const guarded = (...guards: Guard[]) => serve([route(formNote, answered, { form: pages })], ...guards);
+  const post = (handler: FunctionHandler, init: RequestInit & { json?: unknown; form?: Record<string, string> }) =>
+    callFunction(handler, apiRequest('/api/notes', { method: 'POST', ...init }));
+
+  beforeEach(() => {
+    asked = [];
+  });
+
+  test('are asked in their order, those before the body first', async () => {
+    const handler = guarded(guard('late', 'after-body'), guard('first', 'before-body'), guard('second', 'before-body'));
+    expect((await post(handler, { json: { text: 'hello' } })).status).toBe(200);
+    expect(asked).toEqual(['first', 'second', 'late', 'handler']);
+  });
+
+  test('before the body refuse what is not read at all', async () => {
+    let pulled = 0;
+    const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
+    const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await post(handler, { body, headers, duplex: 'half' } as RequestInit)).status).toBe(401);
+    expect([pulled, asked]).toEqual([0, ['closed']]);
+  });
+
+  test('after the body come later than what its kind and length are refused for, and before its schema', async () => {
+    const handler = guarded(guard('late', 'after-body', new Refusal('maintenance', 'No.')));
+    expect((await post(handler, { body: 'x', headers: { 'Content-Type': 'text/html' } })).status).toBe(415);
+    expect((await post(handler, { json: { text: 'x'.repeat(5000) } })).status).toBe(413);
+    expect(asked).toEqual([]);
+    expect((await post(handler, { json: { text: 'x', extra: 1 } })).status).toBe(503);
+    expect(asked).toEqual(['late']);
+  });
+
+  test('that refuse a form without a script leave what was typed', async () => {
+    for (const when of ['before-body', 'after-body'] as const) {
+      const handler = guarded(guard('closed', when, new Refusal('too_many_requests', 'Wait.')));
+      expect((await post(handler, { form: { text: 'hello' } })).body).toEqual({ text: 'hello' });
+    }
+  });
+
+  test('come before 404 and 405, so that a stranger learns nothing of what there is', async () => {
+    const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
+    for (const path of ['/api/notes', '/api/elsewhere']) {
+      expect((await callFunction(handler, apiRequest(path, { method: 'DELETE' }))).status).toBe(401);
+    }
+  });
+
+  test('tell the handler what they have learnt', async () => {
+    const mine = defineEndpoint({ ...readNote, auth: 'bearer' });
+    const own: Handler<typeof mine, { username: string }> = async ({ session }) => ({ slug: session.username });
+    expect((await callFunction(serve([route(mine, own)], bearer), apiRequest('/api/notes/x'))).body).toEqual({
+      slug: 'ada',
+    });
+  });
+
+  test('are a matter of types: what asks for the token cannot be served without the guard for it', () => {
+    const mine = defineEndpoint({ ...readNote, auth: 'bearer' });
+    expectTypeOf(mine.auth).toEqualTypeOf<'bearer'>();
+    expectTypeOf(route(mine, async () => ({ slug: 'x' }))).toExtend<Route<'bearer'>>();
+    expectTypeOf<[]>().not.toExtend<Guards<'bearer', unknown>>();
+    expectTypeOf<[Guard]>().not.toExtend<Guards<'bearer', unknown>>();
+    expectTypeOf<[]>().not.toExtend<Guards<'bearer' | 'public', unknown>>();
+    expectTypeOf<[typeof bearer, Guard]>().toExtend<Guards<'bearer', unknown>>();
+    expectTypeOf<[]>().toExtend<Guards<'public', unknown>>();
+  });
+});
+
+describe('caching', () => {
+  const readSlug: Handler<typeof readNote> = async ({ params }) => ({ slug: params['slug'] ?? '' });
+  const cached = serve([route(readNote, readSlug, { cacheTags: () => ['notes', 'a'] })]);
   const get = (headers: Record<string, string> = {}) => callFunction(cached, apiRequest('/api/notes/one', { headers }));
 
   test('the CDN may keep an answer under its tags, a browser asks again each time', async () => {
@@ -287,7 +398,8 @@ describe('caching', () => {
 });
 
 describe('failures', () => {
-  const failing = (error: Error) => serve(readNote, () => Promise.reject(error), { cacheTags: () => ['notes'] });
+  const failing = (error: Error) =>
+    serve([route(readNote, () => Promise.reject(error), { cacheTags: () => ['notes'] })]);
   const call = (error: Error) => callFunction(failing(error), apiRequest('/api/notes/one'));
 
   test('an unexpected error is 500 without a word of what happened', async () => {
@@ -339,6 +451,37 @@ describe('failures', () => {
       callFunction(failing(new Error('x')), apiRequest('/api/notes/one'), callContext({ requestId }));
     expect((await withId('01ABC')).response.headers.get('X-Request-Id')).toBe('01ABC');
     expect((await withId('a\n"b')).response.headers.get('X-Request-Id')).not.toContain('"');
+  });
+});
+
+describe('an answer that breaks the schema of its endpoint', () => {
+  const answering = (body: unknown) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken = serve([route(readNote, async () => body as { slug: string })]);
+    return { warn, answer: callFunction(broken, apiRequest('/api/notes/one')) };
+  };
+
+  test.each<[what: string, body: unknown, place: string]>([
+    ['a value of another type', { slug: 5 }, 'slug: Invalid input'],
+    ['a key too few', {}, 'slug: Invalid input'],
+    ['a key too many', { slug: 'one', origin: '203.0.113.7' }, 'origin'],
+  ])('with %s is 500, and the log names endpoint and place', async (_, body, place) => {
+    const { warn, answer } = answering(body);
+    expect((await answer).status).toBe(500);
+    expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
+      event: 'answer_breaks_schema',
+      endpoint: 'GET /api/notes/{slug}',
+      places: [place],
+    });
+    expect(lines).toMatchObject([{ level: 'error', status: 500, error: { name: 'AnswerBreaksSchema' } }]);
+    expect(JSON.stringify([lines, warn.mock.calls])).not.toContain('203.0.113.7');
+  });
+
+  test('goes out where the site is deployed, since a visitor may still use it', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const { warn, answer } = answering({ slug: 'one', more: 1 });
+    expect((await answer).body).toEqual({ slug: 'one', more: 1 });
+    expect(warn).not.toHaveBeenCalled();
   });
 });
 

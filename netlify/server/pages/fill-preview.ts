@@ -6,7 +6,7 @@ import { headOf } from '#markup/head.ts';
 import { html } from '#markup/html.ts';
 import { projectCard } from '#markup/project-card.ts';
 import { pageShell } from './page-shell.ts';
-import type { Previewable } from '../content/visible/published.ts';
+import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from './html-tree.ts';
 import { fillHead } from './fill-head.ts';
@@ -25,8 +25,8 @@ interface Surroundings {
  *
  * @throws Error where a built page has no place for it
  */
-export function fillPreview({ type, value }: Previewable, { notice, site, origin }: Surroundings): string {
-  const isEssay = type === 'essay';
+export function fillPreview({ template, value }: Previewable, { notice, site, origin }: Surroundings): string {
+  const isEssay = template === 'essay';
   const name = isEssay ? 'data-live-essay' : 'data-preview-project';
   const page = parse(pageShell(isEssay ? 'essay-loading' : 'project-preview'));
   const elements = [...elementsOf(page)];

@@ -1,6 +1,7 @@
 import { openStore } from '#storage/blobs.ts';
 import { openSettings } from '#storage/collections/settings.ts';
-import type { Place } from '../auth/credentials.ts';
+import type { Call } from '../http/call.ts';
+import type { Guard } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { isOn } from './public-settings.ts';
@@ -20,19 +21,19 @@ const maintenanceOf = perDeployContext((deployContext) => {
   };
 });
 
-/**
- * Closes a public form while the site is maintained, to everyone but a signed-in administrator.
- *
- * @throws Refusal `maintenance`
- */
-export async function refuseWhileMaintained(call: Place & { headers: Headers; now: Date }): Promise<void> {
-  if (!(await maintenanceOf(call.deployContext)(call.now.getTime())) || (await isAdministrator(call))) return;
-  throw new Refusal('maintenance', 'We are working on the site just now. Please try again in a little while.', {
-    retryAfterSeconds: 300,
-  });
-}
+/** Closes a public form while the site is maintained, to everyone but a signed-in administrator. Throws Refusal `maintenance`. */
+export const closedWhileMaintained: Guard = {
+  when: 'after-body',
+  async check(call) {
+    if (!(await maintenanceOf(call.deployContext)(call.now.getTime())) || (await isAdministrator(call))) return;
+    throw new Refusal('maintenance', 'We are working on the site just now. Please try again in a little while.', {
+      retryAfterSeconds: 300,
+    });
+  },
+};
 
-async function isAdministrator(call: Place & { headers: Headers; now: Date }): Promise<boolean> {
+/** Loads what checks a token only where one came: the contact function must start without it. */
+async function isAdministrator(call: Call): Promise<boolean> {
   if (!call.headers.has('Authorization')) return false;
   const { authorise } = await import('../auth/authorise.ts');
   return authorise(call).then(

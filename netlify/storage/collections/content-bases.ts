@@ -8,7 +8,7 @@ import { readStoredJson } from '../stored-json.ts';
 const base = z.record(z.string(), z.unknown());
 export type StoredBase = z.infer<typeof base>;
 
-/** What a file is known by: its type and its own id, see `BuiltInItem`. */
+/** What a file is known by: its type and its own id, see `FileItem`. */
 export interface FileIdentity {
   type: string;
   id: string;

@@ -1,5 +1,6 @@
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { contentFields } from '../fields/content-fields.ts';
 import { initialOf } from '../fields/group-field.ts';
 import { isRecord, type JsonObject } from '../fields/group-value.ts';
@@ -45,9 +46,8 @@ export function draftOf({
   content,
 }: Omit<ContentItemView, 'rev'>): Draft {
   const given = typeof content === 'string' ? parseJsonText(content) : content;
-  const isEssay = type === 'essay' || type === 'article';
   const { title: _title, slug: _slug, ...rest } = isRecord(given) ? given : {};
-  const own = isRecord(given) && isEssay ? given : rest;
+  const own = isRecord(given) && contentTypes[type].body ? given : rest;
   const json = isRecord(given) ? null : typeof content === 'string' ? content : JSON.stringify(content, null, 2);
   return { title, slug, status, order: String(order), publishAt, content: own, json, hasOwnSlug: true };
 }

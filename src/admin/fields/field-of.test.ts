@@ -2,7 +2,8 @@ import '#support/browser-storage.ts';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { text } from '#contract/primitives.ts';
-import { contentTypes, type ContentItem } from '#contract/content/item.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypeNames } from '#contract/content/types.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { contentFields } from './content-fields.ts';
 import { fieldOf } from './field-of.ts';
@@ -16,8 +17,8 @@ const fieldNamed = (type: ContentItem['type'], key: string) => {
 
 describe('the form of a type', () => {
   it('has no field that falls back to JSON', () => {
-    const kinds = contentTypes.flatMap((type) => contentFields(type).map(({ field }) => field.kind));
-    expect(kinds.length).toBeGreaterThan(contentTypes.length);
+    const kinds = contentTypeNames.flatMap((type) => contentFields(type).map(({ field }) => field.kind));
+    expect(kinds.length).toBeGreaterThan(contentTypeNames.length);
     expect(kinds).not.toContain('json');
   });
 
@@ -43,8 +44,8 @@ describe('the form of a type', () => {
   });
 
   it('leaves title and slug to the item', () => {
-    const keys = contentTypes.flatMap((type) => contentFields(type).map(({ key }) => key));
-    expect(keys.length).toBeGreaterThan(contentTypes.length);
+    const keys = contentTypeNames.flatMap((type) => contentFields(type).map(({ key }) => key));
+    expect(keys.length).toBeGreaterThan(contentTypeNames.length);
     expect(keys).not.toContain('title');
     expect(keys).not.toContain('slug');
   });

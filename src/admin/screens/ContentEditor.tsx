@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -20,14 +20,6 @@ import LiveNotice from './editor/LiveNotice.tsx';
 
 /** With the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
-
-const names: Record<ContentItem['type'], string> = {
-  project: 'Project',
-  page: 'Page',
-  section: 'Section',
-  essay: 'Essay',
-  article: 'Article',
-};
 
 function SaveBar({ editor }: { editor: Editor }) {
   const changed = useStore($changed);
@@ -76,7 +68,7 @@ function Item({ editor }: { editor: Editor }) {
     <>
       <div className="screen-head">
         <h1>
-          <span className="tag">{names[type]}</span> {draft.title || `New ${type}`}
+          <span className="tag">{contentTypes[type].label}</span> {draft.title || `New ${type}`}
         </h1>
         {base && (
           <div className="flex flex-wrap gap-2">

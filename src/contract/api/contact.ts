@@ -44,5 +44,5 @@ export const sendContact = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
   auth: 'public',
   bodyLimit: 16 * 1024,
-  form: 'urlencoded',
+  takes: ['json', 'form'],
 });

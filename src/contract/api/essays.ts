@@ -10,21 +10,16 @@ export type EssaySummary = z.infer<typeof essaySummary>;
 export const essayDetail = z.object({ ...essay.shape, html: z.string() });
 export type EssayDetail = z.infer<typeof essayDetail>;
 
+export const essayList = z.array(essaySummary);
+/** The same list in pages: asked for with `?limit` (1 to 100) or `?cursor` (architecture §5). */
+export const essayPage = z.object({ essays: essayList, nextCursor: z.nullable(z.string()), total: z.int() });
+
+/** Every published essay, newest first; in pages where they are asked for. */
 export const listEssays = defineEndpoint({
   method: 'GET',
   path: '/api/essays',
   request: null,
-  response: z.array(essaySummary),
-  auth: 'public',
-  bodyLimit: 0,
-});
-
-/** The same list in pages: asked for with `?limit` (1 to 100) or `?cursor` (architecture §5). */
-export const pageEssays = defineEndpoint({
-  method: 'GET',
-  path: '/api/essays',
-  request: null,
-  response: z.object({ essays: z.array(essaySummary), nextCursor: z.nullable(z.string()), total: z.int() }),
+  response: z.union([essayList, essayPage]),
   auth: 'public',
   bodyLimit: 0,
 });

@@ -21,7 +21,7 @@ export const eventBatch = z.strictObject({
 });
 export type EventBatch = z.infer<typeof eventBatch>;
 
-/** `sendBeacon` sends JSON as text/plain or application/json; both are read. Answered 202 whatever is kept. */
+/** Answered in the same way whatever is kept of it. */
 export const sendEvents = defineEndpoint({
   method: 'POST',
   path: '/api/events',
@@ -29,4 +29,7 @@ export const sendEvents = defineEndpoint({
   response: z.object({ success: z.literal(true) }),
   auth: 'public',
   bodyLimit: 8 * 1024,
+  takes: ['json', 'text'],
+  bodyName: 'events',
+  status: 202,
 });

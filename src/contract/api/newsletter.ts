@@ -36,5 +36,5 @@ export const subscribe = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
   auth: 'public',
   bodyLimit: 4 * 1024,
-  form: 'urlencoded',
+  takes: ['json', 'form'],
 });

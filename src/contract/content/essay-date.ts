@@ -22,3 +22,7 @@ export function essayDate(essay: Dated): { iso: string; text: string } {
 export function newestFirst(a: Dated, b: Dated): number {
   return Date.parse(shownInstant(b)) - Date.parse(shownInstant(a)) || (a.slug < b.slug ? -1 : 1);
 }
+
+/** The same order as texts that sort in it: the newest date has the lowest number. */
+export const newestFirstPlace = (essay: Dated): string =>
+  `${String(1e13 - Date.parse(shownInstant(essay))).padStart(14, '0')}-${essay.slug}`;

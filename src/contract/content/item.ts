@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { instant, slug, text } from '../primitives.ts';
 import { contentStatus } from './essay.ts';
 import { publishAt } from './schedule.ts';
+import { contentTypeNames } from './types.ts';
 
-/** The types of content items (product §9). */
-export const contentTypes = ['project', 'page', 'section', 'essay', 'article'] as const;
-export const contentType = z.enum(contentTypes, `Choose one of: ${contentTypes.join(', ')}.`);
+export const contentType = z.enum(contentTypeNames, `Choose one of: ${contentTypeNames.join(', ')}.`);
 
 /** What visitors see of an item. */
 export const liveVersion = z.strictObject({

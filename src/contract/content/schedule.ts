@@ -11,26 +11,3 @@ export const publishAt = instant.check(
 export interface Scheduled {
   publishAt?: string | undefined;
 }
-
-/** Milliseconds since 1970 until which something is held back, or null where it is not. */
-const heldUntil = ({ publishAt }: Scheduled, now: Date): number | null => {
-  const at = publishAt === undefined ? Number.NaN : Date.parse(publishAt);
-  return at > now.getTime() ? at : null;
-};
-
-/**
- * Whether visitors may see something at this moment: it is published, and its moment, where it has one, has come. Everything that answers, lists, builds or feeds
- * content asks this and nothing else.
- */
-export const isPublicAt = (entry: Scheduled & { status: string }, now: Date): boolean =>
-  entry.status === 'published' && heldUntil(entry, now) === null;
-
-/** The first moment after `now` at which one of these becomes public; null where none waits. What was answered before is right until then. */
-export function nextMoment(entries: Iterable<Scheduled & { status: string }>, now: Date): Date | null {
-  let first = Number.POSITIVE_INFINITY;
-  for (const entry of entries) {
-    const until = entry.status === 'published' ? heldUntil(entry, now) : null;
-    if (until !== null && until < first) first = until;
-  }
-  return Number.isFinite(first) ? new Date(first) : null;
-}

@@ -2,15 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
-import { essayFrontmatter } from '#contract/content/essay.ts';
+import type { EssayFrontmatter } from '#contract/content/essay.ts';
+import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug } from '#contract/primitives.ts';
-import type { FileEssay } from './content.ts';
 import type { Located } from './duplicates.ts';
-import { toEssay } from './essay-file.ts';
+import { toDocument } from './document.ts';
 import { explainIssues } from './explain-issue.ts';
 import { parseEssay } from './parse-essay.ts';
 import { parseJson } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
+
+/** What a file of any type says at least. */
+export interface Named {
+  slug: string;
+  title: string;
+}
 
 /** Reads files of one content folder, and gathers their problems instead of stopping at the first. */
 export class ContentReader {
@@ -67,45 +73,54 @@ export class ContentReader {
     return undefined;
   }
 
-  async folder<Schema extends z.ZodMiniType<{ slug: string }>>(
-    folder: string,
-    schema: Schema,
-  ): Promise<Located<z.output<Schema>>[]> {
-    const read = (await this.#names(folder, '.json')).map(async (name) => {
-      const value = await this.json(`${folder}/${name}.json`, schema);
-      if (!value) return [];
-      const file = `content/${folder}/${name}.json`;
-      if (value.slug !== name) {
-        const instead = `Write "${name}", or rename the file to ${value.slug}.json.`;
-        this.problems.push({ file, field: 'slug', wrong: `is "${value.slug}"`, instead });
-      }
-      return [{ file, value }];
-    });
-    return (await Promise.all(read)).flat();
+  /** The files of a type. Each is read by the schema of its type; a file whose name is not its slug is a problem. */
+  async type(type: ContentType): Promise<Located<Named>[]> {
+    const { folder, extension, body } = factsOf(type);
+    const names = await this.#names(folder, extension);
+    const read = await Promise.all(
+      names.map(async (name) => {
+        const value = await (body ? this.#document(type, name) : this.#named(type, name));
+        return value ? [{ file: `content/${folder}/${name}${extension}`, value }] : [];
+      }),
+    );
+    return read.flat();
   }
 
-  async essays(folder: 'essays' | 'articles'): Promise<Located<FileEssay>[]> {
-    const read = (await this.#names(folder, '.md')).map(async (name) => {
-      const file = `content/${folder}/${name}.md`;
-      if (!slug.safeParse(name).success) {
-        const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
-        this.problems.push({ file, wrong: 'has a name that makes no address', instead });
-      }
-      const text = await this.#text(`${folder}/${name}.md`);
-      if (text === undefined) return [];
-      const parsed = parseEssay(text);
-      if (!parsed.ok) {
-        this.problems.push({ file, ...parsed.problem });
-        return [];
-      }
-      const { frontmatter, body } = parsed.data;
-      if (!body) {
-        const instead = 'Write the essay in Markdown below the frontmatter.';
-        this.problems.push({ file, field: 'body', wrong: 'is missing', instead });
-      }
-      const fields = this.#checked(file, essayFrontmatter, frontmatter);
-      return fields ? [{ file, value: toEssay(name, fields, body) }] : [];
-    });
-    return (await Promise.all(read)).flat();
+  /** A JSON file that says its own slug. */
+  async #named(type: ContentType, name: string): Promise<Named | undefined> {
+    const { folder, file } = factsOf(type);
+    // Every such type has a slug and a title.
+    const value = (await this.json(`${folder}/${name}.json`, file)) as Named | undefined;
+    if (value && value.slug !== name) {
+      const instead = `Write "${name}", or rename the file to ${value.slug}.json.`;
+      const problem = { field: 'slug', wrong: `is "${value.slug}"`, instead };
+      this.problems.push({ file: `content/${folder}/${name}.json`, ...problem });
+    }
+    return value;
+  }
+
+  /** A Markdown file with frontmatter, whose slug is its name. */
+  async #document(type: ContentType, name: string): Promise<Named | undefined> {
+    const { folder, file: schema } = factsOf(type);
+    const file = `content/${folder}/${name}.md`;
+    if (!slug.safeParse(name).success) {
+      const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
+      this.problems.push({ file, wrong: 'has a name that makes no address', instead });
+    }
+    const text = await this.#text(`${folder}/${name}.md`);
+    if (text === undefined) return undefined;
+    const parsed = parseEssay(text);
+    if (!parsed.ok) {
+      this.problems.push({ file, ...parsed.problem });
+      return undefined;
+    }
+    const { frontmatter, body } = parsed.data;
+    if (!body) {
+      const instead = 'Write the essay in Markdown below the frontmatter.';
+      this.problems.push({ file, field: 'body', wrong: 'is missing', instead });
+    }
+    const fields = this.#checked(file, schema, frontmatter);
+    // Every frontmatter has the fields of a document.
+    return fields ? toDocument(name, fields as EssayFrontmatter, body) : undefined;
   }
 }

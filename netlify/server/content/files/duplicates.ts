@@ -1,8 +1,7 @@
 import type { Books } from '#contract/content/book.ts';
-import type { Essay } from '#contract/content/essay.ts';
 import type { Page } from '#contract/content/page.ts';
-import type { Project } from '#contract/content/project.ts';
 import type { Quiz } from '#contract/content/quiz.ts';
+import { listNames, typesIn, type ContentType } from '#contract/content/types.ts';
 import type { ContentProblem } from './problems.ts';
 
 /** A value and the file it was read from. */
@@ -33,21 +32,22 @@ function clashes(claims: readonly Claim[]): ContentProblem[] {
 }
 
 /** Ids and slugs that stand twice (rules 16). Slugs of files cannot: they are the names of the files. */
-export function duplicates(content: {
-  pages: readonly Located<Page>[];
-  projects: readonly Located<Project>[];
-  essays: readonly Located<Essay>[];
+export function duplicates({
+  types,
+  books,
+  quiz,
+}: {
+  types: Readonly<Record<ContentType, readonly Located<object>[]>>;
   books: Books | undefined;
   quiz: Quiz | undefined;
 }): ContentProblem[] {
-  const categories = content.books?.categories ?? [];
+  const categories = books?.categories ?? [];
   const file = 'content/books.json';
   return [
-    ...content.pages.flatMap(({ file, value }) =>
-      clashes(value.bands.map(({ id }, index) => ({ file, field: `bands[${index}].id`, value: id }))),
+    ...listNames().flatMap((list) => clashes(typesIn(list).flatMap((type) => types[type].flatMap(idOf)))),
+    ...types.page.flatMap(({ file, value }) =>
+      clashes((value as Page).bands.map(({ id }, index) => ({ file, field: `bands[${index}].id`, value: id }))),
     ),
-    ...clashes(content.projects.map((entry) => ({ file: entry.file, field: 'id', value: entry.value.id }))),
-    ...clashes(content.essays.map((entry) => ({ file: entry.file, field: 'id', value: entry.value.id }))),
     ...clashes(categories.map(({ slug }, index) => ({ file, field: `categories[${index}].slug`, value: slug }))),
     ...clashes(
       categories.flatMap(({ books }, index) =>
@@ -55,7 +55,7 @@ export function duplicates(content: {
       ),
     ),
     ...clashes(
-      (content.quiz?.questions ?? []).map(({ id }, index) => ({
+      (quiz?.questions ?? []).map(({ id }, index) => ({
         file: 'content/quiz.json',
         field: `questions[${index}].id`,
         value: id,
@@ -63,3 +63,9 @@ export function duplicates(content: {
     ),
   ];
 }
+
+/** The id that a file says, where its type has one. */
+const idOf = ({ file, value }: Located<object>): Claim[] =>
+  'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
+    ? [{ file, field: 'id', value: value.id }]
+    : [];

@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { originOf } from './file-items.ts';
 
 type Said = Pick<
@@ -9,11 +10,10 @@ type Said = Pick<
 /** Line ends of a text as reading a file leaves them, so that writing a body into a file and reading it again changes nothing. */
 export const asRead = (body: string): string => body.replaceAll(/\r+\n/g, '\n').trim();
 
-const isWritten = (type: ContentItem['type']): boolean => type === 'essay' || type === 'article';
-
 /** The content of an item as its file would give it back. */
 export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'content'>): unknown {
-  if (!isWritten(type) || typeof content !== 'object' || content === null || !('body' in content)) return content;
+  if (!contentTypes[type].body || typeof content !== 'object' || content === null || !('body' in content))
+    return content;
   return typeof content.body === 'string' ? { ...content, body: asRead(content.body) } : content;
 }
 
@@ -25,5 +25,5 @@ export function fileFingerprint(item: Said): string {
   const { type, slug, title, status, createdAt, publishedAt, publishAt } = item;
   const draft = { type, slug, title, status, content: contentAsRead(item), order: 0 };
   const schedule = publishAt === undefined ? {} : { publishAt };
-  return originOf(draft, isWritten(type) ? { createdAt, publishedAt, ...schedule } : schedule);
+  return originOf(draft, contentTypes[type].body ? { createdAt, publishedAt, ...schedule } : schedule);
 }

@@ -1,10 +1,16 @@
-import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import type { Content, FileEssay } from './content.ts';
-import type { Draft } from '../items/draft.ts';
+import { contentTypeNames, contentTypes, type ContentType } from '#contract/content/types.ts';
+import { fingerprint } from '#contract/fingerprint.ts';
+import type { Content } from './content.ts';
+
+/** What an editor decides of an item; `content` is checked already. */
+export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'> & {
+  /** Null takes the moment away; undefined keeps the one that stands. */
+  publishAt?: string | null | undefined;
+};
 
 /** A file of `content/` in the shape of an item. */
-export interface BuiltInItem {
+export interface FileItem {
   /** What the file is known by wherever it is renamed to: the `id` that it holds, or its slug where its type has none (architecture §6). */
   id: string;
   draft: Draft;
@@ -14,45 +20,51 @@ export interface BuiltInItem {
   origin: string;
 }
 
-/** The files that can become items: projects, pages, sections, essays and articles, in their order. */
-export function builtInItems({ projects, pages, sections, essays, articles }: Content): BuiltInItem[] {
-  const named = (type: ContentItem['type'], values: readonly { slug: string; title: string }[]) =>
-    values.map((value) => {
-      const { slug, title } = value;
-      return builtIn(slug, { type, slug, title, status: 'published', content: value, order: 0 });
-    });
-  return [
-    ...projects.map(({ publishAt, ...content }) =>
-      builtIn(
-        String(content.id),
-        { type: 'project', slug: content.slug, title: content.title, status: 'published', content, order: 0 },
-        publishAt === undefined ? {} : { publishAt },
-      ),
-    ),
-    ...named('page', pages),
-    ...named('section', sections),
-    ...essays.map((file) => essayItem('essay', file)),
-    ...articles.map((file) => essayItem('article', file)),
-  ];
+/** What a file of any type says. */
+interface FileValue {
+  id?: string | number | undefined;
+  slug: string;
+  title: string;
+  status?: string;
+  content?: unknown;
+  createdAt?: string | undefined;
+  publishedAt?: string | null | undefined;
+  publishAt?: string | undefined;
 }
 
-/** An essay or article as its file says it, in the shape of an item. */
-export const essayItem = (
-  type: 'essay' | 'article',
-  { id, slug, title, status, content, createdAt, publishedAt, publishAt }: FileEssay,
-): BuiltInItem =>
-  builtIn(
-    id,
-    { type, slug, title, status, content, order: 0 },
-    { createdAt, publishedAt, ...(publishAt !== undefined && { publishAt }) },
-  );
+/** The files that can become items, in the order of the types and of their lists. */
+export const fileItems = (files: Content): FileItem[] =>
+  contentTypeNames.flatMap((type) => {
+    const values: readonly FileValue[] = files[contentTypes[type].folder];
+    return values.map((value) => fileItem(type, value));
+  });
 
-function builtIn(id: string, draft: Draft, dates: BuiltInItem['dates'] = {}): BuiltInItem {
-  return { id, draft, dates, origin: originOf(draft, dates) };
+/** A file of one type in the shape of an item. */
+export function fileItem(type: ContentType, file: FileValue): FileItem {
+  const { publishAt, ...said } = file;
+  const { id, slug, title, status, content, createdAt, publishedAt } = said;
+  const moment = publishAt === undefined ? {} : { publishAt };
+  // The `status` of a type without a body is a word of its own: such a file is published.
+  return contentTypes[type].body
+    ? made(
+        String(id),
+        { type, slug, title, status: status as ContentItem['status'], content, order: 0 },
+        {
+          ...(createdAt !== undefined && { createdAt }),
+          ...(publishedAt !== undefined && { publishedAt }),
+          ...moment,
+        },
+      )
+    : made(String(id ?? slug), { type, slug, title, status: 'published', content: said, order: 0 }, moment);
 }
+
+const made = (id: string, draft: Draft, dates: FileItem['dates']): FileItem => ({
+  ...{ id, draft, dates },
+  origin: originOf(draft, dates),
+});
 
 /** The fingerprint of a file that says this. */
-export const originOf = (draft: Draft, dates: BuiltInItem['dates']): string => fingerprint({ ...draft, ...dates });
+export const originOf = (draft: Draft, dates: FileItem['dates']): string => fingerprint({ ...draft, ...dates });
 
 /** What makes two items of one type two different ones, as one string. */
 export const addressOf = ({ type, slug }: Pick<ContentItem, 'type' | 'slug'>): string => `${type}/${slug}`;

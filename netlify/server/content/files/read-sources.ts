@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filePlaces } from './file-path.ts';
+import { contentTypes } from '#contract/content/types.ts';
 
 /**
  * The texts of the files that can become items, by their path from `content/`: exactly what stands in them, a byte order mark and line ends included.
@@ -8,7 +8,7 @@ import { filePlaces } from './file-path.ts';
  * @param root Path of the folder.
  */
 export async function readSources(root: string): Promise<Map<string, string>> {
-  const read = Object.values(filePlaces).map(async ({ folder, extension }) => {
+  const read = Object.values(contentTypes).map(async ({ folder, extension }) => {
     const names = (await readdir(join(root, folder)).catch(() => [])).filter(
       (name) => name.endsWith(extension) && !name.startsWith('.'),
     );

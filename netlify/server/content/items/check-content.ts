@@ -1,24 +1,11 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { essayContent } from '#contract/content/essay.ts';
-import { page } from '#contract/content/page.ts';
-import { project } from '#contract/content/project.ts';
-import { section } from '#contract/content/section.ts';
-import type * as z from 'zod/mini';
+import { contentTypes } from '#contract/content/types.ts';
 import { explainIssues } from '../files/explain-issue.ts';
 import { parseJson } from '../files/parse-json.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 
-/** The schema of each type's content (architecture §6). */
-const schemas: Readonly<Record<ContentItem['type'], z.ZodMiniType>> = {
-  project,
-  page,
-  section,
-  essay: essayContent,
-  article: essayContent,
-};
-
-type Draft = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown };
+type Given = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown };
 
 /**
  * The content of an item as it is kept: JSON of the schema of its type. It may come as JSON or as text that holds JSON (product §3). Where a type's content has a
@@ -26,16 +13,17 @@ type Draft = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown 
  *
  * @throws Refusal `invalid` with one message a field, named by its path: `content.metrics.0.value`
  */
-export function checkContent({ type, slug, title, content }: Draft): unknown {
+export function checkContent({ type, slug, title, content }: Given): unknown {
   const given = typeof content === 'string' ? readText(content) : content;
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw refuse({ content: `Write the fields of the ${type} as a JSON object.` });
   }
-  const whole = type === 'essay' || type === 'article' ? given : { ...given, slug, title };
-  const result = schemas[type].safeParse(whole);
+  const { body, schema } = contentTypes[type];
+  const whole = body ? given : { ...given, slug, title };
+  const result = schema.safeParse(whole);
   if (result.success) return result.data;
   const messages = new Map<string, string>();
-  for (const { field, instead } of explainIssues(schemas[type], whole, result.error.issues)) {
+  for (const { field, instead } of explainIssues(schema, whole, result.error.issues)) {
     const name = field === 'slug' || field === 'title' ? field : `content.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`;
     if (!messages.has(name)) messages.set(name, instead);
   }

@@ -1,10 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 type Asked = Pick<ContentItem, 'type'> & { publishAt?: string | null | undefined };
-
-/** Whether items of a type can be held back. Pages and sections are part of the build alone, which knows no moments. */
-export const canWait = (type: ContentItem['type']): boolean => type !== 'page' && type !== 'section';
 
 /**
  * Refuses a moment that an administrator cannot mean: for a type that is not scheduled, or in the past, where it is not the one that stands already.
@@ -18,7 +16,8 @@ export async function checkSchedule(
   standing: () => Promise<Pick<ContentItem, 'publishAt'> | null>,
 ): Promise<void> {
   if (publishAt === undefined || publishAt === null) return;
-  if (!canWait(type)) throw refuse('Only projects, essays and articles can wait for a moment. Leave it out.');
+  if (!contentTypes[type].schedule)
+    throw refuse('Only projects, essays and articles can wait for a moment. Leave it out.');
   const at = Date.parse(publishAt);
   if (at > now.getTime()) return;
   const known = (await standing())?.publishAt;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
 import { publicationOf } from './publication.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../files/file-items.ts';
 
 const yesterday = '2026-03-13T09:00:00.000Z';
 const now = new Date('2026-03-14T09:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { isPublicAt } from '#contract/content/schedule.ts';
-import { canWait } from './check-schedule.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { isVisible } from '../visible/visible-at.ts';
 
 type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 
@@ -23,7 +23,7 @@ const mostAddresses = 100;
  */
 export function publicationOf(standing: ContentItem | null, draft: Asked, now: Date): Publication {
   const wanted = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);
-  const asked = canWait(draft.type) ? wanted : undefined;
+  const asked = contentTypes[draft.type].schedule ? wanted : undefined;
   const wasSeen = Date.parse(standing?.publishedAt ?? '') <= now.getTime();
   const seenAt = wasSeen ? (standing?.publishedAt ?? null) : null;
   const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
@@ -43,7 +43,7 @@ type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'l
 /** The slug under which visitors see an item, or the version beside it; null where they see neither. */
 function publicSlug({ live, ...own }: Addressed, now: Date): string | null {
   const seen = live ? { ...live, status: 'published' } : own;
-  return isPublicAt(seen, now) ? seen.slug : null;
+  return isVisible(seen, now) ? seen.slug : null;
 }
 
 function addressesOf(standing: ContentItem | null, next: Addressed, now: Date): NonNullable<ContentItem['publicAs']> {

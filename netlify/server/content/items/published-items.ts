@@ -1,42 +1,50 @@
 import type { BuiltSettings, PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { isPublicAt } from '#contract/content/schedule.ts';
+import { contentTypeNames, listNames } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import type { StoredRecord } from '#storage/revision.ts';
-import type { Content } from '../files/content.ts';
-import { filePathOf } from '../files/file-path.ts';
-import { shownItems } from '../visible/shown-items.ts';
 import type { ContentStores } from '../../stores/opened-content.ts';
-import { addressOf, builtInItems } from '../files/file-items.ts';
+import type { Content } from '../files/content.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
-import { withdrawnFiles, type WithdrawnFile } from './withdrawn-files.ts';
+import { addressOf, fileItems } from '../files/file-items.ts';
+import { filePathOf } from '../files/file-path.ts';
+import { visible, type Laid, type Withdrawn } from '../visible/visible.ts';
+import { visibleVersion } from '../visible/visible-at.ts';
+import { readLaid } from './read-laid.ts';
+import { addressesOf } from './visible-now.ts';
 
 /** Everything that a build lays over the files, as it stands at one moment. */
-export interface PublishedSite {
+export interface PublishedState {
   /** Names it. */
   state: string;
-  /** By id. */
+  /** The versions that visitors see, by id. */
   records: StoredRecord<ContentItem>[];
-  withdrawn: WithdrawnFile[];
-  settings: BuiltSettings;
+  withdrawn: Withdrawn[];
+  laid: Laid;
 }
 
-/** Looks which items are published and which files are withdrawn. */
-export async function publishedSite(
+/** Looks which items visitors see at a moment, and which files are withdrawn. */
+export async function readPublishedState(
   stores: ContentStores,
   files: Content,
   settings: BuiltSettings,
-  now = new Date(),
-): Promise<PublishedSite> {
-  const standing = await stores.content.all();
-  const all = standing.flatMap((record) => shownItems(record.value).map((value) => ({ ...record, value })));
-  const withdrawn = await withdrawnFiles(stores, builtInItems(files), all, now);
-  const records = all
-    .filter(({ value }) => isPublicAt(value, now))
+  now: Date,
+): Promise<PublishedState> {
+  const stored = await readLaid(
+    stores,
+    contentTypeNames.flatMap((type) => addressesOf(files, type)),
+  );
+  const laid = { items: stored.items, gone: stored.gone, settings };
+  const withdrawn = listNames().flatMap((list) => visible(list, files, laid, now, () => undefined).withdrawn);
+  const records = stored.records
+    .flatMap((record) => {
+      const value = visibleVersion(record.value, now);
+      return value ? [{ ...record, value }] : [];
+    })
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   const state = fingerprint([records.map(({ id, rev }) => `${id}.${rev}`), withdrawn, settings]);
-  return { state, records, withdrawn, settings };
+  return { state, records, withdrawn, laid };
 }
 
 /** Reads what an item said before, and which file it took: a file that says one of these is older than the item, not different from it. */
@@ -55,7 +63,7 @@ export async function asPublished(
   sources: Readonly<Record<string, string>>,
   records: readonly StoredRecord<ContentItem>[],
 ): Promise<PublishedItem[]> {
-  const saidByFiles = new Map(builtInItems(files).map(({ draft, origin }) => [addressOf(draft), origin]));
+  const saidByFiles = new Map(fileItems(files).map(({ draft, origin }) => [addressOf(draft), origin]));
   const items = new Map<string, PublishedItem>();
   await inParallel(records, async ({ id, rev, value }) => {
     const isUnchanged = saidByFiles.get(addressOf(value)) === fileFingerprint(value);
@@ -67,11 +75,11 @@ export async function asPublished(
 }
 
 /** Withdrawn files as the pull gets them. */
-export async function asWithdrawn(stores: ContentStores, files: readonly WithdrawnFile[]): Promise<WithdrawnItem[]> {
-  const found = new Map<WithdrawnFile, WithdrawnItem>();
+export async function asWithdrawn(stores: ContentStores, files: readonly Withdrawn[]): Promise<WithdrawnItem[]> {
+  const found = new Map<Withdrawn, WithdrawnItem>();
   await inParallel(files, async (file) => {
     const { type, slug, status, item } = file;
-    found.set(file, { type, slug, status, earlier: await earlierOf(stores, item) });
+    found.set(file, { type, slug, status, earlier: item === null ? [] : await earlierOf(stores, item) });
   });
   return files.flatMap((file) => found.get(file) ?? []);
 }

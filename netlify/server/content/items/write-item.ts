@@ -4,7 +4,7 @@ import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { ContentStores } from '../../stores/opened-content.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../files/file-items.ts';
 import { publicationOf } from './publication.ts';
 
 /** What of an item no editor types: its dates and what it took from which file. */

@@ -1,8 +1,9 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { itemIdOf } from '#storage/collections/content-bases.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
-import { isEssay, type SyncFile } from './version.ts';
+import type { SyncFile } from './version.ts';
 
 type Item = StoredRecord<ContentItem>;
 export type Links = ReadonlyMap<string, readonly string[]>;
@@ -48,4 +49,4 @@ export function matchFiles(
 
 /** An article that was written into a file comes back as an essay. */
 const fits = ({ type }: SyncFile, { value }: Item): boolean =>
-  type === value.type || (isEssay(type) && isEssay(value.type));
+  contentTypes[type].list === contentTypes[value.type].list;

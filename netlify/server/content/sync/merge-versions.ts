@@ -1,9 +1,10 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import type { Choose, Conflict } from './merge-conflict.ts';
 import { mergeValues, unknownBase } from './merge-values.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { checkContent } from '../items/check-content.ts';
-import { contentOf, isEssay, version as versionShape, type Version } from './version.ts';
+import { contentOf, version as versionShape, type Version } from './version.ts';
 
 export interface VersionSides {
   type: ContentItem['type'];
@@ -53,7 +54,7 @@ function mergeOnce(
       conflicts.push(conflict);
       return choose(conflict);
     },
-    isMarkdown: (at) => isEssay(type) && at === 'content.body',
+    isMarkdown: (at) => contentTypes[type].body && at === 'content.body',
     forced,
   });
   return { version: merged as Version, conflicts };

@@ -1,12 +1,12 @@
 import type { DroppedDocument, SyncedFile } from '#contract/api/admin-sync.ts';
 import { essayFrontmatter } from '#contract/content/essay.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
-import { toEssay } from '../files/essay-file.ts';
+import { toDocument } from '../files/document.ts';
 import { explainIssues } from '../files/explain-issue.ts';
 import { frontmatterLine } from '../files/frontmatter-line.ts';
 import { parseEssay } from '../files/parse-essay.ts';
 import type { ContentProblem } from '../files/problems.ts';
-import { essayItem } from '../files/file-items.ts';
+import { fileItem } from '../files/file-items.ts';
 import { syncFile, type SyncFile } from './version.ts';
 
 type Problem = Omit<ContentProblem, 'file'>;
@@ -71,7 +71,7 @@ function readDocument({ name, text: raw }: DroppedDocument, builtIn: readonly Sy
     });
   }
   if (!checked.success || problems.length > 0) return problems;
-  const file = { ...syncFile(essayItem('essay', toEssay(slug, checked.data, body))), name };
+  const file = { ...syncFile(fileItem('essay', toDocument(slug, checked.data, body))), name };
   const twin = builtIn.find(({ type, id }) => type === 'essay' && id === file.id);
   const standing = builtIn.find(({ type, version }) => type === 'essay' && version.slug === slug);
   const line = frontmatterLine(text, 'id');

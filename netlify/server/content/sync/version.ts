@@ -1,12 +1,12 @@
 import { contentStatus } from '#contract/content/essay.ts';
 import { contentType, type ContentItem } from '#contract/content/item.ts';
 import { publishAt } from '#contract/content/schedule.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { instant, slug, text } from '#contract/primitives.ts';
 import * as z from 'zod/mini';
 import { filePathOf } from '../files/file-path.ts';
-import { shownVersionOf } from '../visible/shown-items.ts';
-import type { BuiltInItem } from '../files/file-items.ts';
-import type { Draft } from '../items/draft.ts';
+import { besideDraft } from '../visible/visible-at.ts';
+import type { Draft, FileItem } from '../files/file-items.ts';
 import type { Provenance } from '../items/write-item.ts';
 
 /** What a file and an item both say, in one shape, so that they can be compared and merged. */
@@ -30,7 +30,7 @@ export interface SyncFile {
   /** How people know it: `content/essays/a-receipt.md`, or the name of a dropped file. */
   name: string;
   type: ContentItem['type'];
-  /** See `BuiltInItem`. */
+  /** See `FileItem`. */
   id: string;
   version: Version;
   /** Fingerprint of all that it says. */
@@ -39,11 +39,8 @@ export interface SyncFile {
   builtIn?: SyncFile;
 }
 
-/** Essays and articles are the same but for their type. */
-export const isEssay = (type: ContentItem['type']): boolean => type === 'essay' || type === 'article';
-
 /** A file of `content/` as the sync compares it. */
-export const syncFile = ({ id, draft, dates, origin }: BuiltInItem): SyncFile => ({
+export const syncFile = ({ id, draft, dates, origin }: FileItem): SyncFile => ({
   name: `content/${filePathOf(draft)}`,
   type: draft.type,
   id,
@@ -69,9 +66,9 @@ function versionOf(
     createdAt,
     publishedAt,
     publishAt,
-  }: Pick<Draft, 'title' | 'slug' | 'status' | 'content' | 'publishAt'> & Omit<BuiltInItem['dates'], 'publishAt'>,
+  }: Pick<Draft, 'title' | 'slug' | 'status' | 'content' | 'publishAt'> & Omit<FileItem['dates'], 'publishAt'>,
 ): Version {
-  const dates = isEssay(type) ? { createdAt, publishedAt: publishedAt ?? undefined } : {};
+  const dates = contentTypes[type].body ? { createdAt, publishedAt: publishedAt ?? undefined } : {};
   const given = {
     title,
     slug,
@@ -87,14 +84,14 @@ function versionOf(
 
 function withoutNames(type: ContentItem['type'], content: unknown): object {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return { content };
-  if (isEssay(type)) return content;
+  if (contentTypes[type].body) return content;
   const { slug: _slug, title: _title, ...rest } = content as Record<string, unknown>;
   return rest;
 }
 
 /** The content of an item of this version: with slug and title again where its type has them. */
 export const contentOf = (type: ContentItem['type'], { slug, title, content }: Version): Record<string, unknown> =>
-  isEssay(type) ? content : { ...content, slug, title };
+  contentTypes[type].body ? content : { ...content, slug, title };
 
 /**
  * What is written of a version into an item.
@@ -113,8 +110,11 @@ export function draftOf(
   const order = standing?.order ?? 0;
   const content = contentOf(type, version);
   const draft = { type, slug, title, status, content, order, publishAt: publishAt ?? null };
-  const dates = { ...(createdAt && { createdAt }), ...(isEssay(type) && { publishedAt: publishedAt ?? null }) };
-  return { draft, more: { ...dates, publishAt, live: forReview && standing ? shownVersionOf(standing) : undefined } };
+  const dates = {
+    ...(createdAt && { createdAt }),
+    ...(contentTypes[type].body && { publishedAt: publishedAt ?? null }),
+  };
+  return { draft, more: { ...dates, publishAt, live: forReview && standing ? besideDraft(standing) : undefined } };
 }
 
 /** What is written into an item of which nothing changes but what it took. */

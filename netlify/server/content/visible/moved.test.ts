@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
 import { movedTo } from './moved.ts';
-import { publishedEssays } from './published.ts';
+import { visible } from './visible.ts';
 
 const content = {
   subtitle: 'A subtitle',
@@ -29,7 +29,10 @@ const item = (slug: string, before: readonly string[], change: Partial<ContentIt
   ...change,
 });
 
-const to = (slug: string, ...items: ContentItem[]) => movedTo(slug, publishedEssays([], items), items);
+const to = (slug: string, ...items: ContentItem[]) => {
+  const { values } = visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(), () => undefined);
+  return movedTo(slug, values, items);
+};
 
 describe('an address that an essay has left', () => {
   it('leads to where it is now, from each that it ever had', () => {

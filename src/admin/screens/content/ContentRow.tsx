@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { isPublicAt } from '#contract/content/schedule.ts';
+import { isVisible } from '#server/content/visible/visible-at.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $busy, askAndDelete, move, togglePublished } from '../../stores/content.ts';
@@ -89,7 +89,7 @@ export default function ContentRow(props: Props) {
       </a>
       <span className="content-marks">
         <span className="tag">{type}</span> <span className={`badge ${colours[status]}`}>{status}</span>
-        {isPublished && !isPublicAt(item, new Date()) && (
+        {isPublished && !isVisible(item, new Date()) && (
           <span className="hint">
             {' '}
             from <Moment at={item.publishAt ?? ''} />

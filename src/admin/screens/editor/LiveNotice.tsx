@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { LiveVersion } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
 import { $saving } from '../../stores/save-content.ts';
@@ -13,17 +14,17 @@ const Changes = lazy(() => import('./Changes.tsx'));
 export default function LiveNotice({ base, live }: { base: ContentItemView; live: LiveVersion }) {
   const saving = useStore($saving);
   const [isOpen, setOpen] = useState(false);
-  const isEssay = base.type === 'essay' || base.type === 'article';
+  const page = contentTypes[base.type].page?.(live.slug);
   return (
     <section className="notice live-notice" aria-labelledby="live-title">
       <h2 id="live-title">A draft of changes</h2>
       <p>
         Visitors still see “{live.title}”{' '}
-        {isEssay ? (
+        {page ? (
           <>
             at{' '}
-            <a href={`/essays/${live.slug}`} target="_blank" rel="noopener">
-              /essays/{live.slug}
+            <a href={page} target="_blank" rel="noopener">
+              {page}
             </a>
           </>
         ) : (

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
-import { nextChange, publishedEssays, publishedProjects, type OnUnreadable } from './published.ts';
+import type { FileOf } from '../files/content.ts';
+import { visible, type OnUnreadable } from './visible.ts';
 
 const content = {
   subtitle: 'A subtitle',
@@ -55,46 +56,64 @@ const project = (id: number, slug: string): Project => ({
   icon: 'globe',
 });
 
+const ignore: OnUnreadable = () => undefined;
+
+/** The essays that visitors see of these files and items. */
+const essaysOf = (
+  files: readonly FileOf<'essay'>[],
+  items: readonly ContentItem[],
+  report = ignore,
+  now = new Date(),
+): Essay[] => visible('essays', { essays: [...files], articles: [] }, { items, gone: [] }, now, report).values;
+
+/** The projects, the same way. */
+const projectsOf = (
+  files: readonly FileOf<'project'>[],
+  items: readonly ContentItem[],
+  report = ignore,
+  now = new Date(),
+): Project[] => visible('projects', { projects: [...files] }, { items, gone: [] }, now, report).values;
+
 const files = [essay('old', '2026-02-01T00:00:00Z'), essay('new', '2026-06-01T00:00:00Z')];
 const slugs = (essays: readonly { slug: string }[]) => essays.map(({ slug }) => slug);
 
 describe('published essays', () => {
   it('come newest first, by the date that they show', () => {
     const undated = essay('undated', null);
-    expect(slugs(publishedEssays([undated, ...files], []))).toEqual(['new', 'old', 'undated']);
+    expect(slugs(essaysOf([undated, ...files], []))).toEqual(['new', 'old', 'undated']);
   });
 
   it('leave out drafts and archived ones', () => {
     const others = [essay('draft', null, 'draft'), essay('archived', null, 'archived')];
-    expect(slugs(publishedEssays([...others, ...files], [item('x', { status: 'draft' })]))).toEqual(['new', 'old']);
+    expect(slugs(essaysOf([...others, ...files], [item('x', { status: 'draft' })]))).toEqual(['new', 'old']);
   });
 
   it('are as the store says where it has one, and come from the files where it has none', () => {
-    const [first, second] = publishedEssays(files, [item('old')]);
+    const [first, second] = essaysOf(files, [item('old')]);
     expect(first?.title).toBe('new');
     expect(second).toMatchObject({ id: 'item-old', title: "The store's old", publishedAt: '2026-05-01T00:00:00Z' });
   });
 
   it('do not show a file whose twin in the store is withdrawn', () => {
-    expect(slugs(publishedEssays(files, [item('new', { status: 'draft' })]))).toEqual(['old']);
-    expect(slugs(publishedEssays(files, [item('new', { status: 'archived' })]))).toEqual(['old']);
+    expect(slugs(essaysOf(files, [item('new', { status: 'draft' })]))).toEqual(['old']);
+    expect(slugs(essaysOf(files, [item('new', { status: 'archived' })]))).toEqual(['old']);
   });
 
   it('include articles, which hide no essay of the same slug', () => {
     const articles = [item('extra', { type: 'article' }), item('old', { type: 'article', title: 'Another' })];
-    const essays = publishedEssays(files, [...articles, item('new', { type: 'article', status: 'draft' })]);
+    const essays = essaysOf(files, [...articles, item('new', { type: 'article', status: 'draft' })]);
     expect(slugs(essays)).toEqual(['new', 'extra', 'old']);
     expect(essays.at(-1)?.title).toBe('old');
   });
 
   it('are not touched by items of other types', () => {
-    expect(slugs(publishedEssays(files, [item('old', { type: 'project', status: 'draft' })]))).toEqual(['new', 'old']);
+    expect(slugs(essaysOf(files, [item('old', { type: 'project', status: 'draft' })]))).toEqual(['new', 'old']);
   });
 
   it('skip an item that cannot be read, report it, and let the file speak', () => {
     const report = vi.fn<OnUnreadable>();
     const broken = item('old', { content: { body: 1 } });
-    const essays = publishedEssays(files, [broken, item('gone', { content: null })], report);
+    const essays = essaysOf(files, [broken, item('gone', { content: null })], report);
     expect(essays.map(({ title }) => title)).toEqual(['new', 'old']);
     expect(report.mock.calls.map(([{ slug }]) => slug)).toEqual(['old', 'gone']);
   });
@@ -107,7 +126,7 @@ describe('published projects', () => {
 
   it('come by id, with the store laid over the files', () => {
     const items = [stored('two', { ...project(2, 'two'), status: 'MVP' }), stored('three', project(3, 'three'))];
-    const projects = publishedProjects(own, items);
+    const projects = projectsOf(own, items);
     expect(projects.map(({ title, status }) => [title, status])).toEqual([
       ['one', 'Live'],
       ["The store's two", 'MVP'],
@@ -122,15 +141,15 @@ describe('published projects', () => {
       stored('three', 'text'),
       stored('four', null),
     ];
-    expect(slugs(publishedProjects(own, items, report))).toEqual(['two']);
+    expect(slugs(projectsOf(own, items, report))).toEqual(['two']);
     expect(report).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('what is scheduled', () => {
   const now = new Date('2026-07-01T12:00:00Z');
-  const at = (moment: string, essays: Parameters<typeof publishedEssays>[0], items: ContentItem[] = []) =>
-    publishedEssays(essays, items, undefined, new Date(moment));
+  const at = (moment: string, essays: Parameters<typeof essaysOf>[0], items: ContentItem[] = []) =>
+    essaysOf(essays, items, undefined, new Date(moment));
   const later = { publishAt: '2026-07-02T00:00:00Z' };
 
   it('is held back until its moment, and dated by it from then on', () => {
@@ -160,8 +179,8 @@ describe('what is scheduled', () => {
   it('may be a project', () => {
     const held = { ...project(3, 'three'), ...later };
     const stored = item('four', { type: 'project', content: project(4, 'four'), ...later });
-    expect(slugs(publishedProjects([held], [stored], undefined, now))).toEqual([]);
-    const shown = publishedProjects([held], [stored], undefined, new Date(later.publishAt));
+    expect(slugs(projectsOf([held], [stored], undefined, now))).toEqual([]);
+    const shown = projectsOf([held], [stored], undefined, new Date(later.publishAt));
     expect(slugs(shown)).toEqual(['three', 'four']);
     expect(shown[0]).not.toHaveProperty('publishAt');
   });
@@ -170,9 +189,16 @@ describe('what is scheduled', () => {
     const essays = [{ ...essay('a', null), publishAt: '2026-07-09T00:00:00Z' }];
     const projects = [{ ...project(3, 'three'), publishAt: '2026-07-05T00:00:00Z' }];
     const items = [item('b', { publishAt: '2026-07-07T00:00:00Z' }), item('c', { ...later, status: 'archived' })];
-    expect(nextChange({ essays, projects }, items, now)).toEqual(new Date('2026-07-05T00:00:00Z'));
-    expect(nextChange({ essays, projects: [] }, items, now)).toEqual(new Date('2026-07-07T00:00:00Z'));
-    expect(nextChange({ essays: files, projects: [] }, [], now)).toBeNull();
+    const laid = { items, gone: [] };
+    expect(visible('projects', { projects }, laid, now, ignore).until).toEqual(new Date('2026-07-05T00:00:00Z'));
+    expect(visible('essays', { essays, articles: [] }, laid, now, ignore).until).toEqual(
+      new Date('2026-07-07T00:00:00Z'),
+    );
+    const unlaid = { items: [], gone: [] };
+    expect(visible('essays', { essays, articles: [] }, unlaid, now, ignore).until).toEqual(
+      new Date('2026-07-09T00:00:00Z'),
+    );
+    expect(visible('essays', { essays: files, articles: [] }, unlaid, now, ignore).until).toBeNull();
   });
 });
 
@@ -182,18 +208,18 @@ describe('what was public under another address', () => {
   });
 
   it('hides the file of that address, whatever became of the item', () => {
-    expect(slugs(publishedEssays(files, [item('older', known('essay', 'old'))]))).toEqual(['new', 'older']);
+    expect(slugs(essaysOf(files, [item('older', known('essay', 'old'))]))).toEqual(['new', 'older']);
     const withdrawn = item('older', { ...known('essay', 'old'), status: 'draft' });
-    expect(slugs(publishedEssays(files, [withdrawn]))).toEqual(['new']);
+    expect(slugs(essaysOf(files, [withdrawn]))).toEqual(['new']);
     const asArticle = item('old', { ...known('essay', 'old'), type: 'article' });
-    expect(publishedEssays(files, [asArticle]).map(({ title }) => title)).toEqual(['new', "The store's old"]);
+    expect(essaysOf(files, [asArticle]).map(({ title }) => title)).toEqual(['new', "The store's old"]);
     const renamed = item('uno', { type: 'project', content: project(1, 'uno'), ...known('project', 'one') });
-    expect(slugs(publishedProjects([project(1, 'one')], [renamed]))).toEqual(['uno']);
+    expect(slugs(projectsOf([project(1, 'one')], [renamed]))).toEqual(['uno']);
   });
 
   it('gives way to another item that has the address now', () => {
     const items = [item('older', known('essay', 'old')), item('old')];
-    expect(slugs(publishedEssays(files, items).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)))).toEqual([
+    expect(slugs(essaysOf(files, items).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)))).toEqual([
       'new',
       'old',
       'older',
@@ -201,9 +227,69 @@ describe('what was public under another address', () => {
   });
 
   it('hides no file of another type', () => {
-    expect(slugs(publishedEssays(files, [item('x', { ...known('article', 'old'), status: 'draft' })]))).toEqual([
+    expect(slugs(essaysOf(files, [item('x', { ...known('article', 'old'), status: 'draft' })]))).toEqual([
       'new',
       'old',
     ]);
   });
+});
+
+const live = { slug: 'old', title: 'As published', content, publishedAt: '2026-05-01T00:00:00Z' };
+const gone = (status: 'deleted' | 'moved') => [{ type: 'essay' as const, slug: 'old', status, item: 'item-old' }];
+const future = '2026-08-01T00:00:00Z';
+const past = '2026-06-01T00:00:00Z';
+
+/** A file `old`, what the store holds, the title that visitors find at its address, and how the file is withdrawn. */
+const table: readonly (readonly [
+  what: string,
+  file: Partial<FileOf<'essay'>> | null,
+  items: readonly ContentItem[],
+  gone: ReturnType<typeof gone>,
+  title: string | null,
+  withdrawn: string | null,
+])[] = [
+  ['a file alone', {}, [], [], 'old', null],
+  ['a file that is a draft', { status: 'draft' }, [], [], null, null],
+  ['a file whose moment has not come', { publishAt: future }, [], [], null, null],
+  ['a file whose moment has come', { publishAt: past }, [], [], 'old', null],
+  ['a published item over its file', {}, [item('old')], [], "The store's old", null],
+  ['a draft over its file', {}, [item('old', { status: 'draft' })], [], null, 'draft'],
+  ['an archived item over its file', {}, [item('old', { status: 'archived' })], [], null, 'archived'],
+  ['a scheduled item over its file', {}, [item('old', { publishAt: future })], [], null, 'draft'],
+  ['an item whose moment has come', {}, [item('old', { publishAt: past })], [], "The store's old", null],
+  ['a draft over a file that is one too', { status: 'draft' }, [item('old', { status: 'draft' })], [], null, null],
+  ['a published item over a draft file', { status: 'draft' }, [item('old')], [], "The store's old", null],
+  ['a draft of changes', {}, [item('old', { status: 'draft', live })], [], 'As published', null],
+  ['an archived draft of changes', {}, [item('old', { status: 'archived', live })], [], 'As published', null],
+  [
+    'a draft of changes whose published version waits',
+    {},
+    [item('old', { status: 'draft', live: { ...live, publishAt: future } })],
+    [],
+    null,
+    'draft',
+  ],
+  [
+    'a draft that takes the address of a file',
+    {},
+    [item('old', { status: 'draft', live: { ...live, slug: 'x' } })],
+    [],
+    null,
+    'draft',
+  ],
+  ['a draft of changes with another slug', {}, [item('y', { status: 'draft', live })], [], 'As published', null],
+  ['an item that was deleted', {}, [], gone('deleted'), null, 'deleted'],
+  ['an item that has another slug by now', {}, [item('y')], gone('moved'), null, 'moved'],
+  ['an item that cannot be read', {}, [item('old', { content: null })], [], 'old', null],
+  ['an item without a file', null, [item('old')], [], "The store's old", null],
+  ['a draft without a file', null, [item('old', { status: 'draft' })], [], null, null],
+  ['a draft of another type', {}, [item('old', { type: 'project', status: 'draft' })], [], 'old', null],
+];
+
+it.each(table)('of %s visitors see what its row says', (_, file, items, gone, title, withdrawn) => {
+  const now = new Date('2026-07-01T12:00:00Z');
+  const essays = file ? [{ ...essay('old', '2026-02-01T00:00:00Z'), ...file }] : [];
+  const seen = visible('essays', { essays, articles: [] }, { items, gone }, now, ignore);
+  expect(seen.values.find(({ slug }) => slug === 'old')?.title ?? null).toBe(title);
+  expect(seen.withdrawn.find(({ slug }) => slug === 'old')?.status ?? null).toBe(withdrawn);
 });

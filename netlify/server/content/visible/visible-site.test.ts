@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { ContentItem } from '#contract/content/item.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { shownIn, countDifferences } from './shown.ts';
-import { asHidingItem } from '../items/withdrawn-files.ts';
+import { countDifferences, fingerprintsOf } from './fingerprints.ts';
 import type { Content } from '../files/content.ts';
-import { nothingLaid, overlayContent } from './overlay.ts';
+import { nothingLaid, visibleSite, type Withdrawn } from './visible.ts';
 import { readContent } from '../files/read-files.ts';
 
 let files: Content;
@@ -27,12 +26,15 @@ const item = (changes: Partial<ContentItem>): ContentItem => ({
   publishedAt: '2026-02-01T00:00:00Z',
   ...changes,
 });
-const overlaid = (items: ContentItem[], settings = {}) => overlayContent(files, { items, settings }, ignore);
-const changes = (items: ContentItem[], settings = {}) =>
-  countDifferences(shownIn(overlayContent(files, nothingLaid, ignore)), shownIn(overlaid(items, settings)));
+const now = new Date('2026-07-01T00:00:00Z');
+const gone = (type: ContentItem['type'], slug: string): Withdrawn => ({ type, slug, status: 'deleted', item: null });
+const siteOf = (items: ContentItem[], settings = {}, without: Withdrawn[] = []) =>
+  visibleSite(files, { items, gone: without, settings }, now, ignore);
+const changes = (...laid: Parameters<typeof siteOf>) =>
+  countDifferences(fingerprintsOf(visibleSite(files, nothingLaid, now, ignore)), fingerprintsOf(siteOf(...laid)));
 
 it('shows what the files say where nothing is laid over them', () => {
-  const { projects, pages, essays } = overlayContent(files, nothingLaid, ignore);
+  const { projects, pages, essays } = visibleSite(files, nothingLaid, now, ignore);
   expect([projects, pages]).toEqual([files.projects, files.pages]);
   expect(essays.map(({ slug }) => slug)).toEqual(
     files.essays.filter(({ status }) => status === 'published').map(({ slug }) => slug),
@@ -41,7 +43,7 @@ it('shows what the files say where nothing is laid over them', () => {
 
 it('shows items of every type in place of their files, or beside them', () => {
   const [home] = files.pages;
-  const content = overlaid([
+  const content = siteOf([
     item({}),
     item({ type: 'article', slug: 'news' }),
     item({ type: 'project', slug: 'osei', title: 'Osei', content: { ...projectContent, slug: 'x', title: 'x' } }),
@@ -58,34 +60,34 @@ it('shows an article of the files, until its item says something else', () => {
   const { type: _, order: __, updatedAt: ___, ...essay } = article;
   const own = { ...files, articles: [{ ...essay, slug: 'from-a-file' }] };
   const slugs = (items: ContentItem[]) =>
-    overlayContent(own, { items, settings: {} }, ignore).essays.map(({ slug }) => slug);
+    visibleSite(own, { items, gone: [], settings: {} }, now, ignore).essays.map(({ slug }) => slug);
   expect(slugs([])).toContain('from-a-file');
   expect(slugs([item({ type: 'article', slug: 'from-a-file', status: 'draft' })])).not.toContain('from-a-file');
 });
 
 it('hides a withdrawn essay and project, and no page or section', () => {
   const withdrawn = [
-    ...files.essays.map(({ slug }) => asHidingItem({ type: 'essay', slug })),
-    ...files.projects.map(({ slug }) => asHidingItem({ type: 'project', slug })),
-    ...files.pages.map(({ slug }) => asHidingItem({ type: 'page', slug })),
-    ...files.sections.map(({ slug }) => asHidingItem({ type: 'section', slug })),
+    ...files.essays.map(({ slug }) => gone('essay', slug)),
+    ...files.projects.map(({ slug }) => gone('project', slug)),
+    ...files.pages.map(({ slug }) => gone('page', slug)),
+    ...files.sections.map(({ slug }) => gone('section', slug)),
   ];
-  const { essays, projects, pages, sections } = overlaid(withdrawn);
+  const { essays, projects, pages, sections } = siteOf([], {}, withdrawn);
   expect([essays, projects, pages, sections]).toEqual([[], [], files.pages, files.sections]);
 });
 
 it('puts the stored settings into the pages, and keeps the files’ where they are empty or no address', () => {
-  const { site } = overlaid([], { hero_title: 'Hero', hero_subtitle: ' ', contact_email: 'nobody' });
+  const { site } = siteOf([], { hero_title: 'Hero', hero_subtitle: ' ', contact_email: 'nobody' });
   expect(site.settings).toEqual({ ...files.site.settings, hero_title: 'Hero' });
   expect(site.email).toBe(files.site.email);
-  expect(overlaid([], { contact_email: 'new@example.org' }).site.email).toBe('new@example.org');
+  expect(siteOf([], { contact_email: 'new@example.org' }).site.email).toBe('new@example.org');
 });
 
 it('tells of an item that breaks its schema, and lets the file speak', () => {
   const report = vi.fn();
   const [home] = files.pages;
   const broken = item({ type: 'page', slug: home?.slug ?? '', content: { bands: 1 } });
-  const content = overlayContent(files, { items: [broken], settings: {} }, report);
+  const content = visibleSite(files, { items: [broken], gone: [], settings: {} }, now, report);
   expect(content.pages).toEqual(files.pages);
   expect(report).toHaveBeenCalledTimes(1);
 });
@@ -96,6 +98,6 @@ it('counts what visitors would see otherwise', () => {
   const same = item({ slug, title, content, publishedAt, createdAt });
   expect(changes([same])).toBe(0);
   expect(changes([{ ...same, title: 'Another' }])).toBe(1);
-  expect(changes([item({}), asHidingItem({ type: 'essay', slug })])).toBe(2);
+  expect(changes([item({})], {}, [gone('essay', slug)])).toBe(2);
   expect(changes([], { hero_title: 'Hero' })).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate, newestFirst } from '#contract/content/essay-date.ts';
 import type { Essay } from '#contract/content/essay.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const defaultLimit = 20;
 const mostPerPage = 100;

@@ -1,0 +1,46 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { claimIdOf } from '#storage/collections/content-slugs.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import type { ContentStores } from '../../stores/opened-content.ts';
+import { addressOf } from '../files/file-items.ts';
+import type { Withdrawn } from '../visible/visible.ts';
+
+type Address = Pick<ContentItem, 'type' | 'slug'>;
+
+/** What the store lays over files: all items as they stand, and the files whose item was deleted or goes by another slug. */
+export interface StoredItems {
+  records: StoredRecord<ContentItem>[];
+  items: ContentItem[];
+  gone: Withdrawn[];
+}
+
+/**
+ * Reads what the store lays over files. A file that no item ever took is not gone: it speaks for itself (decision 0074).
+ *
+ * @param files addresses of the files that are asked about
+ */
+export async function readLaid(stores: ContentStores, files: readonly Address[]): Promise<StoredItems> {
+  const records = await stores.content.all();
+  const items = records.map(({ value }) => value);
+  const ruled = new Set(
+    items.flatMap(({ type, slug, live }) => [addressOf({ type, slug }), addressOf({ type, slug: live?.slug ?? slug })]),
+  );
+  const free = files.filter((file) => !ruled.has(addressOf(file)));
+  if (free.length === 0) return { records, items, gone: [] };
+  const holders = await stores.slugs.lastHolders();
+  const gone: Withdrawn[] = [];
+  for (const { type, slug } of free) {
+    const item = holders.get(claimIdOf({ type, slug }));
+    const status = item === undefined ? null : await whatBecameOf(stores, item, { type, slug });
+    if (item !== undefined && status) gone.push({ type, slug, status, item });
+  }
+  return { records, items, gone };
+}
+
+/** Why an item does not have an address any more; null where it never had it, since its writer was too late. */
+async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
+  const revisions = await content.history(id);
+  const had = revisions.some(({ value }) => value !== null && addressOf(value) === addressOf(address));
+  if (!had) return null;
+  return revisions[0]?.value === null ? 'deleted' : 'moved';
+}

@@ -1,0 +1,31 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes, typesIn, type FoldersOf, type ListName, type ListValue } from '#contract/content/types.ts';
+import { logEvent } from '../../http/log.ts';
+import { contentStoresOf } from '../../stores/opened-content.ts';
+import { builtIn } from '../files/built-in.ts';
+import type { Content } from '../files/content.ts';
+import { visible, type OnUnreadable, type Visible } from '../visible/visible.ts';
+import { readLaid } from './read-laid.ts';
+
+/** What visitors see of a list at this moment, and all items of the store, of every type and status. */
+export async function visibleNow<List extends ListName>(
+  deployContext: string,
+  list: List,
+  now: Date,
+): Promise<Visible<ListValue<List>> & { items: ContentItem[] }> {
+  const types = typesIn(list);
+  const folders = types.map((type) => contentTypes[type].folder) as FoldersOf<List>[];
+  const files = await builtIn(...folders);
+  const addresses = types.flatMap((type) => addressesOf(files, type));
+  const laid = await readLaid(contentStoresOf(deployContext), addresses);
+  return { ...visible(list, files, laid, now, tell), items: laid.items };
+}
+
+/** The addresses of the files of a type. */
+export const addressesOf = (files: Partial<Content>, type: ContentItem['type']) =>
+  (files[contentTypes[type].folder] ?? []).map(({ slug }) => ({ type, slug }));
+
+/** One item that cannot be read costs itself, never the list (rules 30). */
+const tell: OnUnreadable = ({ id, type }, { issues }) => {
+  logEvent({ event: 'unreadable_item', id, type, fields: issues.map(({ path }) => path.join('.')) });
+};

@@ -1,0 +1,29 @@
+import { contentTypes, listNames, placeIn, typesIn } from '#contract/content/types.ts';
+import { fingerprint } from '#contract/fingerprint.ts';
+import type { VisibleSite } from './visible.ts';
+
+/** A name for what visitors read at each address: `essays/night-market` → fingerprint. Two builds of the same have the same. */
+export type Fingerprints = Readonly<Record<string, string>>;
+
+/** The names of all that a site shows and that the admin can change. */
+export function fingerprintsOf(site: VisibleSite): Fingerprints {
+  const { hero_title, hero_subtitle } = site.site.settings;
+  const settings = { hero_title, hero_subtitle, contact_email: site.site.email };
+  return Object.fromEntries([
+    ...listNames().flatMap((list) => {
+      const isWritten = typesIn(list).some((type) => contentTypes[type].body);
+      return site[list].map((value) => {
+        // Not the id of an essay, which is another one for the item that took its file.
+        const { title, place, content } = { content: null, ...value, place: placeIn(list, value) };
+        return [`${list}/${value.slug}`, fingerprint(isWritten ? { title, place, content } : value)] as const;
+      });
+    }),
+    ...Object.entries(settings).map(([key, value]) => [`setting/${key}`, fingerprint(value)] as const),
+  ]);
+}
+
+/** At how many addresses visitors see something else, nothing any more, or something new. */
+export function countDifferences(built: Fingerprints, now: Fingerprints): number {
+  const addresses = new Set([...Object.keys(built), ...Object.keys(now)]);
+  return [...addresses].filter((address) => built[address] !== now[address]).length;
+}

@@ -1,0 +1,17 @@
+import type { Essay } from '#contract/content/essay.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import type { Project } from '#contract/content/project.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { readValue } from './read-value.ts';
+
+/** What a template can show of an item before visitors see it. */
+export type Previewable = { template: 'essay'; value: Essay } | { template: 'project'; value: Project };
+
+/** An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template for it, or its content is none of its type. */
+export function readForPreview(item: ContentItem): Previewable | 'no page' | 'unreadable' {
+  const template = contentTypes[item.type].preview;
+  if (template === null) return 'no page';
+  const read = readValue(item);
+  // The template of a type shows the values of that type.
+  return read.success ? ({ template, value: read.data } as Previewable) : 'unreadable';
+}

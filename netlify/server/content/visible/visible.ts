@@ -1,0 +1,168 @@
+import type { BuiltSettings } from '#contract/api/published.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import type { Scheduled } from '#contract/content/schedule.ts';
+import {
+  contentTypes,
+  listNames,
+  sortedIn,
+  typesIn,
+  type ContentType,
+  type FoldersOf,
+  type ListName,
+  type ListValue,
+} from '#contract/content/types.ts';
+import type * as z from 'zod/mini';
+import type { Content } from '../files/content.ts';
+import { readValue, shownFile } from './read-value.ts';
+import { withSettings } from './with-settings.ts';
+import { isVisible, nextMoment, publishedVersion, visibleVersion } from './visible-at.ts';
+
+/** What the admin lays over the files. */
+export interface Laid {
+  items: readonly ContentItem[];
+  /** Files whose item was deleted, or has another slug by now. */
+  gone: readonly Withdrawn[];
+  settings: BuiltSettings;
+}
+
+export const nothingLaid: Laid = { items: [], gone: [], settings: {} };
+
+/** A file of `content/` that visitors do not get any more, since the item that rules over its address says so. */
+export interface Withdrawn {
+  type: ContentType;
+  slug: string;
+  /** `moved`: its item has another slug by now. */
+  status: 'draft' | 'archived' | 'deleted' | 'moved';
+  /** Id of the item; null where it is not known, as in a build. */
+  item: string | null;
+}
+
+/** What visitors see of a list at a moment. */
+export interface Visible<Value> {
+  /** In the order of the list. */
+  values: Value[];
+  withdrawn: Withdrawn[];
+  /** The first moment at which this will be something else though nobody saves anything; null where there is none. */
+  until: Date | null;
+}
+
+/** Told of an item whose content breaks the schema of its type; it is left out as if it were not there (rules 30). */
+export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
+
+type Lists = { [List in ListName]: ListValue<List>[] };
+/** What the site shows: everything that is no content type as the files say it, and each list as visitors see it. */
+export type VisibleSite = Pick<Content, 'site' | 'books' | 'quiz'> & Lists;
+
+type Items = Omit<Laid, 'settings'>;
+type Entry = Scheduled & { status: string };
+type FileValue = { slug: string; status?: string } & Scheduled;
+
+/**
+ * What visitors see of a list at a moment (architecture §6). This is the one place that says it: build, API, pages made by functions, pull, feed, preview and admin ask here.
+ *
+ * - Where an item has an address, its status, moment and content rule; a draft of changes beside a published version holds back the file of its own address too.
+ * - An item that visitors knew at another address holds back the file there: that address leads to the new one (decision 0072).
+ * - A deleted item goes on holding back its file (decision 0074).
+ * - Where there is no item, or one that cannot be read, the file speaks. A fresh install shows all of its files.
+ * - Types whose status decides nothing are always there: a published item stands in place of its file or beside it.
+ * - Of two types that share a list the first keeps a slug, and what is withdrawn of one withdraws nothing of the other.
+ *
+ * @param files those of the list's folders
+ */
+export function visible<List extends ListName>(
+  list: List,
+  files: Pick<Content, FoldersOf<List>>,
+  laid: Items,
+  now: Date,
+  onUnreadable: OnUnreadable,
+): Visible<ListValue<List>> {
+  const seen = new Map<string, { slug: string }>();
+  const withdrawn: Withdrawn[] = [];
+  const moments: Entry[] = [];
+  for (const type of typesIn(list)) {
+    // The folder of a type holds files of that type.
+    const all: Readonly<Record<string, readonly FileValue[]>> = files;
+    const own = (all[contentTypes[type].folder] ?? []).map((value) => ({ value, entry: entryOf(type, value) }));
+    for (const [slug, value] of valuesOf(type, own, laid, now, onUnreadable))
+      if (!seen.has(slug)) seen.set(slug, value);
+    withdrawn.push(...withdrawnOf(type, own, laid, now));
+    moments.push(...own.map(({ entry }) => entry));
+    moments.push(...laid.items.flatMap((item) => (item.type === type ? (publishedVersion(item) ?? []) : [])));
+  }
+  return {
+    // The schemas of the types have read them.
+    values: sortedIn(list, [...seen.values()]) as ListValue<List>[],
+    withdrawn,
+    until: nextMoment(moments, now),
+  };
+}
+
+/** The whole site at a moment. Throws nothing: what cannot be read is told and left out. */
+export function visibleSite(
+  { site, books, quiz, ...files }: Content,
+  laid: Laid,
+  now: Date,
+  onUnreadable: OnUnreadable,
+): VisibleSite {
+  const lists = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable).values]);
+  return { site: withSettings(site, laid.settings), books, quiz, ...(Object.fromEntries(lists) as Lists) };
+}
+
+interface File {
+  value: FileValue;
+  entry: Entry;
+}
+
+/** When visitors may see a file. The `status` of a file without a body is a word of its own: such a file is published. */
+const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => ({
+  status: contentTypes[type].body ? (status ?? 'published') : 'published',
+  publishAt,
+});
+
+/** The values of one type, by slug. */
+function valuesOf(
+  type: ContentType,
+  files: readonly File[],
+  { items, gone }: Items,
+  now: Date,
+  onUnreadable: OnUnreadable,
+): Map<string, { slug: string }> {
+  const { status: isDecidedByStatus } = contentTypes[type];
+  const values = new Map<string, { slug: string }>();
+  for (const { value, entry } of files) if (isVisible(entry, now)) values.set(value.slug, shownFile(type, value));
+  const hide = (address: { type: ContentType; slug: string }): void => {
+    if (isDecidedByStatus && address.type === type) values.delete(address.slug);
+  };
+  gone.forEach(hide);
+  for (const item of items)
+    for (const former of item.publicAs ?? []) if (item.type !== former.type || item.slug !== former.slug) hide(former);
+  for (const item of items) {
+    if (item.type !== type) continue;
+    const version = visibleVersion(item, now);
+    const read = version && readValue(version);
+    if (version?.slug !== item.slug) hide(item);
+    if (!read && item.live) hide({ type, slug: item.live.slug });
+    if (read?.success) values.set(read.data.slug, read.data);
+    else if (read) onUnreadable(item, read.error);
+  }
+  return values;
+}
+
+/** The files of one type that an item, or one that there was, keeps from visitors. */
+function withdrawnOf(type: ContentType, files: readonly File[], { items, gone }: Items, now: Date): Withdrawn[] {
+  const ruling = new Map<string, { item: ContentItem; isSeen: boolean }>();
+  for (const item of items) {
+    if (item.type !== type) continue;
+    const seen = visibleVersion(item, now)?.slug;
+    for (const slug of [item.slug, item.live?.slug])
+      if (slug !== undefined) ruling.set(slug, { item, isSeen: slug === seen });
+  }
+  const withdrawn = files.flatMap(({ value: { slug }, entry }): Withdrawn[] => {
+    const rule = ruling.get(slug);
+    if (!rule) return gone.filter((address) => address.type === type && address.slug === slug);
+    // A file that visitors do not see yet cannot be withdrawn.
+    if (rule.isSeen || !isVisible(entry, now)) return [];
+    return [{ type, slug, status: rule.item.status === 'archived' ? 'archived' : 'draft', item: rule.item.id }];
+  });
+  return withdrawn;
+}

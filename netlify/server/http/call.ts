@@ -1,0 +1,27 @@
+import type { CallContext } from './function-handler.ts';
+
+/** What is known of a call before anything of its body is read. */
+export interface Call {
+  /** Decoded values of the `{name}` segments of the path. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Host name that was asked for, without its port. */
+  host: string;
+  /** Address of origin as the platform saw it; the only one to trust. */
+  ip: string;
+  /** 'production', 'deploy-preview', 'branch-deploy' or 'dev'. */
+  deployContext: string;
+  deployId: string;
+  now: Date;
+  /** Takes work that outlasts the answer; it must not reject. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** Brings together what the request and the platform say. */
+export function callOf({ url, headers }: Request, context: CallContext, params: Call['params']): Call {
+  const { searchParams: query, hostname: host } = new URL(url);
+  const { context: deployContext, id: deployId } = context.deploy;
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil?.(work);
+  return { params, query, headers, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
+}

@@ -1,0 +1,11 @@
+/** The part of Netlify's context that this site uses; an answer must not depend on more. */
+export interface CallContext {
+  ip: string;
+  requestId?: string;
+  deploy: { context: string; id: string };
+  /** Keeps the instance until this is done, though the answer has gone out. */
+  waitUntil?: (work: Promise<unknown>) => void;
+}
+
+/** What Netlify calls: the default export of a file in netlify/functions. */
+export type FunctionHandler = (request: Request, context: CallContext) => Promise<Response>;

@@ -1,0 +1,147 @@
+import type * as z from 'zod/mini';
+import { newestFirstPlace } from './essay-date.ts';
+import { essay, essayContent, essayFrontmatter } from './essay.ts';
+import { page } from './page.ts';
+import { project, projectFile } from './project.ts';
+import { section } from './section.ts';
+
+/** The types of content (product §9), in the order in which people are offered them. */
+export const contentTypeNames = ['project', 'page', 'section', 'essay', 'article'] as const;
+export type ContentType = (typeof contentTypeNames)[number];
+
+/** What the house knows of a type of content. */
+interface TypeFacts {
+  /** What people call one of it. */
+  label: string;
+  /** Schema of an item's `content`. Without a body it holds the item's slug and title too, since its file does. */
+  schema: z.ZodMiniObject;
+  /** Schema of what its file says: of its JSON, or of the frontmatter above its Markdown. */
+  file: z.ZodMiniObject;
+  /** Schema of what visitors are shown. */
+  value: z.ZodMiniObject;
+  /** The folder under `content/` that its files lie in, and how their names end. */
+  folder: string;
+  extension: '.json' | '.md';
+  /** The list, and the collection of the build, in which visitors find it. Types may share one; of two that have a slug the first type keeps it. */
+  list: string;
+  /** Address of its own page; null where it is shown on the pages of others alone. */
+  page: ((slug: string) => `/${string}`) | null;
+  /** Whether its content has a Markdown `body`: then the file is Markdown, and its frontmatter says status and dates. */
+  body: boolean;
+  /** Whether it can be held back until a moment. */
+  schedule: boolean;
+  /** Whether its status decides what visitors see. A page or section that templates stand on is always there. */
+  status: boolean;
+  /** The template on which it can be looked at before visitors see it; null where there is none. */
+  preview: 'essay' | 'project' | null;
+  /** Where a value stands in its list: texts that sort in its order. By slug where it is not given. */
+  place?: (value: never) => string;
+}
+
+const written = {
+  schema: essayContent,
+  file: essayFrontmatter,
+  value: essay,
+  extension: '.md',
+  list: 'essays',
+  page: (slug: string) => `/essays/${slug}` as const,
+  body: true,
+  schedule: true,
+  status: true,
+  preview: 'essay',
+  place: newestFirstPlace,
+} as const;
+
+/** The registry: everything that differs from type to type is said here and nowhere else. */
+export const contentTypes = {
+  project: {
+    label: 'Project',
+    schema: project,
+    file: projectFile,
+    value: project,
+    folder: 'projects',
+    extension: '.json',
+    list: 'projects',
+    page: null,
+    body: false,
+    schedule: true,
+    status: true,
+    preview: 'project',
+    place: ({ id, slug }: { id: number; slug: string }) => `${String(id).padStart(16, '0')}-${slug}`,
+  },
+  page: {
+    label: 'Page',
+    schema: page,
+    file: page,
+    value: page,
+    folder: 'pages',
+    extension: '.json',
+    list: 'pages',
+    page: (slug: string) => (slug === 'home' ? '/' : `/${slug}`),
+    body: false,
+    schedule: false,
+    status: false,
+    preview: null,
+  },
+  section: {
+    label: 'Section',
+    schema: section,
+    file: section,
+    value: section,
+    folder: 'sections',
+    extension: '.json',
+    list: 'sections',
+    page: null,
+    body: false,
+    schedule: false,
+    status: false,
+    preview: null,
+  },
+  essay: { label: 'Essay', folder: 'essays', ...written },
+  article: { label: 'Article', folder: 'articles', ...written },
+} as const satisfies Readonly<Record<ContentType, TypeFacts>>;
+
+type Facts<T extends ContentType> = (typeof contentTypes)[T];
+export type ListName = Facts<ContentType>['list'];
+export type FolderName = Facts<ContentType>['folder'];
+
+/** The types that share a list. */
+type TypesIn<List extends ListName> = { [T in ContentType]: Facts<T>['list'] extends List ? T : never }[ContentType];
+export type FoldersOf<List extends ListName> = Facts<TypesIn<List>>['folder'];
+
+/** What visitors are shown of a type. */
+export type ValueOf<T extends ContentType> = z.output<Facts<T>['value']>;
+/** What visitors are shown in a list. */
+export type ListValue<List extends ListName> = ValueOf<TypesIn<List>>;
+
+/** What is known of a type. */
+export const factsOf = (type: ContentType): TypeFacts => contentTypes[type];
+
+/** The names of the lists, each once. */
+export const listNames = (): ListName[] => [...new Set(contentTypeNames.map((type) => contentTypes[type].list))];
+
+/** The types that are shown in a list; the first has the say where two have a slug. */
+export const typesIn = (list: ListName): ContentType[] =>
+  contentTypeNames.filter((type) => contentTypes[type].list === list);
+
+/** Under which tag the CDN keeps the public answers that show a type (architecture §3). What only a build shows is in the answer to builds alone. */
+export const cacheTagOf = (type: ContentType): string =>
+  contentTypes[type].status ? contentTypes[type].list : 'published';
+
+/** The tags of all of them, the one of the answer to builds first. */
+export const contentCacheTags = (): string[] => [...new Set(['published', ...contentTypeNames.map(cacheTagOf).sort()])];
+
+/** Where a value stands in its list; texts that sort in its order, and differ where the values do. */
+export function placeIn(list: ListName, value: { slug: string }): string {
+  const [first] = typesIn(list);
+  const place = first && factsOf(first).place;
+  // The registry holds each type's own function of its own value.
+  return place ? place(value as never) : value.slug;
+}
+
+/** Sorts values in the order of their list; gives back a new array. */
+export const sortedIn = <Value extends { slug: string }>(list: ListName, values: readonly Value[]): Value[] =>
+  values
+    .map((value) => ({ value, place: placeIn(list, value) }))
+    .sort((left, right) => (left.place < right.place ? -1 : 1))
+    .map(({ value }) => value);
