@@ -15,8 +15,8 @@ export function showEssays(list: Element, essays: readonly EssaySummary[]): void
 export function showEssay(place: Element, essay: ShownEssay | string): void {
   const isMissing = typeof essay === 'string';
   morph(place, isMissing ? essayMissing(essay) : essayArticle(essay));
-  const company = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
-  document.title = `${isMissing ? 'Essay Not Found' : essay.title} · ${company}`;
+  const siteTitle = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  document.title = `${isMissing ? 'Essay Not Found' : essay.title} · ${siteTitle}`;
   if (!isMissing) return;
   // The file answers with 200 until the site is built again; this is how search engines are told meanwhile.
   const robots = document.createElement('meta');

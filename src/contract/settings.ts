@@ -1,113 +1,156 @@
-import type { Site } from './content/site.ts';
+// Every setting (product §3), in the order of its tab: what the admin asks, where the default stands, and who reads it. The screen, the answer of GET /api/site,
+// what pages are built with and the schema of content/site.json are made from this list.
+import { namesWith } from './field-list.ts';
 
 export const settingCategories = ['general', 'homepage', 'notifications', 'analytics', 'system'] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-interface SettingBase {
-  key: string;
+/** A text of content/site.json: one of its `settings`, under the key of the setting, or one that names the company. */
+export type SiteText = 'settings' | 'email' | 'description';
+
+/** Who reads a setting. A test fails for one that is said here and does not read it, and for a setting without any. */
+interface Readers {
+  /** Pages are built with it: a stored text takes the place of this one. */
+  built?: SiteText;
+  /** Visitors get it at once: its name in the answer of GET /api/site. */
+  live?: string;
+  /** Visitors get it while this switch is on, else null. */
+  while?: string;
+  /** Functions decide by it (`readSwitch`). */
+  decides?: true;
+  /** It waits for this to exist. Its help says so. */
+  waitsFor?: 'mail';
+}
+
+interface SettingBase extends Readers {
   category: SettingCategory;
   label: string;
   /** What it does, in a sentence. */
   help: string;
 }
 
-/** One setting of the registry; `input` decides the control of the form. */
-export type Setting = SettingBase &
+/** `input` decides the control of the form. */
+type SettingEntry = SettingBase &
   (
-    | { type: 'string'; input: 'text' | 'textarea' | 'email'; default: (site: Site) => string }
-    | { type: 'boolean'; input: 'switch'; default: (site: Site) => boolean }
+    | { type: 'string'; input: 'text' | 'textarea' | 'email'; default: SiteText; mayBeEmpty?: true }
+    | { type: 'boolean'; input: 'switch'; default: boolean }
   );
 
-/** Every setting (product §3), in the order of its tab. */
-export const settings: readonly Setting[] = [
-  {
-    key: 'site_title',
+export const settingList = {
+  site_title: {
     category: 'general',
     type: 'string',
     input: 'text',
     label: 'Site title',
-    help: 'The name of the site in the admin and in mail.',
-    default: (site) => site.settings.site_title,
+    help: "Names the site in browser tabs, cards of shared links, the feed and where it is installed, from the next build on. Logo and footer keep the company's name.",
+    default: 'settings',
+    built: 'settings',
   },
-  {
-    key: 'site_description',
+  site_description: {
     category: 'general',
     type: 'string',
     input: 'textarea',
     label: 'Site description',
-    help: 'One or two sentences on the company.',
-    default: (site) => site.settings.site_description,
+    help: 'What the feed, search engines and an installed site say of it, from the next build on. Until one is saved here, they say the longer description of content/site.json.',
+    default: 'settings',
+    built: 'description',
   },
-  {
-    key: 'contact_email',
+  contact_email: {
     category: 'general',
     type: 'string',
     input: 'email',
     label: 'Contact email',
     help: 'Where the mail links of the site lead.',
-    default: (site) => site.email,
+    default: 'email',
+    built: 'email',
+    live: 'contactEmail',
   },
-  {
-    key: 'hero_title',
+  hero_title: {
     category: 'homepage',
     type: 'string',
     input: 'text',
     label: 'Hero title',
     help: 'The heading of the home page.',
-    default: (site) => site.settings.hero_title,
+    default: 'settings',
+    built: 'settings',
+    live: 'heroTitle',
   },
-  {
-    key: 'hero_subtitle',
+  hero_subtitle: {
     category: 'homepage',
     type: 'string',
     input: 'textarea',
     label: 'Hero subtitle',
     help: 'The sentences below it.',
-    default: (site) => site.settings.hero_subtitle,
+    default: 'settings',
+    built: 'settings',
+    live: 'heroSubtitle',
   },
-  {
-    key: 'announcement_text',
+  announcement_text: {
     category: 'homepage',
     type: 'string',
     input: 'textarea',
     label: 'Announcement',
     help: 'A line above every page, while it is switched on.',
-    default: (site) => site.settings.announcement_text,
+    default: 'settings',
+    mayBeEmpty: true,
+    live: 'announcement',
+    while: 'announcement_enabled',
   },
-  {
-    key: 'announcement_enabled',
+  announcement_enabled: {
     category: 'homepage',
     type: 'boolean',
     input: 'switch',
     label: 'Show the announcement',
     help: 'Visitors see it at once.',
-    default: () => false,
+    default: false,
   },
-  {
-    key: 'email_notifications',
+  email_notifications: {
     category: 'notifications',
     type: 'boolean',
     input: 'switch',
     label: 'Email notifications',
     help: 'A mail to the contact address for each new inquiry, once mail is set up.',
-    default: () => true,
+    default: true,
+    waitsFor: 'mail',
   },
-  {
-    key: 'analytics_enabled',
+  analytics_enabled: {
     category: 'analytics',
     type: 'boolean',
     input: 'switch',
     label: 'Analytics',
     help: 'Counts page views, clicks and sent forms, without cookies.',
-    default: () => true,
+    default: true,
+    live: 'analytics',
+    decides: true,
   },
-  {
-    key: 'maintenance_mode',
+  maintenance_mode: {
     category: 'system',
     type: 'boolean',
     input: 'switch',
     label: 'Maintenance mode',
     help: 'Visitors see a notice and forms are closed. Administrators can still access the site.',
-    default: () => false,
+    default: false,
+    live: 'maintenance',
+    decides: true,
   },
-];
+} as const satisfies Readonly<Record<string, SettingEntry>>;
+
+type List = typeof settingList;
+export type SettingKey = keyof List;
+
+/** The keys of the settings of which `Says` is true. */
+type KeyWhere<Says> = { [Key in SettingKey]: List[Key] extends Says ? Key : never }[SettingKey];
+
+/** Texts whose default stands in the `settings` of content/site.json. */
+export type FileKey = KeyWhere<{ default: 'settings' }>;
+/** Texts that pages are built with. */
+export type BuiltKey = KeyWhere<{ built: SiteText }>;
+/** Switches that functions decide by. */
+export type DecidingKey = KeyWhere<{ decides: true }>;
+
+export type Setting = SettingEntry & { key: SettingKey };
+
+const entries: Readonly<Record<SettingKey, SettingEntry>> = settingList;
+
+/** The same as a list. */
+export const settings: readonly Setting[] = namesWith(entries, 'label').map((key) => ({ key, ...entries[key] }));

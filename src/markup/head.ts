@@ -21,8 +21,9 @@ export interface Head {
 export function headOf(meta: Meta, site: Site, origin: string): Head {
   const { path, title, description, image, kind = 'website', noindex = false } = meta;
   const isHome = path === '/';
+  const siteTitle = site.settings.site_title;
   return {
-    title: isHome ? `${site.name}: ${title}` : `${title} · ${site.name}`,
+    title: isHome ? `${siteTitle}: ${title}` : `${title} · ${siteTitle}`,
     canonical: noindex ? null : new URL(path, origin).href,
     kind,
     cardTitle: title,

@@ -2,7 +2,7 @@
 export interface Meta {
   /** Path of the page, such as /about; the canonical address is made from it. */
   path: string;
-  /** Title without the name of the company. */
+  /** Title without the name of the site. */
   title: string;
   description: string;
   /** Path of the Open Graph image, 1200 by 630 pixels. */

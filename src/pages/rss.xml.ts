@@ -16,7 +16,7 @@ export const GET: APIRoute = async (context) => {
   const essays = await getCollection('essays');
   const origin = (context.site ?? new URL(`https://${site.domain}`)).origin;
   return rss({
-    title: `${site.name}: essays`,
+    title: `${site.settings.site_title}: essays`,
     description: site.description,
     site: origin,
     trailingSlash: false,

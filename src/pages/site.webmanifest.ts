@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { siteCopy } from '#copy';
 
-/** Lets visitors put the site on their home screen, under the company's name. */
+/** Lets visitors put the site on their home screen, under its title. */
 export const GET: APIRoute = async () => {
   const site = await siteCopy();
   const manifest = {
-    name: site.name,
-    short_name: site.name,
+    name: site.settings.site_title,
+    short_name: site.settings.site_title,
     description: site.description,
     lang: 'en',
     start_url: '/',

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright/test';
 import type { PublicSettings } from '#contract/api/site.ts';
+import { publicSettingsOf } from '#server/settings/public-settings.ts';
 import { expect, test } from './fixtures.ts';
 import { content } from './support/content.ts';
 
 const { site } = content;
-const built: PublicSettings = {
-  heroTitle: site.settings.hero_title,
-  heroSubtitle: site.settings.hero_subtitle,
-  announcement: null,
-  contactEmail: site.email,
-  maintenance: false,
-  analytics: true,
-};
+const built = publicSettingsOf(site, []);
 
 const answer = (page: Page, changes: Partial<PublicSettings>) =>
   page.route('**/api/site', (route) => route.fulfill({ json: { success: true, site: { ...built, ...changes } } }));

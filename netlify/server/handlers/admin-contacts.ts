@@ -6,6 +6,8 @@ import {
   readContact,
   type ContactView,
 } from '#contract/api/admin-contacts.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -18,11 +20,13 @@ import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
-/** What the administrator sees of a record: all but the mark of where it came from. */
-function viewOf({ id, value }: StoredRecord<ContactRecord>): ContactView {
-  const { origin: _, ...view } = value;
-  return { id, ...view };
-}
+const fields = namesWith(contactFields, 'stored');
+
+/** What the administrator sees of a record, and nothing else of it. */
+const viewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
+  id,
+  ...pick(value, [...fields, 'submittedAt', 'spam']),
+});
 
 const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');
 
@@ -34,13 +38,8 @@ const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
   return { success: true, contacts: page.records.map(viewOf), nextCursor: page.nextCursor, total: page.total };
 };
 
-const searched = ({ name, email, inquiryType, message, company = '' }: ContactRecord): string[] => [
-  name,
-  email,
-  inquiryType,
-  message,
-  company,
-];
+const searched = (value: ContactRecord): string[] =>
+  fields.filter((name) => contactFields[name].searched).map((name) => value[name] ?? '');
 
 const readOne: Handler<typeof readContact> = async ({ deployContext, params }) => {
   const record = await storageOf(deployContext).contacts.read(params['id'] ?? '');
@@ -54,12 +53,11 @@ const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) =>
   return { success: true, message: 'The message and everything kept of it are erased.' };
 };
 
-const header = ['Name', 'Email', 'Phone', 'Company', 'Inquiry type', 'Message', 'Submitted at'];
+const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at'];
 
 async function* rowsOf(records: AsyncIterable<StoredRecord<ContactRecord>>): AsyncGenerator<Cell[]> {
   for await (const { value } of records) {
-    const { name, email, phone = null, company = null, inquiryType, message, submittedAt, spam } = value;
-    if (!spam) yield [name, email, phone, company, inquiryType, message, submittedAt];
+    if (!value.spam) yield [...fields.map((name) => value[name] ?? null), value.submittedAt];
   }
 }
 

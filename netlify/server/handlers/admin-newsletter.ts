@@ -7,6 +7,8 @@ import {
   type DisplayStatus,
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
+import { columnOf, namesWith, pick } from '#contract/field-list.ts';
+import { subscriberFields } from '#contract/subscriber-fields.ts';
 import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -19,17 +21,19 @@ import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { storageOf } from '../stores/opened-storage.ts';
 
-function viewOf({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView {
-  const { email, status, createdAt, verifiedAt, unsubscribedAt } = value;
-  return { id, email, status, createdAt, verifiedAt, unsubscribedAt };
-}
+const fields = namesWith(subscriberFields, 'stored');
+
+const viewOf = ({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView => ({ id, ...pick(value, fields) });
+
+const searched = (value: SubscriberRecord): string[] =>
+  fields.filter((name) => subscriberFields[name].searched).map((name) => value[name] ?? '');
 
 const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
   const status = statusOf(query.get('status'));
   const wantsSpam = query.get('spam') === 'true';
   const records = (await storageOf(deployContext).subscribers.all()).filter(({ value }) => value.spam === wantsSpam);
   const found = records.filter(
-    ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, [value.email]),
+    ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, searched(value)),
   );
   const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
   const { nextCursor, total } = page;
@@ -58,12 +62,14 @@ const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params 
   return { success: true, message: 'The subscriber and everything kept of them are erased.' };
 };
 
-const header = ['Email', 'Status', 'Subscribed at', 'Verified at', 'Unsubscribed at'];
+const header = Object.values(columnOf(subscriberFields, 'csv'));
+
+const cellsOf = (value: SubscriberRecord): Cell[] =>
+  fields.map((name) => (name === 'status' ? displayStatus(value) : (value[name] ?? null)));
 
 async function* rowsOf(records: AsyncIterable<StoredRecord<SubscriberRecord>>): AsyncGenerator<Cell[]> {
   for await (const { value } of records) {
-    const { email, createdAt, verifiedAt, unsubscribedAt, spam } = value;
-    if (!spam) yield [email, displayStatus(value), createdAt, verifiedAt, unsubscribedAt];
+    if (!value.spam) yield cellsOf(value);
   }
 }
 

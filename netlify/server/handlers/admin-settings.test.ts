@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-settings.ts';
 import publicSite from '../../functions/site.ts';
 import { builtInSite } from '../content/files/built-in.ts';
+import { defaultOf } from '#contract/setting-texts.ts';
 
 const title = {
   key: 'hero_title',
@@ -43,7 +44,7 @@ describe('the list', () => {
     const { body } = await callFunction(handler, apiRequest(listSettings.path, { headers }), context());
     const files = await builtInSite();
     expect(listSettings.response.parse(body).settings).toEqual(
-      settings.map((setting) => ({ key: setting.key, value: setting.default(files) })),
+      settings.map((setting) => ({ key: setting.key, value: defaultOf(setting, files) })),
     );
   });
 

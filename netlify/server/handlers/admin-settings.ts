@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
+import { defaultOf } from '#contract/setting-texts.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */
@@ -20,7 +21,7 @@ const list: Handler<typeof listSettings> = async ({ deployContext }) => {
     const value = stored.get(setting.key);
     return {
       key: setting.key,
-      value: typeof value === setting.type && value !== undefined ? value : setting.default(site),
+      value: typeof value === setting.type && value !== undefined ? value : defaultOf(setting, site),
     };
   });
   return { success: true, settings: values };

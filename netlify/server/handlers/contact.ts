@@ -1,4 +1,6 @@
 import { contactAccepted, sendContact } from '#contract/api/contact.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { namesWith, pick } from '#contract/field-list.ts';
 import { newId } from '#storage/ids.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { isCaught } from '../forms/trap.ts';
@@ -10,18 +12,16 @@ import { contactStoresOf } from '../stores/opened-contacts.ts';
 
 const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
 
+const asked = namesWith(contactFields, 'request');
+
 /** Stores a contact inquiry (product §3 and §8); what a program sent is filed as spam and answered in the same way (rules 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
   const { contacts, limits } = contactStoresOf(call.deployContext);
   const { id, at, origin } = await admit(limits, call, limit, () => newId(call.now.getTime()));
-  const { name, email, phone = '', inquiryType, message } = call.body;
+  const filledIn = asked.filter((name) => call.body[name] !== '');
   // `exists` is as good as `created`: only a repeated submission comes with an id that was used.
   await contacts.create(id, {
-    name,
-    email,
-    ...(phone !== '' && { phone }),
-    inquiryType,
-    message,
+    ...pick(call.body, filledIn),
     submittedAt: at,
     spam: isCaught(call.body),
     origin,

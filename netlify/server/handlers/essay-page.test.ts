@@ -70,7 +70,7 @@ describe('the page of an essay that was published since the build', () => {
     const { text } = await get('/essays/night-market?utm_source=x', { headers: { Host: 'evil.example' } });
     const { metas, canonical, graph } = headOf(text);
     const address = 'https://forge.example/essays/night-market';
-    expect(text).toMatch(/<title>Night market · .+<\/title>/);
+    expect(text).toMatch(/<title>Night market · Forge<\/title>/);
     expect(text).toContain('<title>logo</title>');
     expect(canonical).toEqual([address]);
     expect(metas).toMatchObject({

@@ -6,7 +6,7 @@ import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { countingStoresOf } from '../stores/opened-events.ts';
-import { isOn } from '../settings/public-settings.ts';
+import { readSwitch } from '../settings/switches.ts';
 
 /**
  * Takes a batch of the beacon (rules 36). The answer is the same whether it is kept, counted as dropped, or not looked at since analytics are switched off: nobody
@@ -14,8 +14,7 @@ import { isOn } from '../settings/public-settings.ts';
  */
 const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, body: batch }) => {
   const { events, limits, settings } = countingStoresOf(deployContext);
-  const analytics = await settings.read('analytics_enabled');
-  if (isOn(analytics?.value.value, true) && !isPreview(batch)) {
+  if ((await readSwitch(settings, 'analytics_enabled')) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
     await events.add(isOurs ? recordOf(batch, await visitorOf(limits, headers, ip)) : dropped(batch));
   }

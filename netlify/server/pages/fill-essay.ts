@@ -8,7 +8,7 @@ import { essayMeta } from '#markup/essay-meta.ts';
 import { headOf } from '#markup/head.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { attribute, elementsOf, nodesOf, setAttribute, setChildren } from './html-tree.ts';
-import { fillHead } from './fill-head.ts';
+import { fillHead, siteOfPage } from './fill-head.ts';
 
 /**
  * The page of an essay as the build would have made it: the shell `essay-loading` with the essay in it, and its head. The picture for cards is that of the list, since
@@ -23,7 +23,8 @@ export function fillEssay(shell: string, essay: Essay, site: Site, origin: strin
   if (!place) throw new Error('The page needs an element with data-live-essay.');
   const { body, ...content } = essay.content;
   const shown = { ...essay, content, html: renderEssay(body) };
-  fillHead(page, headOf(essayMeta(shown, site, origin, ogImagePath('page', 'essays')), site, origin));
+  const meta = essayMeta(shown, site, origin, ogImagePath('page', 'essays'));
+  fillHead(page, headOf(meta, siteOfPage(page, site), origin));
   setAttribute(place, 'data-live-essay', essay.slug);
   setAttribute(place, 'data-built', essayFingerprint(shown));
   setChildren(place, nodesOf(essayArticle(shown)));

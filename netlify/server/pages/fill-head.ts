@@ -1,6 +1,14 @@
+import type { Site } from '#contract/content/site.ts';
 import type { Head } from '#markup/head.ts';
 import { html } from '#markup/html.ts';
 import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setText, type Document } from './html-tree.ts';
+
+/** The site under the title that a page was built with, which an administrator may have changed; functions know the file alone. */
+export function siteOfPage(page: Document, site: Site): Site {
+  const name = [...elementsOf(page)].find((element) => attribute(element, 'property') === 'og:site_name');
+  const site_title = (name && attribute(name, 'content')) ?? site.settings.site_title;
+  return { ...site, settings: { ...site.settings, site_title } };
+}
 
 /**
  * Writes another head into a built page that search engines are not to find (`robots` says noindex): src/layouts/Head.astro says the same in the same place.

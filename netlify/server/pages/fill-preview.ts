@@ -9,7 +9,7 @@ import { pageShell } from './page-shell.ts';
 import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from './html-tree.ts';
-import { fillHead } from './fill-head.ts';
+import { fillHead, siteOfPage } from './fill-head.ts';
 
 interface Surroundings {
   /** Says on the page that this is a preview. */
@@ -36,7 +36,8 @@ export function fillPreview({ template, value }: Previewable, { notice, site, or
   const kept = isEssay ? { description: value.content.excerpt } : { description: value.overview };
   const path = isEssay ? `/essays/${value.slug}` : '/projects';
   const image = ogImagePath('page', isEssay ? 'essays' : 'projects');
-  fillHead(page, headOf({ ...kept, path, title: value.title, image, trail: [], noindex: true }, site, origin));
+  const meta = { ...kept, path, title: value.title, image, trail: [], noindex: true };
+  fillHead(page, headOf(meta, siteOfPage(page, site), origin));
   setAttribute(place, name, null);
   const shown = isEssay ? essayArticle({ ...value, html: renderEssay(value.content.body) }) : projectCard(value);
   setChildren(place, nodesOf(shown));

@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import type { Guard } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
-import { isOn } from './public-settings.ts';
+import { readSwitch } from './switches.ts';
 
 /** How long a warm instance goes by what it read, so that a busy form does not ask storage each time. */
 const freshMs = 2_000;
@@ -14,8 +14,7 @@ const maintenanceOf = perDeployContext((deployContext) => {
   let known = { value: false, until: 0 };
   return async (now: number): Promise<boolean> => {
     if (now >= known.until) {
-      const record = await settings.read('maintenance_mode');
-      known = { value: isOn(record?.value.value, false), until: now + freshMs };
+      known = { value: await readSwitch(settings, 'maintenance_mode'), until: now + freshMs };
     }
     return known.value;
   };

@@ -1,4 +1,5 @@
-import { inquiryTypes } from '#contract/api/contact.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { columnOf } from '#contract/field-list.ts';
 import * as z from 'zod/mini';
 import { monthOf } from '../ids.ts';
 import type { Collection, CollectionOptions } from '../collection.ts';
@@ -6,12 +7,7 @@ import { openCollection } from '../records.ts';
 
 /** A contact submission as it is kept (product §3). */
 export const contactRecord = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.optional(z.string()),
-  company: z.optional(z.string()),
-  inquiryType: z.enum(inquiryTypes),
-  message: z.string(),
+  ...columnOf(contactFields, 'stored'),
   /** When it arrived, in UTC. */
   submittedAt: z.string(),
   /** Filed as spam: kept, shown apart, no mail sent (rules 25). */

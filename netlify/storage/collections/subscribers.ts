@@ -1,4 +1,6 @@
+import { columnOf } from '#contract/field-list.ts';
 import { normaliseEmail } from '#contract/primitives.ts';
+import { subscriberFields } from '#contract/subscriber-fields.ts';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
 import type { Collection, CollectionOptions } from '../collection.ts';
@@ -6,13 +8,8 @@ import { openCollection } from '../records.ts';
 
 /** A newsletter subscription as it is kept (product §3), with what was agreed to (rules 35). */
 export const subscriberRecord = z.object({
-  /** As it was typed. */
-  email: z.string(),
-  status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  ...columnOf(subscriberFields, 'stored'),
   source: z.literal('website'),
-  createdAt: z.string(),
-  verifiedAt: z.nullable(z.string()),
-  unsubscribedAt: z.nullable(z.string()),
   consent: z.object({
     /** Version of the sentence that was agreed to. */
     version: z.string(),

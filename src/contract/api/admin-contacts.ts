@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
+import { contactFields } from '../contact-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { inquiryTypes } from './contact.ts';
+import { columnOf } from '../field-list.ts';
 import { pageOf } from './page.ts';
 
 /** A contact submission as the admin sees it (product §3). */
 export const contactView = z.object({
   id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.optional(z.string()),
-  company: z.optional(z.string()),
-  inquiryType: z.enum(inquiryTypes),
-  message: z.string(),
+  ...columnOf(contactFields, 'stored'),
   submittedAt: z.string(),
   spam: z.boolean(),
 });
@@ -19,7 +15,7 @@ export type ContactView = z.infer<typeof contactView>;
 
 const contactList = z.object({ success: z.literal(true), contacts: z.array(contactView), ...pageOf });
 
-/** The contact page of the admin; newest first. `?q=` searches name, address, type and text; `?spam=true` lists what was filed as spam instead. */
+/** The contact page of the admin; newest first. `?q=` searches the fields that say so; `?spam=true` lists what was filed as spam instead. */
 export const listContacts = defineEndpoint({
   method: 'GET',
   path: '/api/contacts',

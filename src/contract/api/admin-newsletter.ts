@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { columnOf } from '../field-list.ts';
+import { subscriberFields } from '../subscriber-fields.ts';
 import { pageOf } from './page.ts';
 
 /** A subscription as the admin sees it (product §3). */
-export const subscriptionView = z.object({
-  id: z.string(),
-  email: z.string(),
-  status: z.enum(['pending', 'confirmed', 'unsubscribed']),
-  createdAt: z.string(),
-  verifiedAt: z.nullable(z.string()),
-  unsubscribedAt: z.nullable(z.string()),
-});
+export const subscriptionView = z.object({ id: z.string(), ...columnOf(subscriberFields, 'stored') });
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 
 export const displayStatuses = ['Verified', 'Pending', 'Unsubscribed'] as const;
@@ -25,7 +20,7 @@ export function displayStatus({
   return verifiedAt === null ? 'Pending' : 'Verified';
 }
 
-/** Newest first; `?q=` searches the addresses; `?status=` takes a display status. `counts` are of all, whatever is asked. `?spam=true` lists what was filed as spam instead. */
+/** Newest first; `?q=` searches the fields that say so; `?status=` takes a display status. `counts` are of all, whatever is asked. `?spam=true` lists what was filed as spam instead. */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { contentItem, contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { namesWith } from '../field-list.ts';
 import { slug } from '../primitives.ts';
+import { settingList, type BuiltKey } from '../settings.ts';
 
 /** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
 export const publishedItem = z.object({
@@ -24,11 +26,12 @@ export const withdrawnItem = z.object({
 export type WithdrawnItem = z.infer<typeof withdrawnItem>;
 
 /** The stored settings whose texts stand in the pages; one that is not stored is as `content/site.json` says. */
-export const builtSettings = z.object({
-  hero_title: z.optional(z.string()),
-  hero_subtitle: z.optional(z.string()),
-  contact_email: z.optional(z.string()),
-});
+const builtSettings = z.object(
+  Object.fromEntries(namesWith(settingList, 'built').map((key) => [key, z.optional(z.string())])) as Record<
+    BuiltKey,
+    z.ZodMiniOptional<z.ZodMiniString>
+  >,
+);
 export type BuiltSettings = z.infer<typeof builtSettings>;
 
 /**

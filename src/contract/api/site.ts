@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { settings, type Setting, type SettingKey, type settingList } from '../settings.ts';
 
-/** What visitors may know of the settings (architecture §5); compared with what the page was built from. */
-export const publicSettings = z.object({
-  heroTitle: z.string(),
-  heroSubtitle: z.string(),
-  announcement: z.nullable(z.string()),
-  contactEmail: z.string(),
-  maintenance: z.boolean(),
-  analytics: z.boolean(),
-});
-export type PublicSettings = z.infer<typeof publicSettings>;
+/** What visitors may know of the settings (architecture §5), by the name that each has there; compared with what the page was built from. */
+export type PublicSettings = {
+  [
+    Entry in (typeof settingList)[SettingKey] as Entry extends { live: infer Name extends string } ? Name : never
+  ]: Entry extends { type: 'boolean' } ? boolean : Entry extends { while: string } ? string | null : string;
+};
+
+const schemaOf = ({ type, while: gate }: Setting): z.ZodMiniType => {
+  if (type === 'boolean') return z.boolean();
+  return gate === undefined ? z.string() : z.nullable(z.string());
+};
+
+const publicSettings = z.object(
+  Object.fromEntries(
+    settings.flatMap((setting) => (setting.live === undefined ? [] : [[setting.live, schemaOf(setting)]])),
+  ) as { [Name in keyof PublicSettings]: z.ZodMiniType<PublicSettings[Name]> },
+);
 
 export const readSite = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { emailAddress, href, text } from '../primitives.ts';
+import { settings, type FileKey } from '../settings.ts';
 
 export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
+
+/** The defaults of the settings that are texts of their own. */
+const defaults = Object.fromEntries(
+  settings.flatMap((setting): [string, z.ZodMiniType][] => {
+    if (setting.default !== 'settings') return [];
+    return [[setting.key, setting.mayBeEmpty ? z.string() : text(`the ${setting.label.toLowerCase()}`)]];
+  }),
+) as Record<FileKey, z.ZodMiniType<string>>;
 
 /** content/site.json: everything that names the company, said once (architecture §1). */
 export const site = z.strictObject({
@@ -21,15 +30,7 @@ export const site = z.strictObject({
       href,
     }),
   ),
-  settings: z
-    .strictObject({
-      site_title: text('the title of the site'),
-      site_description: text('a description of the site'),
-      hero_title: text('the title of the hero'),
-      hero_subtitle: text('the subtitle of the hero'),
-      announcement_text: z.string(),
-    })
-    .check(z.describe('Defaults of the settings that the admin can change.')),
+  settings: z.strictObject(defaults).check(z.describe('Defaults of the settings that the admin can change.')),
 });
 
 export type Site = z.infer<typeof site>;

@@ -1,32 +1,20 @@
-import type { ReactNode } from 'react';
-import type { ContactField } from './fields.ts';
-
-interface FieldProps {
-  name: ContactField;
-  label: string;
-  optional?: boolean;
-  error: string | undefined;
-  children: (props: FieldAria) => ReactNode;
-}
-
-/** What a control of the form carries to be tied to its label and its error. */
-export interface FieldAria {
-  id: string;
-  name: ContactField;
-  'aria-describedby': string;
-  'aria-invalid': true | undefined;
-}
+import Control from './Control.tsx';
+import { asked, type FormField } from './fields.ts';
 
 /** A label, its control and the place of its error. The error keeps what the server wrote into it, see Form.tsx. */
-export default function Field({ name, label, optional, error, children }: FieldProps) {
+export default function Field({ name, error }: { name: FormField; error: string | undefined }) {
   const id = `contact-${name}`;
+  const field = asked[name];
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        {label}
-        {optional && <span className="hint"> (optional)</span>}
+        {field.label}
+        {field.optional && <span className="hint"> (optional)</span>}
       </label>
-      {children({ id, name, 'aria-describedby': `${id}-error`, 'aria-invalid': error ? true : undefined })}
+      <Control
+        field={field}
+        tied={{ id, name, 'aria-describedby': `${id}-error`, 'aria-invalid': error ? true : undefined }}
+      />
       <p id={`${id}-error`} className="field-error" hidden={!error} suppressHydrationWarning>
         {error ?? ''}
       </p>

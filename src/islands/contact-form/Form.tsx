@@ -1,5 +1,5 @@
 // The markup of this form is also what the server fills in when it refuses a post without JavaScript, so it is the same in every state:
-// - each control has `id="contact-<field>"` for the fields name, email, phone, inquiryType, message; values go into `value`, `selected` and the text of the textarea;
+// - each control has `id="contact-<field>"` for the fields of src/contract/contact-fields.ts; values go into `value`, `selected` and the text of the textarea;
 // - each error is `<p id="contact-<field>-error" class="field-error" hidden>`: write the message as its text, drop `hidden`, and set `aria-invalid="true"` on the control;
 // - a notice on the whole form is `<p id="contact-notice" class="field-error" role="alert" hidden>`.
 // The island takes all of that over when it wakes.
@@ -11,17 +11,21 @@ import { elapsedIn } from '../waking/awake.ts';
 import { useTypedText } from '../waking/typed.ts';
 import Field from './Field.tsx';
 import {
-  contactFields,
+  asked,
   fieldErrorsOf,
   firstWrong,
-  inquiryOptions,
+  formFields,
   readValues,
   validateContact,
   type FieldErrors,
+  type FormField,
 } from './fields.ts';
 
 const formId = 'contact-form';
 const send = formSender(sendContact.path);
+
+/** What takes more than a line stands below the others, over the whole width. */
+const isLong = (name: FormField): boolean => asked[name].control.as === 'textarea';
 
 const shownText = (id: string): string => {
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
@@ -31,7 +35,7 @@ const shownText = (id: string): string => {
 /** The messages that the server wrote into the page, if it answered a post that it refused. */
 function serverErrors(): FieldErrors {
   const errors: FieldErrors = {};
-  for (const field of contactFields) {
+  for (const field of formFields) {
     const message = shownText(`contact-${field}-error`);
     if (message) errors[field] = message;
   }
@@ -65,7 +69,7 @@ export default function Form({ onSent }: { onSent: () => void }) {
 
   /** A message goes once what it complains of is mended; no new one appears while the visitor types. */
   const recheck = ({ target }: { target: EventTarget }) => {
-    const field = contactFields.find((name) => target instanceof Element && target.id === `contact-${name}`);
+    const field = formFields.find((name) => target instanceof Element && target.id === `contact-${name}`);
     if (!form.current || !field || !errors[field]) return;
     const message = validateContact(readValues(form.current))[field];
     setErrors(
@@ -120,41 +124,15 @@ export default function Form({ onSent }: { onSent: () => void }) {
         {notice}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="name" label="Name" error={errors.name}>
-          {(aria) => <input {...aria} className="input" autoComplete="name" required minLength={2} />}
-        </Field>
-        <Field name="email" label="Email" error={errors.email}>
-          {(aria) => (
-            <input
-              {...aria}
-              className="input"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
-        <Field name="phone" label="Phone" optional error={errors.phone}>
-          {(aria) => <input {...aria} className="input" type="tel" inputMode="tel" autoComplete="tel" />}
-        </Field>
-        <Field name="inquiryType" label="Inquiry type" error={errors.inquiryType}>
-          {(aria) => (
-            <select {...aria} className="select" required>
-              <option value="">Select an inquiry type</option>
-              {inquiryOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {formFields
+          .filter((name) => !isLong(name))
+          .map((name) => (
+            <Field key={name} name={name} error={errors[name]} />
+          ))}
       </div>
-      <Field name="message" label="Message" error={errors.message}>
-        {(aria) => <textarea {...aria} className="textarea" rows={6} required minLength={10} />}
-      </Field>
+      {formFields.filter(isLong).map((name) => (
+        <Field key={name} name={name} error={errors[name]} />
+      ))}
       <div className="trap" aria-hidden="true">
         <label htmlFor="contact-website">Website</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />

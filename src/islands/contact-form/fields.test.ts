@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldErrorsOf, firstWrong, inquiryOptions, validateContact } from './fields.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { fieldErrorsOf, firstWrong, validateContact } from './fields.ts';
 
 const good = {
   name: 'Ada Lovelace',
@@ -33,7 +34,7 @@ test('spaces do not count as characters', () => {
 });
 
 test('only the four inquiry types are taken', () => {
-  expect(inquiryOptions.map(({ value }) => value)).toEqual(['founder', 'investor', 'developer', 'other']);
+  expect(Object.keys(contactFields.inquiryType.control.choices)).toEqual(['founder', 'investor', 'developer', 'other']);
   expect(validateContact({ ...good, inquiryType: 'constructor' })).toEqual({
     inquiryType: 'Please select an inquiry type.',
   });

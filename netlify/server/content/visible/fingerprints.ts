@@ -1,14 +1,13 @@
 import { contentTypes, listNames, placeIn, typesIn } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { VisibleSite } from './visible.ts';
+import { builtTextsOf } from './with-settings.ts';
 
 /** A name for what visitors read at each address: `essays/night-market` → fingerprint. Two builds of the same have the same. */
 export type Fingerprints = Readonly<Record<string, string>>;
 
 /** The names of all that a site shows and that the admin can change. */
 export function fingerprintsOf(site: VisibleSite): Fingerprints {
-  const { hero_title, hero_subtitle } = site.site.settings;
-  const settings = { hero_title, hero_subtitle, contact_email: site.site.email };
   return Object.fromEntries([
     ...listNames().flatMap((list) => {
       const isWritten = typesIn(list).some((type) => contentTypes[type].body);
@@ -18,7 +17,7 @@ export function fingerprintsOf(site: VisibleSite): Fingerprints {
         return [`${list}/${value.slug}`, fingerprint(isWritten ? { title, place, content } : value)] as const;
       });
     }),
-    ...Object.entries(settings).map(([key, value]) => [`setting/${key}`, fingerprint(value)] as const),
+    ...Object.entries(builtTextsOf(site.site)).map(([key, value]) => [`setting/${key}`, fingerprint(value)] as const),
   ]);
 }
 

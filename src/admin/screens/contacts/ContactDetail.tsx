@@ -2,14 +2,12 @@ import { useStore } from '@nanostores/react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
-import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
 import { $contact, $erasing, $neighbours, askAndErase } from '../../stores/contacts.ts';
-
-/** A mail link; only the `@` may stand bare in the address (RFC 6068). */
-const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+import { mailTo } from './mail-to.ts';
+import MessageFields from './MessageFields.tsx';
 
 function Neighbours() {
   const query = useStore($query);
@@ -34,42 +32,11 @@ function Neighbours() {
 function Message({ contact }: { contact: ContactView }) {
   const erasing = useStore($erasing) === contact.id;
   const query = useStore($query);
-  const { name, email, phone, company, inquiryType, message, submittedAt, spam } = contact;
   return (
     <article className="card message" aria-busy={erasing}>
-      <header className="message-head">
-        <h1>{name}</h1>
-        <span className="badge badge-green">New</span>
-        {spam && <span className="badge badge-orange">Spam</span>}
-        <span className="tag contact-type">{inquiryType}</span>
-      </header>
-      <dl className="facts">
-        <dt>Email</dt>
-        <dd>
-          <a href={mailTo(email)}>{email}</a>
-        </dd>
-        {phone && (
-          <>
-            <dt>Phone</dt>
-            <dd>
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
-            </dd>
-          </>
-        )}
-        {company && (
-          <>
-            <dt>Company</dt>
-            <dd>{company}</dd>
-          </>
-        )}
-        <dt>Received</dt>
-        <dd>
-          <Moment at={submittedAt} />
-        </dd>
-      </dl>
-      <p className="message-text">{message}</p>
+      <MessageFields contact={contact} />
       <footer className="screen-actions">
-        <a className="btn btn-primary btn-small" href={mailTo(email)}>
+        <a className="btn btn-primary btn-small" href={mailTo(contact.email)}>
           <Glyph name="reply" /> Reply by Email
         </a>
         <button

@@ -1,20 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { displayStatus, type DisplayStatus, type SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import type { SubscriptionView } from '#contract/api/admin-newsletter.ts';
 import Glyph from '../../parts/Glyph.tsx';
-import Moment from '../../parts/Moment.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import { $erasing, askAndErase } from '../../stores/subscribers.ts';
-
-const colours: Record<DisplayStatus, string> = {
-  Verified: 'badge-green',
-  Pending: 'badge-yellow',
-  Unsubscribed: 'badge-slate',
-};
-
-function StatusBadge({ subscription }: { subscription: SubscriptionView }) {
-  const status = displayStatus(subscription);
-  return <span className={`badge ${colours[status]}`}>{status}</span>;
-}
+import { SubscriberCells, SubscriberHeadings } from './SubscriberColumns.tsx';
 
 /** The subscriptions as a table. */
 export default function SubscriberTable({ subscribers }: { subscribers: readonly SubscriptionView[] }) {
@@ -24,19 +13,7 @@ export default function SubscriberTable({ subscribers }: { subscribers: readonly
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Email</th>
-            <th scope="col" className="medium-up">
-              Status
-            </th>
-            <th scope="col" className="wide-only">
-              Subscribed
-            </th>
-            <th scope="col" className="wide-only">
-              Verified
-            </th>
-            <th scope="col" className="wide-only">
-              Unsubscribed
-            </th>
+            <SubscriberHeadings />
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>
@@ -44,23 +21,10 @@ export default function SubscriberTable({ subscribers }: { subscribers: readonly
         </thead>
         <tbody>
           {subscribers.map((subscription) => {
-            const { id, email, createdAt, verifiedAt, unsubscribedAt } = subscription;
+            const { id, email } = subscription;
             return (
               <tr key={id} aria-busy={erasing === id}>
-                <td className="cell-main">
-                  {email}
-                  <span className="small-only cell-below">
-                    <StatusBadge subscription={subscription} />
-                  </span>
-                </td>
-                <td className="medium-up">
-                  <StatusBadge subscription={subscription} />
-                </td>
-                {[createdAt, verifiedAt, unsubscribedAt].map((at, index) => (
-                  <td key={index} className="cell-time wide-only">
-                    {at === null ? '–' : <Moment at={at} />}
-                  </td>
-                ))}
+                <SubscriberCells subscription={subscription} />
                 <td className="cell-action">
                   <button
                     className="icon-button"

@@ -1,0 +1,35 @@
+import { readSite } from '#contract/api/site.ts';
+import { settings } from '#contract/settings.ts';
+import { expect, test } from 'vitest';
+import { builtInSite } from '../content/files/built-in.ts';
+import { publicSettingsOf } from './public-settings.ts';
+
+const record = (key: string, value: string | boolean) => ({
+  key,
+  value,
+  type: typeof value,
+  category: 'general',
+  description: '',
+});
+const live = settings.flatMap((setting) => (setting.live === undefined ? [] : [{ ...setting, name: setting.live }]));
+
+test('without anything stored visitors get the defaults, each under its name', async () => {
+  const site = await builtInSite();
+  expect(publicSettingsOf(site, [])).toMatchObject({
+    heroTitle: site.settings.hero_title,
+    heroSubtitle: site.settings.hero_subtitle,
+    announcement: null,
+    contactEmail: site.email,
+    maintenance: false,
+    analytics: true,
+  });
+});
+
+test.each(live)('$key that was saved is what visitors get as $name, and nothing else changes', async (setting) => {
+  const site = await builtInSite();
+  const value = setting.type === 'boolean' ? !setting.default : 'someone@example.com';
+  const gate = setting.while === undefined ? [] : [record(setting.while, true)];
+  const answer = publicSettingsOf(site, [record(setting.key, value), ...gate]);
+  expect(answer).toEqual({ ...publicSettingsOf(site, []), [setting.name]: value });
+  expect(readSite.response.parse({ success: true, site: answer }).site).toEqual(answer);
+});

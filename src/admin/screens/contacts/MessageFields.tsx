@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import type { ContactView } from '#contract/api/admin-contacts.ts';
+import { contactFields, type ContactDetail } from '#contract/contact-fields.ts';
+import { namesWith } from '#contract/field-list.ts';
+import Moment from '../../parts/Moment.tsx';
+import { mailTo } from './mail-to.ts';
+
+const fields = namesWith(contactFields, 'detail').map((name) => ({ name, ...contactFields[name] }));
+
+/** What is filled in of the fields that are shown in one of these ways. */
+const filledIn = (contact: ContactView, ...ways: ContactDetail[]) =>
+  fields.flatMap(({ name, label, detail }) => {
+    const value = contact[name];
+    return value && ways.includes(detail) ? [{ name, label, detail, value }] : [];
+  });
+
+function Fact({ detail, value }: { detail: ContactDetail; value: string }) {
+  if (detail === 'mail') return <a href={mailTo(value)}>{value}</a>;
+  if (detail === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
+  return value;
+}
+
+/** What a submission says, each field in the way that src/contract/contact-fields.ts says. */
+export default function MessageFields({ contact }: { contact: ContactView }) {
+  return (
+    <>
+      <header className="message-head">
+        {filledIn(contact, 'heading').map(({ name, value }) => (
+          <h1 key={name}>{value}</h1>
+        ))}
+        <span className="badge badge-green">New</span>
+        {contact.spam && <span className="badge badge-orange">Spam</span>}
+        {filledIn(contact, 'tag').map(({ name, value }) => (
+          <span key={name} className="tag contact-type">
+            {value}
+          </span>
+        ))}
+      </header>
+      <dl className="facts">
+        {filledIn(contact, 'mail', 'phone', 'fact').map(({ name, label, detail, value }) => (
+          <Fragment key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <Fact detail={detail} value={value} />
+            </dd>
+          </Fragment>
+        ))}
+        <dt>Received</dt>
+        <dd>
+          <Moment at={contact.submittedAt} />
+        </dd>
+      </dl>
+      {filledIn(contact, 'text').map(({ name, value }) => (
+        <p key={name} className="message-text">
+          {value}
+        </p>
+      ))}
+    </>
+  );
+}

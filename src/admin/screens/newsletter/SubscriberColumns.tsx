@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { displayStatus, type DisplayStatus, type SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import { namesWith } from '#contract/field-list.ts';
+import { subscriberFields, type SubscriberColumn } from '#contract/subscriber-fields.ts';
+import Moment from '../../parts/Moment.tsx';
+
+const fields = namesWith(subscriberFields, 'column');
+
+const colours: Record<DisplayStatus, string> = {
+  Verified: 'badge-green',
+  Pending: 'badge-yellow',
+  Unsubscribed: 'badge-slate',
+};
+
+function StatusBadge({ subscription }: { subscription: SubscriptionView }) {
+  const status = displayStatus(subscription);
+  return <span className={`badge ${colours[status]}`}>{status}</span>;
+}
+
+/** From which width on a column is shown. */
+const widths: Record<SubscriberColumn, string | undefined> = {
+  address: undefined,
+  status: 'medium-up',
+  moment: 'wide-only',
+  text: 'wide-only',
+};
+
+export function SubscriberHeadings() {
+  return fields.map((name) => (
+    <th key={name} scope="col" className={widths[subscriberFields[name].column]}>
+      {subscriberFields[name].label}
+    </th>
+  ));
+}
+
+interface CellProps {
+  subscription: SubscriptionView;
+  value: string | null | undefined;
+}
+
+const cells: Record<SubscriberColumn, (props: CellProps) => ReactNode> = {
+  address: ({ subscription, value }) => (
+    <td className="cell-main">
+      {value}
+      <span className="small-only cell-below">
+        <StatusBadge subscription={subscription} />
+      </span>
+    </td>
+  ),
+  status: ({ subscription }) => (
+    <td className={widths.status}>
+      <StatusBadge subscription={subscription} />
+    </td>
+  ),
+  moment: ({ value }) => <td className={`cell-time ${widths.moment}`}>{value ? <Moment at={value} /> : '–'}</td>,
+  text: ({ value }) => <td className={widths.text}>{value || '–'}</td>,
+};
+
+/** The cells of one subscription, each as src/contract/subscriber-fields.ts says. */
+export function SubscriberCells({ subscription }: { subscription: SubscriptionView }) {
+  return fields.map((name) => {
+    const Cell = cells[subscriberFields[name].column];
+    return <Cell key={name} subscription={subscription} value={subscription[name]} />;
+  });
+}
