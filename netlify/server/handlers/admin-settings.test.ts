@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-settings.ts';
 import publicSite from '../../functions/site.ts';
 import { builtInSite } from '../content/files/built-in.ts';
-import { defaultOf } from '#contract/setting-texts.ts';
+import { defaultOf } from '#contract/content/setting-texts.ts';
 
 const title = {
   key: 'hero_title',

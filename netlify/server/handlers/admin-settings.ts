@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { storageOf } from '../stores/opened-storage.ts';
-import { defaultOf } from '#contract/setting-texts.ts';
+import { defaultOf } from '#contract/content/setting-texts.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. */

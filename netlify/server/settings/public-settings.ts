@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/api/site.ts';
 import type { Site } from '#contract/content/site.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
-import { shownText, siteText } from '#contract/setting-texts.ts';
+import { shownText, siteText } from '#contract/content/setting-texts.ts';
 import { isOn } from './switches.ts';
 
 /**

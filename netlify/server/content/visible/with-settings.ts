@@ -1,6 +1,6 @@
 import type { BuiltSettings } from '#contract/api/published.ts';
 import type { Site } from '#contract/content/site.ts';
-import { shownText, siteText } from '#contract/setting-texts.ts';
+import { shownText, siteText } from '#contract/content/setting-texts.ts';
 import { settings } from '#contract/settings.ts';
 
 /** The settings whose texts stand in the pages, each with the text that it takes the place of. */

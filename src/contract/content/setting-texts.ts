@@ -1,6 +1,6 @@
-import type { Site } from './content/site.ts';
-import { isEmailAddress } from './primitives.ts';
-import type { Setting, SiteText } from './settings.ts';
+import type { Site } from './site.ts';
+import { isEmailAddress } from '../primitives.ts';
+import type { Setting, SiteText } from '../settings.ts';
 
 /** What a text of content/site.json says; `key` names it among the settings. */
 export function siteText(site: Site, text: SiteText, key: string): string {
