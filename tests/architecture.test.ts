@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { loopsThatMayBeEmpty, testsWithoutAssertion } from '#support/assertions.ts';
 import { ruleFor } from '#support/import-rules.ts';
 import { importsOf, packageOf, readSources, walk, type SourceFile } from '#support/source-files.ts';
 
@@ -187,5 +188,19 @@ describe('code', () => {
       },
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  const tests = sources.filter(({ path }) => isTest(path));
+
+  it('assert something', () => {
+    expect(tests.length).toBeGreaterThan(150);
+    expect(faults(tests, testsWithoutAssertion)).toEqual([]);
+  });
+
+  it('say how many there are before they look at each', () => {
+    expect(tests.length).toBeGreaterThan(150);
+    expect(faults(tests, loopsThatMayBeEmpty)).toEqual([]);
   });
 });

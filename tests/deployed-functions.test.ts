@@ -14,6 +14,7 @@ it('Netlify finds in the build every function, at the paths where this machine s
   const found = await listFunctions(bundles, { parseISC: true, basePath: folder('') });
   const here = await loadFunctions(bundles);
   expect(found.map(({ name }) => `${name}.ts`).sort()).toEqual(sources.sort());
+  expect(here).toHaveLength(sources.length);
   for (const { name, paths } of here) {
     const deployed = found.find((candidate) => candidate.name === name);
     expect(deployed?.runtimeAPIVersion, name).toBe(2);

@@ -65,6 +65,7 @@ test('one address is one subscriber, however it is typed, and no key shows it', 
   await subscribers.create(id, subscriber('Amara@Example.com'));
   expect(await subscribers.create(id, subscriber('amara@example.com'))).toEqual({ status: 'exists' });
   const { blobs } = await rawStore(deployContext, 'subscribers').list();
+  expect(blobs.length).toBeGreaterThan(0);
   expect(blobs.map(({ key }) => key).join()).not.toContain('amara');
 });
 
@@ -92,8 +93,10 @@ test('an erased subscriber leaves nothing in storage', async () => {
     await subscribers.create(await subscribers.idOf(`${n}@example.com`), subscriber(`${n}@example.com`));
   }
   await subscribers.all();
+  expect(await everythingIn(deployContext, 'subscribers')).toContain('amara@example.com');
   await subscribers.erase(id);
   const left = await everythingIn(deployContext, 'subscribers');
+  expect(left).toContain('0@example.com');
   expect(left).not.toContain('amara');
   expect(left).not.toContain(id);
 });
@@ -128,6 +131,7 @@ test('what one deploy context stores, no other sees', async () => {
   const [production, preview] = [freshContext(), freshContext()];
   const id = newId();
   await openStores({ deployContext: production }).open(contactsOf).create(id, contact());
+  expect(await openStores({ deployContext: production }).open(contactsOf).read(id)).not.toBeNull();
   expect(await openStores({ deployContext: preview }).open(contactsOf).read(id)).toBeNull();
   expect(await openStores({ deployContext: preview }).open(contactsOf).all()).toEqual([]);
 });

@@ -203,6 +203,7 @@ describe('a file that is there', () => {
 describe('the files of this site', () => {
   it('stay as they are, and say the same when they are written anew', async () => {
     const [content, sources] = await Promise.all([readContent(project.content), readSources(project.content)]);
+    expect(content.essays.length).toBeGreaterThan(0);
     for (const essay of content.essays) {
       const article = { ...essay, type: 'article' as const, order: 0, updatedAt: essay.createdAt };
       const item: ContentItem = { ...article, type: 'essay' };
@@ -215,6 +216,7 @@ describe('the files of this site', () => {
       ['page', 'pages', content.pages],
       ['section', 'sections', content.sections],
     ] as const) {
+      expect(values.length, folder).toBeGreaterThan(0);
       for (const value of values) {
         const item = essay({ type, slug: value.slug, title: value.title, content: value });
         expect(await textOf(item)).toBe(sources.get(`${folder}/${value.slug}.json`));

@@ -123,7 +123,9 @@ describe('a file that is withdrawn', () => {
   });
 
   it('of a page stays, since the templates need it', async () => {
+    const before = await text('pages/home.json');
     expect(outline(await pull([], [withdrawn('deleted', { type: 'page', slug: 'home' })]))).toEqual([]);
+    expect(await text('pages/home.json')).toBe(before);
   });
 });
 

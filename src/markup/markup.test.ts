@@ -57,6 +57,7 @@ const everything: [string, Markup][] = [
 ];
 
 test.each(everything)('%s has no style attribute, which the style policy would refuse', (_, { text }) => {
+  expect(text).toMatch(/<\w+ /);
   expect(text).not.toMatch(/\sstyle=/);
 });
 
@@ -86,6 +87,7 @@ test('an essay is shown, awaited or missed', () => {
 test('an essay without tags, picture or quote has no empty place for them', () => {
   const { featuredQuote: _, ...content } = essay.content;
   const { text } = essayArticle({ ...essay, content: { ...content, tags: [] } });
+  expect(text).toContain('<div class="prose"><p>Body</p></div>');
   for (const part of ['<ul', '<img', '<blockquote']) expect(text).not.toContain(part);
 });
 

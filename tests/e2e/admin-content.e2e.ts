@@ -60,6 +60,7 @@ test('every built-in item opens as a form that has nothing to complain about', a
   const links = await page
     .locator('.content-row .row-link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(links).toHaveLength(30);
   for (const link of links) {
     await page.locator(`.row-link[href="${link ?? ''}"]`).click();
     await expect(saved(page)).toBeVisible();

@@ -190,6 +190,7 @@ test('what was asked for while the tab was not seen is there once it is, and not
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, hidden);
   await signInTo(page, '/admin/dashboard');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/admin/') && asked.push(request.url()));

@@ -33,5 +33,6 @@ test('keys outside the question leave it alone', async ({ page }) => {
   await startTest(page);
   await page.getByRole('link', { name: `${content.site.name}, home` }).focus();
   await page.keyboard.press('3');
+  await expect(options(page)).toHaveCount(4);
   for (const radio of await options(page).all()) await expect(radio).not.toBeChecked();
 });

@@ -31,6 +31,7 @@ test('a question shows its number, difficulty, progress, answers and the time', 
   await expect(page.getByText(first?.difficulty ?? '', { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveJSProperty('value', 1);
   await expect(page.getByRole('radiogroup', { name: first?.question ?? '' })).toBeVisible();
+  expect(first?.options).toHaveLength(4);
   for (const option of first?.options ?? []) await expect(page.getByRole('radio', { name: option })).not.toBeChecked();
   await expect(timer(page)).toHaveText('Time left 15:00');
   await expect(previousButton(page)).toBeDisabled();
@@ -82,6 +83,7 @@ test("'Take Test Again' starts from nothing", async ({ page }) => {
   await page.getByRole('button', { name: 'Start Test' }).click();
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
   await expect(timer(page)).toHaveText(/1(5:00|4:5\d)/);
+  await expect(options(page)).toHaveCount(4);
   for (const radio of await options(page).all()) await expect(radio).not.toBeChecked();
   await answerAll(page, [null, null, null, null, null]);
   await expect(percent(page)).toHaveText('0%');

@@ -52,6 +52,7 @@ test.describe('on a wide screen', () => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText(site.tagline)).toBeVisible();
+    expect(site.social.length).toBeGreaterThan(0);
     for (const { label, href } of site.social) {
       await expect(footer.getByRole('link', { name: `${site.name} on ${label}` })).toHaveAttribute('href', href);
     }

@@ -50,7 +50,9 @@ test('settings that say what was built change nothing in the page', async ({ pag
       }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
   });
+  const asked = page.waitForResponse('**/api/site');
   await page.goto('/', { waitUntil: 'networkidle' });
+  expect((await asked).status()).toBe(200);
   expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual([]);
 });
 

@@ -51,9 +51,11 @@ test('the brain test says that it needs JavaScript', async ({ page }) => {
 
 test('what only a script can do is not offered', async ({ page }) => {
   await page.goto('/recommended-reads');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^Copy quote/ })).toHaveCount(0);
   await page.goto(`/essays/${firstEssay().slug}`);
+  await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
 });
 

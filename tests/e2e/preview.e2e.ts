@@ -54,6 +54,7 @@ test('what is not saved is saved before it is looked at', async ({ page }) => {
   await page.getByLabel('Title', { exact: true }).fill('Day market');
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await page.goto('/admin/content/new/page');
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0);
 });
 

@@ -82,6 +82,7 @@ for (const path of ['/', '/projects', '/contact', '/recommended-reads']) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByText('Skip to content')).toBeHidden();
+    await expect(page.locator('form')).toHaveCount(1);
     for (const form of await page.locator('form').all()) await expect(form).toBeHidden();
     expect(await background(page)).toBe('rgb(255, 255, 255)');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');

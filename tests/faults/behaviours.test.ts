@@ -7,7 +7,9 @@ import { recordNotes } from './record-notes.ts';
 useLocalBlobs();
 
 describe('the storage of this site', () => {
-  test.each(behaviours)('$does', ({ check }) => check(recordNotes));
+  test.each(behaviours)('$does', async ({ check }) => {
+    await expect(check(recordNotes)).resolves.toBeUndefined();
+  });
 });
 
 /** What goes wrong where the client is used as its documentation suggests. If one of these passes, its check proves nothing any more. */

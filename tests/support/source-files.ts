@@ -33,6 +33,9 @@ function parse(path: string, text: string): ts.SourceFile[] {
   return parts.map((part) => ts.createSourceFile(path, part, ts.ScriptTarget.Latest, true, kind));
 }
 
+/** A source file of which only the text is given. */
+export const sourceFile = (path: string, text: string): SourceFile => ({ path, text, parts: parse(path, text) });
+
 /** Every source file under these folders of the project. */
 export function readSources(...folders: string[]): SourceFile[] {
   return folders.flatMap((folder) =>
@@ -40,8 +43,7 @@ export function readSources(...folders: string[]): SourceFile[] {
       .filter((name) => /\.(ts|tsx|astro|js|mjs)$/.test(name) && !/\.build|node_modules/.test(name))
       .map((name) => {
         const path = posix.join(folder, name.replaceAll('\\', '/'));
-        const text = readFileSync(join(root, path), 'utf8');
-        return { path, text, parts: parse(path, text) };
+        return sourceFile(path, readFileSync(join(root, path), 'utf8'));
       }),
   );
 }

@@ -91,7 +91,9 @@ it('gives static files the fields of every rule that fits; of two, the later one
 
 it('gives functions none of them', async () => {
   const { url } = await open();
-  expect((await fetch(`${url}/api/a`)).headers.get('x-everywhere')).toBeNull();
+  const answer = await fetch(`${url}/api/a`);
+  expect(await answer.json()).toEqual({ name: 'a' });
+  expect(answer.headers.get('x-everywhere')).toBeNull();
 });
 
 it.each([

@@ -63,10 +63,13 @@ describe('a token is refused', () => {
     ['the type of another token', { typ: 'JWT' }],
     ['an extension that it insists on', { crit: ['x'], x: 1 }],
   ])('with %s in its header', async (_, protectedHeader) => {
-    const encoded = `${base64({ ...header, ...protectedHeader })}.${base64(claims)}`;
     const { createHmac } = await import('node:crypto');
-    const signature = createHmac('sha256', keyFor(administrator)).update(encoded).digest('base64url');
-    expect(await read(`${encoded}.${signature}`)).toBeNull();
+    const sign = (fields: object) => {
+      const encoded = `${base64(fields)}.${base64(claims)}`;
+      return `${encoded}.${createHmac('sha256', keyFor(administrator)).update(encoded).digest('base64url')}`;
+    };
+    expect(await read(sign(header))).not.toBeNull();
+    expect(await read(sign({ ...header, ...protectedHeader }))).toBeNull();
   });
 
   test.each(['HS384', 'HS512'])('when it is signed with %s, even by the right key', async (alg) => {

@@ -45,7 +45,8 @@ const firstEssay = async () => {
 describe('what waits for a build', () => {
   test('is nothing at first, and nothing after an import', async () => {
     expect(await pending()).toBe(0);
-    await admin.send('POST', syncContent.path);
+    expect((await admin.send('POST', syncContent.path)).status).toBe(200);
+    expect((await admin.list()).contentItems.length).toBeGreaterThan(0);
     expect(await pending()).toBe(0);
   });
 
@@ -83,7 +84,8 @@ describe('what waits for a build', () => {
   test('is no page that is withdrawn, since the templates need it', async () => {
     await admin.send('POST', syncContent.path);
     const page = (await admin.list('?limit=200')).contentItems.find(({ type }) => type === 'page');
-    await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
+    const answer = await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
+    expect(answer.status).toBe(200);
     expect(await pending()).toBe(0);
   });
 });

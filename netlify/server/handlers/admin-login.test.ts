@@ -114,6 +114,7 @@ describe('signing in', () => {
     const { token } = signIn.response.parse(body);
     await post(wrong);
     const kept = await everythingIn(site.deploy.context, 'limits');
+    expect([lines.length, kept.length].every((length) => length > 0)).toBe(true);
     for (const text of [JSON.stringify(lines), kept]) {
       for (const secret of [defaultPassword, wrong.password, token, '203.0.113.7']) expect(text).not.toContain(secret);
     }

@@ -56,6 +56,7 @@ describe('the conflicts', () => {
   });
 
   test('are none where everything fits', async () => {
+    expect(await shown()).toBeDefined();
     await site.files.write(essay, essayFile());
     expect(await shown()).toBeUndefined();
   });

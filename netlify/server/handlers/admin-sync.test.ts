@@ -57,6 +57,7 @@ describe('the first sync', () => {
   test('takes an essay with its status and its dates', async () => {
     await site.sync();
     const { essays } = await builtInContent();
+    expect(essays.length).toBeGreaterThan(0);
     for (const { slug, status, publishedAt, createdAt, content } of essays) {
       expect(await site.itemOf(slug)).toMatchObject({ status, publishedAt, createdAt, content });
     }

@@ -145,6 +145,7 @@ describe('a visitor', () => {
 
   test('leaves neither address nor browser behind, in storage or in the log', async () => {
     await beacon({ events: [view] });
+    expect([(await stored()).length, lines.length]).toEqual([1, 1]);
     const kept = `${await everythingIn(site.deploy.context, 'events')}${JSON.stringify(lines)}`;
     for (const secret of [ip, 'Mozilla', 'Chrome']) expect(kept).not.toContain(secret);
   });

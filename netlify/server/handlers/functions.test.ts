@@ -134,7 +134,9 @@ test('what asks for the token answers 401 without it, whatever it is asked', asy
 });
 
 test('every function is a handler and a literal config', async () => {
-  for (const { name, exports } of await modulesIn(functionsFolder)) {
+  const modules = await modulesIn(functionsFolder);
+  expect(modules.length).toBeGreaterThan(20);
+  for (const { name, exports } of modules) {
     expect([name, Object.keys(exports).sort()]).toEqual([name, ['config', 'default']]);
     expect(typeof (exports as { default: unknown }).default).toBe('function');
   }

@@ -45,6 +45,7 @@ describe('what is published', () => {
     await sync();
     const { published, total } = await pull();
     const files = fileItems(await builtInContent()).filter(({ draft }) => draft.status === 'published');
+    expect(files.length).toBeGreaterThan(0);
     expect([published.length, total]).toEqual([files.length, files.length]);
     const sources = Object.values(await builtInSources());
     expect(published.every(({ file }) => file !== undefined && sources.includes(file))).toBe(true);

@@ -66,7 +66,9 @@ describe('what waits', () => {
   });
 
   it('leaves no address behind where it is renamed before', () => {
-    expect(publicationOf(waiting, draft({ slug: 'two' }), now)).not.toHaveProperty('publicAs');
+    const publication = publicationOf(waiting, draft({ slug: 'two' }), now);
+    expect(publication).toEqual({ publishedAt: tomorrow, publishAt: tomorrow });
+    expect(publication).not.toHaveProperty('publicAs');
   });
 
   it('keeps the moment that has come as its date', () => {

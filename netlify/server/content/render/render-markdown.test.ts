@@ -98,6 +98,7 @@ describe('Markdown', () => {
 
   it('writes nothing that a strict content security policy forbids', () => {
     const html = renderEssay('"onload="x" style="y" ![" onerror="z](/a " style="b")\n\n```" style="c\nd\n```');
+    expect(html).toMatch(/^<p>[^]*<pre tabindex/);
     expect(html.replaceAll(/&quot;/g, '')).not.toMatch(/<[^>]*\s(?:style|on\w+)=/);
   });
 

@@ -172,6 +172,7 @@ describe('what is scheduled', () => {
   });
 
   it('is not seen as a draft, whenever its moment was', () => {
+    expect(slugs(at('2027-01-01T00:00:00Z', [], [item('soon', later)]))).toEqual(['soon']);
     expect(slugs(at('2027-01-01T00:00:00Z', [], [item('soon', { ...later, status: 'draft' })]))).toEqual([]);
   });
 

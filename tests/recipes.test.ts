@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Context } from '@netlify/functions';
+import { expect, it } from 'vitest';
+import { loadFunctions } from '#local/functions/bundles.ts';
+import { apiRequest, callContext, captureLog } from '#support/function-calls.ts';
+import { withProjectCopy } from '../bench/project-copy.ts';
+
+/** Where the table of recipes stands. */
+const table = new URL('../docs/recipes-draft.md', import.meta.url);
+
+/** What to write into a file; `text` is what it says so far, '' where it is new. */
+type Step = (text: string) => string;
+
+interface Recipe {
+  /** What the first column of its row says. */
+  change: string;
+  /** What the placeholders of the row stand for here. */
+  names?: Readonly<Record<string, string>>;
+  /** The files that it touches, in their order. */
+  steps: Readonly<Record<string, Step>>;
+}
+
+/** Puts a line before the first that begins so. */
+const before =
+  (line: string, added: string): Step =>
+  (text) => {
+    const at = text.indexOf(`\n${line}`);
+    if (at < 0) throw new Error(`There is no line that begins with ${line}`);
+    return `${text.slice(0, at)}\n${added}${text.slice(at)}`;
+  };
+
+/** Changes what content/site.json says. */
+const inSite =
+  (change: (site: { navigation: object[]; settings: Record<string, string> }) => void): Step =>
+  (text) => {
+    const site = JSON.parse(text) as Parameters<typeof change>[0];
+    change(site);
+    return JSON.stringify(site, null, 2);
+  };
+
+const page: Recipe = {
+  change: 'a page',
+  names: { slug: 'press' },
+  steps: {
+    'content/pages/press.json': () =>
+      JSON.stringify({
+        slug: 'press',
+        title: 'Press',
+        description: 'What others have written about our ventures, and whom to ask for more.',
+        heading: 'What others write',
+        bands: [],
+      }),
+    'src/pages/press.astro': () => `---
+import { pageCopy, siteCopy } from '#copy';
+import Frame from '#layouts/Frame.astro';
+import { pageMeta } from '#layouts/page-meta.ts';
+import PageHero from '#sections/PageHero.astro';
+
+const site = await siteCopy();
+const copy = await pageCopy('press');
+---
+
+<Frame site={site} meta={pageMeta(copy)}>
+  <PageHero copy={copy} email={site.email} />
+</Frame>
+`,
+    'content/site.json': inSite(({ navigation }) => navigation.push({ label: 'Press', href: '/press' })),
+  },
+};
+
+const endpoint: Recipe = {
+  change: 'an endpoint',
+  names: { name: 'ping' },
+  steps: {
+    'src/contract/api/ping.ts': () => `import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const ping = defineEndpoint({
+  method: 'GET',
+  path: '/api/ping',
+  request: null,
+  response: z.object({ success: z.literal(true), deploy: z.string() }),
+  auth: 'public',
+  bodyLimit: 0,
+});
+`,
+    'netlify/server/handlers/ping.ts': () => `import { ping } from '#contract/api/ping.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+
+const answerPing: Handler<typeof ping> = ({ deployId }) => ({ success: true, deploy: deployId });
+
+export const handlePing = serve([route(ping, answerPing)]);
+`,
+    'netlify/functions/ping.ts': () => `import { handlePing } from '#server/handlers/ping.ts';
+
+export default handlePing;
+
+export const config = { path: '/api/ping' };
+`,
+    'netlify/functions/api-fallback.ts': before("    '/api/projects'", "    '/api/ping',"),
+    'docs/architecture.md': before('| `GET /api/projects`', '| `GET /api/ping` | operators | which deploy answers |'),
+  },
+};
+
+const setting: Recipe = {
+  change: 'a setting that visitors see in the HTML',
+  steps: {
+    'src/contract/settings.ts': before(
+      '} as const satisfies',
+      `  office_hours: {
+    category: 'general',
+    type: 'string',
+    input: 'text',
+    label: 'Office hours',
+    help: 'When somebody reads the mail.',
+    default: 'settings',
+    built: 'settings',
+    live: 'officeHours',
+  },`,
+    ),
+    'content/site.json': inSite(({ settings }) => (settings['office_hours'] = 'Mondays to Fridays, 8 to 17 UTC')),
+    'src/layouts/Footer.astro': before(
+      '</footer>',
+      '  <p class="wrap" data-live-text="officeHours">{site.settings.office_hours}</p>',
+    ),
+  },
+};
+
+const recipes = [page, endpoint, setting];
+
+/** The files that the row of a change names, in their order. */
+async function filesOf({ change, names = {} }: Recipe): Promise<string[]> {
+  const rows = (await readFile(table, 'utf8')).split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+  const [, , files] = rows.find((cells) => cells[1] === change) ?? [];
+  if (files === undefined) throw new Error(`The table has no row for ${change}.`);
+  return [...files.matchAll(/`([^`]+)`/g)].map(([, path = '']) =>
+    path.replaceAll(/<(\w+)>/g, (placeholder, name: string) => names[name] ?? placeholder),
+  );
+}
+
+async function follow({ steps }: Recipe, root: string): Promise<void> {
+  for (const [path, step] of Object.entries(steps)) {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, step(await readFile(file, 'utf8').catch(() => '')));
+  }
+}
+
+it.each(recipes)('$change touches the files that its recipe names, in their order', async (recipe) => {
+  expect(Object.keys(recipe.steps)).toEqual(await filesOf(recipe));
+});
+
+it('whoever follows the recipes has the page, the endpoint and the setting', async () => {
+  await withProjectCopy(async (root) => {
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 1e8 });
+    const built = (path: string) => readFile(join(root, 'dist', path), 'utf8');
+    for (const recipe of recipes) await follow(recipe, root);
+    await run('scripts/build.ts');
+
+    const heading = /<h1[^>]*>([^<]*)</.exec(await built('press.html'))?.[1];
+    expect(heading?.trim()).toBe('What others write');
+    const [navigation] = /<nav\b[^>]*aria-label="Main"[^]*?<\/nav>/.exec(await built('index.html')) ?? [];
+    expect(navigation).toContain('href="/press"');
+
+    const log = captureLog();
+    const functions = await loadFunctions(join(root, 'netlify/.build'));
+    const handler = functions.find(({ paths }) => paths.includes('/api/ping'))?.handler;
+    const answer = await handler?.(apiRequest('/api/ping'), callContext() as Context);
+    expect([answer?.status, await answer?.json()]).toEqual([200, { success: true, deploy: 'a1b2c3' }]);
+    expect(log).toMatchObject([{ path: '/api/ping', status: 200 }]);
+
+    for (const path of ['index.html', 'press.html']) {
+      const shown = /data-live-text="officeHours"[^>]*>([^<]*)</.exec(await built(path))?.[1];
+      expect(shown).toBe('Mondays to Fridays, 8 to 17 UTC');
+    }
+
+    // The project's own tests hold the contract, the functions, the documents and the settings together.
+    const held = [
+      'netlify/server/handlers/functions.test.ts',
+      'tests/architecture-document.test.ts',
+      'src/contract/settings.test.ts',
+    ];
+    const tested = run('node_modules/vitest/vitest.mjs', 'run', ...held);
+    await expect(tested).resolves.toHaveProperty('stdout', expect.stringContaining('3 passed'));
+  });
+}, 180_000);
