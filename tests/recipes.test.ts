@@ -9,7 +9,7 @@ import { apiRequest, callContext, captureLog } from '#support/function-calls.ts'
 import { withProjectCopy } from '../bench/project-copy.ts';
 
 /** Where the table of recipes stands. */
-const table = new URL('../docs/recipes-draft.md', import.meta.url);
+const table = new URL('../README.md', import.meta.url);
 
 /** What to write into a file; `text` is what it says so far, '' where it is new. */
 type Step = (text: string) => string;
