@@ -1,7 +1,6 @@
 import { sendEvents, type EventBatch } from '#contract/api/events.ts';
 import { events, type EventRecord } from '#storage/collections/events.ts';
 import { limits } from '#storage/collections/limits.ts';
-import { settings } from '#storage/collections/settings.ts';
 import { storesOf } from '#storage/stores.ts';
 import { isBot } from '../analytics/bots.ts';
 import { visitorOf } from '../analytics/visitor.ts';
@@ -16,7 +15,7 @@ import { readSwitch } from '../settings/switches.ts';
  */
 const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, body: batch }) => {
   const stores = storesOf(deployContext);
-  if ((await readSwitch(stores.open(settings), 'analytics_enabled')) && !isPreview(batch)) {
+  if ((await readSwitch(deployContext, 'analytics_enabled')) && !isPreview(batch)) {
     const isOurs = !isBot(headers) && !isForeign(headers);
     const visitor = isOurs ? await visitorOf(stores.open(limits), headers, ip) : null;
     await stores.open(events).add(isOurs ? recordOf(batch, visitor) : dropped(batch));

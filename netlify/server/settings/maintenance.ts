@@ -1,10 +1,8 @@
-import { settings } from '#storage/collections/settings.ts';
 import type { Call } from '../http/call.ts';
 import type { Guard } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { readSwitch } from './switches.ts';
-import { storesOf } from '#storage/stores.ts';
 
 /** How long a warm instance goes by what it read, so that a busy form does not ask storage each time. */
 const freshMs = 2_000;
@@ -14,7 +12,7 @@ const maintenanceOf = perDeployContext((deployContext) => {
   return async (now: number): Promise<boolean> => {
     if (now >= known.until) {
       known = {
-        value: await readSwitch(storesOf(deployContext).open(settings), 'maintenance_mode'),
+        value: await readSwitch(deployContext, 'maintenance_mode'),
         until: now + freshMs,
       };
     }
