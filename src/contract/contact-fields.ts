@@ -1,7 +1,7 @@
 // What a contact submission says (product §3 and §5), field by field. The form, the page without a script, the check of a request, the stored record, the
 // admin's view, search, CSV and detail are all made from this list: a field that is added here is in each of them.
 import * as z from 'zod/mini';
-import { emailAddress } from './primitives.ts';
+import { emailAddress } from './email-address.ts';
 
 /** The control that asks for a field. `attributes` are those of React. */
 type Control =

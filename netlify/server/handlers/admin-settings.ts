@@ -1,5 +1,5 @@
 import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
-import { isEmailAddress } from '#contract/primitives.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import { type SettingRecord, settings as storedSettings } from '#storage/collections/settings.ts';
 import { bearer } from '../auth/bearer.ts';

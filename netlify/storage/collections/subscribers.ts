@@ -1,5 +1,5 @@
 import { columnOf } from '#contract/field-list.ts';
-import { normaliseEmail } from '#contract/primitives.ts';
+import { normaliseEmail } from '#contract/email-address.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';

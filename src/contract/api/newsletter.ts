@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { emailAddress } from '../primitives.ts';
+import { emailAddress } from '../email-address.ts';
 import { trap } from './trap.ts';
 
 /** Version of the sentence that a subscriber agreed to; raise it when the sentence changes (rules 35). */

@@ -1,5 +1,5 @@
 import type { Site } from './site.ts';
-import { isEmailAddress } from '../primitives.ts';
+import { isEmailAddress } from '../email-address.ts';
 import type { Setting, SiteText } from '../settings.ts';
 
 /** What a text of content/site.json says; `key` names it among the settings. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, href, text } from '../primitives.ts';
+import { emailAddress } from '../email-address.ts';
+import { href, text } from '../primitives.ts';
 import { settings, type FileKey } from '../settings.ts';
 
 export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;

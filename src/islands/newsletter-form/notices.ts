@@ -1,5 +1,5 @@
 import type { Toast } from '#browser/toast.ts';
-import { isEmailAddress } from '#contract/primitives.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 
 /** What the newsletter form says (product §5, §8). */
 export const notices = {
