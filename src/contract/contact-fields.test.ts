@@ -1,4 +1,3 @@
-import { contacts } from '#storage/collections/contacts.ts';
 import '#support/added-contact-field.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -7,6 +6,7 @@ import MessageFields from '#admin/screens/contacts/MessageFields.tsx';
 import { exportContacts, listContacts } from '#contract/api/admin-contacts.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import ContactForm from '#islands/ContactForm.tsx';
+import { contacts } from '#storage/collections/contacts.ts';
 import { newId } from '#storage/ids.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';

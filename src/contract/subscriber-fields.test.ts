@@ -1,10 +1,10 @@
-import { subscribers } from '#storage/collections/subscribers.ts';
 import '#support/added-subscriber-field.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { SubscriberCells, SubscriberHeadings } from '#admin/screens/newsletter/SubscriberColumns.tsx';
 import { exportSubscriptions, listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
