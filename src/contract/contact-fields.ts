@@ -54,6 +54,10 @@ const bounded = (label: string, least: number, most: number) => {
   };
 };
 
+/** What is kept of most fields; made once, since each schema costs a function some of its start. */
+const line = z.string();
+const lineOrNone = z.optional(line);
+
 const inquiryTypes = {
   founder: 'Founder',
   investor: 'Investor',
@@ -67,7 +71,7 @@ export const contactFields = {
   name: {
     ...bounded('Name', 2, 200),
     control: { as: 'input', attributes: { autoComplete: 'name' } },
-    stored: z.string(),
+    stored: line,
     searched: true,
     detail: 'heading',
   },
@@ -78,7 +82,7 @@ export const contactFields = {
       as: 'input',
       attributes: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false },
     },
-    stored: z.string(),
+    stored: line,
     searched: true,
     detail: 'mail',
   },
@@ -89,12 +93,12 @@ export const contactFields = {
       z.string('Write the phone number as text, or leave it out.').check(z.trim(), atMost(50, 'phone number')),
     ),
     control: { as: 'input', attributes: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
-    stored: z.optional(z.string()),
+    stored: lineOrNone,
     searched: false,
     detail: 'phone',
   },
   // The form does not ask for it (product §3).
-  company: { label: 'Company', stored: z.optional(z.string()), searched: true, detail: 'fact' },
+  company: { label: 'Company', stored: lineOrNone, searched: true, detail: 'fact' },
   inquiryType: {
     label: 'Inquiry type',
     request: z.enum(inquiryType, 'Please select an inquiry type.'),
@@ -106,7 +110,7 @@ export const contactFields = {
   message: {
     ...bounded('Message', 10, 5000),
     control: { as: 'textarea', rows: 6 },
-    stored: z.string(),
+    stored: line,
     searched: true,
     detail: 'text',
   },

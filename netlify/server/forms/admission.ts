@@ -16,7 +16,8 @@ export interface FormLimit {
 }
 
 /** A submission that may be stored. The same id and time come back however often it is sent under one Idempotency-Key. */
-const submission = z.object({ id: z.string(), at: z.string(), origin: z.string() });
+const text = z.string();
+const submission = z.object({ id: text, at: text, origin: text });
 export type Submission = z.infer<typeof submission>;
 
 type FormCall = Pick<Call, 'headers' | 'ip' | 'now'> & { body: Readonly<Record<string, unknown>> };

@@ -7,6 +7,7 @@ import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { isCaught } from '../forms/trap.ts';
+import { refusedPage } from '../http/answers.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type FormPages, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
@@ -34,7 +35,17 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
 /** Without a script: the thanks of the contact page, or the page again with what was typed and what to mend. */
 const pages: FormPages = {
   accepted: () => '/contact#sent',
-  refused: async (refusal, typed) => (await import('../forms/refused-contact.ts')).refusedContact(refusal, typed),
+  async refused(refusal, typed) {
+    const { refusedContact } = await import('../forms/refused-contact.ts');
+    const html = refusedContact({
+      action: sendContact.path,
+      prefix: 'contact',
+      values: Object.fromEntries(asked.map((name) => [name, typed[name] ?? ''])),
+      fields: refusal.details.fields ?? {},
+      message: refusal.code === 'invalid' ? refusal.message : `Your message couldn't be sent. ${refusal.message}`,
+    });
+    return refusedPage(html, refusal);
+  },
 };
 
 export const handleContact = serve(

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
+/** Made once: each schema costs the functions some of their start (decision 0015). */
+const text = z.string();
+
 /** A setting as it is kept; its id is its key (product §3). */
 export const settingRecord = z.object({
-  key: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  key: text,
+  value: z.union([text, z.number(), z.boolean()]),
   /** The type name of the value. */
-  type: z.string(),
-  category: z.string(),
-  description: z.string(),
+  type: text,
+  category: text,
+  description: text,
 });
 export type SettingRecord = z.infer<typeof settingRecord>;
 
