@@ -23,13 +23,21 @@ async function isGood(origin: string, session: Readonly<Record<string, string>>)
   return (await fetch(origin + readBuild.path, { headers })).ok;
 }
 
-/** Opens an address of the admin as somebody who has signed in. */
-export async function signInTo(page: Page, address: `${string}/admin/${string}`): Promise<void> {
-  await page.goto(address.replace(/\/admin\/.*$/, '/robots.txt'));
-  const { origin } = new URL(page.url());
+/** The session of an administrator at a site: the last one, as long as it is good. */
+async function sessionOf(origin: string): Promise<Readonly<Record<string, string>>> {
   const known = sessions.get(origin);
   const session = known && (await isGood(origin, known)) ? known : await sessionAt(origin);
   sessions.set(origin, session);
+  return session;
+}
+
+/** The token of an administrator at a site. */
+export const tokenOf = async (origin: string): Promise<string> => (await sessionOf(origin))[sessionKeys.token] ?? '';
+
+/** Opens an address of the admin as somebody who has signed in. */
+export async function signInTo(page: Page, address: `${string}/admin/${string}`): Promise<void> {
+  await page.goto(address.replace(/\/admin\/.*$/, '/robots.txt'));
+  const session = await sessionOf(new URL(page.url()).origin);
   await page.evaluate((entries) => Object.assign(localStorage, entries), session);
   await page.goto(address);
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();

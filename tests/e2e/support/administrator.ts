@@ -5,26 +5,23 @@ import {
   updateContent,
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
-import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { essayDraft, type DraftOfItem } from '../../support/content-drafts.ts';
+import { tokenOf } from '../sign-in.ts';
 
 export type Changes = Partial<DraftOfItem> & { publishAt?: string };
 
 /** What an administrator does at a site, over its API. */
 export async function administratorAt(url: string) {
-  let headers: Record<string, string> = { 'Content-Type': 'application/json' };
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenOf(url)}` };
   const send = async (method: string, path: string, body?: object) => {
     const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(text);
-    return JSON.parse(text) as { token: string; item: ContentItemView };
+    return JSON.parse(text) as { item: ContentItemView };
   };
-  const hint = readLoginHint.response.parse(await (await fetch(url + readLoginHint.path)).json());
-  const { token } = await send('POST', signIn.path, hint.defaultCredentials ?? {});
-  headers = { ...headers, Authorization: `Bearer ${token}` };
   const at = (path: string, { id }: { id: string }) => fillPath(path, { id });
   return {
     publish: async (changes: Changes) =>
