@@ -155,6 +155,8 @@ test('with credentials of its own the site shows no hint', async ({ page }) => {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
   } finally {
+    // A page that is left asks a site that has ended for nothing more.
+    await page.goto('about:blank');
     await site.stop();
   }
 });
