@@ -40,13 +40,13 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     return nodeCrypto().createHmac('sha256', secret).update(address).digest('base64url');
   }
 
-  /** Deletes what no longer counts; to be called now and then by a scheduled function. Harmless beside live traffic. */
+  /** Deletes what no longer counts, the bytes of days that are over first; `every-hour` calls it. Harmless beside live traffic. */
   async function expire(at: number): Promise<void> {
-    await claims.expire(at);
-    await answers.expire(at);
     for await (const key of store.keys(daysFolder)) {
       if (key.slice(daysFolder.length) < dateOf(at - 2 * day)) await store.delete(key);
     }
+    await claims.expire(at);
+    await answers.expire(at);
   }
 
   return {
