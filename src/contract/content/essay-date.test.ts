@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { essayDate, newestFirst } from './essay-date.ts';
+import { essayDate, newestFirstPlace } from './essay-date.ts';
 
 const dated = (slug: string, publishedAt: string | null, createdAt = '2026-01-01T00:00:00Z') => ({
   slug,
@@ -32,5 +32,6 @@ it('essays are ordered newest first, and by slug on the same day', () => {
     dated('a', '2026-03-01T00:00:00Z'),
     dated('d', null, '2026-02-01T00:00:00Z'),
   ];
-  expect(essays.sort(newestFirst).map(({ slug }) => slug)).toEqual(['a', 'b', 'd', 'c']);
+  const sorted = essays.sort((a, b) => (newestFirstPlace(a) < newestFirstPlace(b) ? -1 : 1));
+  expect(sorted.map(({ slug }) => slug)).toEqual(['a', 'b', 'd', 'c']);
 });

@@ -18,11 +18,6 @@ export function essayDate(essay: Dated): { iso: string; text: string } {
   return { iso, text: longUs.format(new Date(iso)) };
 }
 
-/** Orders essays newest first; of two with the same date the slug decides, so that the order never depends on the disk. */
-export function newestFirst(a: Dated, b: Dated): number {
-  return Date.parse(shownInstant(b)) - Date.parse(shownInstant(a)) || (a.slug < b.slug ? -1 : 1);
-}
-
-/** The same order as texts that sort in it: the newest date has the lowest number. */
+/** Where an essay stands among others, newest first, as a text that sorts so: the newest date has the lowest number. Of two with the same date the slug decides, so that the order never depends on the disk. */
 export const newestFirstPlace = (essay: Dated): string =>
   `${String(1e13 - Date.parse(shownInstant(essay))).padStart(14, '0')}-${essay.slug}`;
