@@ -16,7 +16,12 @@ export interface BlobsServerOptions {
   token?: string;
   /** The only site that the token opens. */
   siteID?: string;
+  /** Stands before every answer, so that a test can take one away: it gives another reply, what `reply` makes, or null to break the connection off. */
+  gate?: Gate;
 }
+
+type Gate = (request: IncomingMessage, reply: () => Promise<Reply>) => Promise<Reply | null>;
+const open: Gate = (_, reply) => reply();
 
 export interface RunningBlobsServer {
   url: string;
@@ -32,11 +37,12 @@ export interface RunningBlobsServer {
 /** Starts Netlify Blobs on this machine (architecture §7): the protocol of `@netlify/blobs`, over SQLite, on the loopback address only. */
 export async function startBlobsServer(options: BlobsServerOptions): Promise<RunningBlobsServer> {
   const { file, port = 0, token = randomBytes(24).toString('base64url'), siteID = 'local-site' } = options;
+  const { gate = open } = options;
   const database = openDatabase(file);
   const backend: Backend = { database, lists: prepareLists(database), access: openAccess(token), origin: '' };
   const server = createServer((request, response) => {
-    receive(backend, siteID, request).then(
-      (reply) => send(response, reply),
+    gate(request, () => receive(backend, siteID, request)).then(
+      (reply) => (reply ? send(response, reply) : response.destroy()),
       () => response.destroy(),
     );
   });
