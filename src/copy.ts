@@ -1,7 +1,7 @@
 // What the pages fetch from the collections. A missing entry stops the build with the file to add.
 import { getEntry } from 'astro:content';
 import type { Books } from '#contract/content/book.ts';
-import type { TemplateSlug } from '#contract/content/page-templates.ts';
+import type { SectionSlug, TemplateSlug } from '#contract/content/page-templates.ts';
 import type { Page } from '#contract/content/page.ts';
 import type { Quiz } from '#contract/content/quiz.ts';
 import type { Section } from '#contract/content/section.ts';
@@ -19,7 +19,7 @@ export const pageCopy = async <Slug extends TemplateSlug>(slug: Slug): Promise<P
   slug,
 });
 
-export const sectionCopy = async (slug: string): Promise<Section> =>
+export const sectionCopy = async (slug: SectionSlug): Promise<Section> =>
   present(await getEntry('sections', slug), `sections/${slug}.json`);
 
 export const bookCopy = async (): Promise<Books> => present(await getEntry('books', 'books'), 'books.json');

@@ -18,6 +18,11 @@ export type TemplateSlug = keyof typeof pageTemplates;
 /** The id of a band that a template looks up. */
 export type BandId<Slug extends TemplateSlug> = (typeof pageTemplates)[Slug][number];
 
+/** The sections that templates show, by slug. They are always there too. */
+export const shownSections = ['value-cards', 'founder-traits', 'what-we-do', 'focus-areas', 'faq'] as const;
+export type SectionSlug = (typeof shownSections)[number];
+
+export const isTemplateSlug = (slug: string): slug is TemplateSlug => Object.hasOwn(pageTemplates, slug);
+
 /** The ids of the bands that the page of this slug cannot do without; none where it has no template. */
-export const neededBands = (slug: string): readonly string[] =>
-  Object.entries<readonly string[]>(pageTemplates).find(([name]) => name === slug)?.[1] ?? [];
+export const neededBands = (slug: string): readonly string[] => (isTemplateSlug(slug) ? pageTemplates[slug] : []);
