@@ -24,6 +24,7 @@ describe('npm run content:pull', () => {
   it('says file by file what it would write, and writes nothing', async () => {
     const site = await siteWith(publishedPage([publishedEssay('of-a-test')]));
     const { code, printed } = await run('content-pull.ts', '--from', site);
+    expect(printed).toContain(`Asking ${site} what it has published.\n`);
     expect(printed).toContain('new        content/essays/of-a-test.md\n');
     expect(printed).toContain('1 file would be written, 0 as on the site, 0 left as they are.\n');
     expect(printed).toContain('Add --write to write it.');
@@ -33,7 +34,12 @@ describe('npm run content:pull', () => {
   it('ends with 1 and a sentence where there is no such site, and without a stack', async () => {
     const { code, printed } = await run('content-pull.ts', '--from', 'http://127.0.0.1:1');
     expect(code).toBe(1);
-    expect(printed).toMatch(/^The site at http:\/\/127\.0\.0\.1:1 .*\.\n$/);
+    expect(printed).toMatch(/^Asking http:\/\/127\.0\.0\.1:1 what .*\.\nThe site at http:\/\/127\.0\.0\.1:1 .*\.\n$/);
+  });
+
+  it('names the other way to say which site, where none was said', async () => {
+    const { printed } = await run('content-pull.ts', '--write');
+    expect(printed).toMatch(/^Asking http:\/\/localhost:\d+ what it has published\. Name another site with --from\.\n/);
   });
 
   it('ends with 1 and says how to call it', async () => {

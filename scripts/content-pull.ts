@@ -34,7 +34,7 @@ const files = (count: number): string => (count === 1 ? '1 file' : `${count} fil
 
 function report({ changes, left, unchanged }: Plan, write: boolean): void {
   for (const { kind, path } of changes) console.log(`${verbs[kind]}  content/${path}`);
-  for (const { path, why } of left) console.log(`left       content/${path} ${why}`);
+  for (const { path, why } of left) console.log(`left       content/${path}: ${why}`);
   const done = write ? 'written' : 'would be written';
   console.log(`${files(changes.length)} ${done}, ${unchanged} as on the site, ${left.length} left as they are.`);
   if (!write && changes.length > 0) console.log('Nothing was written. Add --write to write it.');
@@ -44,6 +44,7 @@ function report({ changes, left, unchanged }: Plan, write: boolean): void {
 await command(async () => {
   const { from, write } = readOptions();
   const site = siteToPull(from, process.env);
+  console.log(`Asking ${site} what it has published.${from === undefined ? ' Name another site with --from.' : ''}`);
   const [pulled, local] = await Promise.all([fetchPublished(site), readLocalFiles(project.content)]);
   const plan = await planPull(pulled, local);
   if (write) await writePlan(project.content, plan.changes);

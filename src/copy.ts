@@ -1,6 +1,7 @@
 // What the pages fetch from the collections. A missing entry stops the build with the file to add.
 import { getEntry } from 'astro:content';
 import type { Books } from '#contract/content/book.ts';
+import type { SectionSlug, TemplateSlug } from '#contract/content/page-templates.ts';
 import type { Page } from '#contract/content/page.ts';
 import type { Quiz } from '#contract/content/quiz.ts';
 import type { Section } from '#contract/content/section.ts';
@@ -13,10 +14,12 @@ function present<Data>(entry: { data: Data } | undefined, file: string): Data {
 
 export const siteCopy = async (): Promise<Site> => present(await getEntry('site', 'site'), 'site.json');
 
-export const pageCopy = async (slug: string): Promise<Page> =>
-  present(await getEntry('pages', slug), `pages/${slug}.json`);
+export const pageCopy = async <Slug extends TemplateSlug>(slug: Slug): Promise<Page & { slug: Slug }> => ({
+  ...present(await getEntry('pages', slug), `pages/${slug}.json`),
+  slug,
+});
 
-export const sectionCopy = async (slug: string): Promise<Section> =>
+export const sectionCopy = async (slug: SectionSlug): Promise<Section> =>
   present(await getEntry('sections', slug), `sections/${slug}.json`);
 
 export const bookCopy = async (): Promise<Books> => present(await getEntry('books', 'books'), 'books.json');

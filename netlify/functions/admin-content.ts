@@ -9,6 +9,7 @@ export const config = {
     '/api/admin/content/:id/status',
     '/api/admin/content/:id/history',
     '/api/admin/content/:id/restore',
+    '/api/admin/content/:id/revert',
     '/api/admin/render',
   ],
 };

@@ -17,6 +17,7 @@ export const config = {
     '/api/admin/content/:id/history',
     '/api/admin/content/:id/preview',
     '/api/admin/content/:id/restore',
+    '/api/admin/content/:id/revert',
     '/api/admin/content/:id/status',
     '/api/admin/export',
     '/api/admin/login',

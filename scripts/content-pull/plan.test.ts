@@ -52,6 +52,24 @@ describe('an item', () => {
     expect(await text(file)).toContain('title: Edited');
   });
 
+  it('leaves alone a file whose text waits in a draft of changes', async () => {
+    await pull([essay]);
+    await writeFile(join(root, file), (await text(file)).replace('A paragraph.', 'My own words.'));
+    const taken = (await readLocalFiles(root)).get(file)?.says ?? '';
+    const { left, changes } = await pull([{ ...essay, title: 'Edited', earlier: [said(essay)], waiting: [taken] }]);
+    expect([changes, left]).toEqual([
+      [],
+      [
+        {
+          path: file,
+          kind: 'ahead',
+          why: 'waits in a draft of changes. Publish or discard the draft in the admin, then pull again.',
+        },
+      ],
+    ]);
+    expect(await text(file)).toContain('My own words.');
+  });
+
   it('leaves alone a file that was changed here, and says whether it was itself', async () => {
     await pull([essay]);
     await writeFile(join(root, file), (await text(file)).replace('A paragraph.', 'My own words.'));

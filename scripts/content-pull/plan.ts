@@ -19,7 +19,7 @@ export interface Change {
 export interface Left {
   path: string;
   why: string;
-  /** `ahead`: the site takes it with its next sync. `conflict`: somebody has to decide. */
+  /** `ahead`: the site has its text, or takes it with its next sync. `conflict`: somebody has to decide. */
   kind: 'ahead' | 'conflict';
 }
 
@@ -66,6 +66,10 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
   const wanted = fileFingerprint(item);
   if (file?.says === wanted) {
     plan.unchanged += 1;
+    return;
+  }
+  if (file && item.waiting?.includes(file.says)) {
+    leave('ahead', 'waits in a draft of changes. Publish or discard the draft in the admin, then pull again.');
     return;
   }
   if (file && !item.earlier.includes(file.says)) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   contentItemView,
   createContent,
@@ -88,6 +89,21 @@ describe('a new item', () => {
     expect(status).toBe(400);
     expect(Object.keys(fields ?? {})).toContain(field);
     expect((await admin.list()).total).toBe(0);
+  });
+
+  test('that is a page keeps the bands that its template shows: no save stops a build', async () => {
+    const home = JSON.parse(await readFile(new URL('../../../content/pages/home.json', import.meta.url), 'utf8')) as {
+      bands: { id: string }[];
+    };
+    const item = await admin.create({ ...essayDraft(), type: 'page', slug: 'home', title: 'Home', content: home });
+    const without = { ...home, bands: home.bands.filter(({ id }) => id !== 'founders') };
+    const { type, slug, title, status, order, rev } = item;
+    const answer = await update(item.id, rev, { type, slug, title, status, order, content: without });
+    expect([answer.status, problemOf(answer).fields]).toEqual([
+      400,
+      { 'content.bands': 'The page needs a band with the id "founders": its template shows it. Add one.' },
+    ]);
+    expect((await admin.read(item.id)).rev).toBe(rev);
   });
 
   test('of more than 256 KB is too large', async () => {

@@ -5,6 +5,7 @@ import {
   readContentHistory,
   readContentItem,
   restoreContent,
+  revertContent,
   setContentStatus,
   updateContent,
 } from '#contract/api/admin-content.ts';
@@ -22,6 +23,8 @@ import {
   type Provenance,
   changeFields,
 } from '../content/items/write-item.ts';
+import { assertStays } from '../content/items/stays.ts';
+import { revertToFile } from '../content/sync/revert.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
 import type { Call } from '../http/call.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
@@ -99,6 +102,7 @@ function statusMessageOf(item: ContentItem, now: Date): string {
 const remove: Handler<typeof deleteContent> = async (call) => {
   const stores = storesFor(call);
   const { value } = await readItem(stores, idOf(call));
+  assertStays(value, null);
   await stores.content.remove(value.id);
   await purgeCache([cacheTagOf(value.type)]);
   return { success: true, message: 'The item was deleted.' };
@@ -136,6 +140,12 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   return { success: true, message, item };
 };
 
+const revert: Handler<typeof revertContent> = async (call) => {
+  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now);
+  await purgeCache([cacheTagOf(item.type)]);
+  return { success: true, message: 'The item says what its file says again.', item };
+};
+
 async function saved(call: Call, rev: number, draft: Draft, message: string, more?: Provenance) {
   const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
   await purgeCache([cacheTagOf(item.type)]);
@@ -157,4 +167,5 @@ export const contentRoutes = [
   route(setContentStatus, setStatus),
   route(readContentHistory, history),
   route(restoreContent, restore),
+  route(revertContent, revert),
 ];

@@ -84,6 +84,7 @@ test('every body of the contract has the bound that the rules say', async () => 
     'PUT /api/admin/content/{id}': 256,
     'PUT /api/admin/content/{id}/status': 2,
     'POST /api/admin/content/{id}/restore': 2,
+    'POST /api/admin/content/{id}/revert': 2,
     'POST /api/admin/render': 256,
     'PUT /api/admin/media/{id}': 4,
     'POST /api/admin/login': 2,

@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import { fileItems } from '../content/files/file-items.ts';
 import { fileFingerprint } from '../content/files/file-fingerprint.ts';
+import { besideDraft } from '../content/visible/visible-at.ts';
 import { handlePublished } from './published.ts';
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -68,6 +69,27 @@ describe('what is published', () => {
     const own = published.find((item) => item.slug === 'night-market');
     expect([own?.file, own?.earlier]).toEqual([undefined, []]);
     expect(published.some((item) => item.slug === 'draft')).toBe(false);
+  });
+
+  test('says which file waits in a draft of changes, and does not call it older', async () => {
+    await sync();
+    const { id, origin = '' } = await anItem('essay');
+    const { content } = storesOf(admin.deploy.context).open(contentStores);
+    const draft = (more: object) =>
+      content.change(id, (standing) => {
+        const live = standing && (standing.value.live ?? besideDraft(standing.value));
+        return standing && live ? { ...standing.value, status: 'draft', live, ...more } : null;
+      });
+    await draft({ title: 'Edited' });
+    const edited = (await pull()).published.find((item) => item.id === id);
+    expect([edited?.waiting, edited?.earlier.includes(origin)]).toEqual([undefined, true]);
+    await draft({ title: 'Edited', origin: 'the file as it was changed' });
+    const merged = (await pull()).published.find((item) => item.id === id);
+    expect(merged?.waiting).toEqual(['the file as it was changed']);
+    expect(merged?.earlier).not.toContain('the file as it was changed');
+    await content.change(id, (standing) => standing && { ...standing.value, status: 'published', live: undefined });
+    const published = (await pull()).published.find((item) => item.id === id);
+    expect([published?.waiting, published?.earlier.includes('the file as it was changed')]).toEqual([undefined, true]);
   });
 
   test('leaves out the files that are withdrawn, and says how', async () => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
-import { contentTypes } from '#contract/content/types.ts';
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import { contentTypes, isFixed } from '#contract/content/types.ts';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -8,6 +9,7 @@ import { $router, go } from '../routing/router.ts';
 import { hasPreview, openPreview } from '../stores/content-preview.ts';
 import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, type Editor } from '../stores/editor.ts';
+import { revert } from '../stores/live-version.ts';
 import { $saving, save } from '../stores/save-content.ts';
 import ConflictChoice from './editor/ConflictChoice.tsx';
 import ContentForm from './editor/ContentForm.tsx';
@@ -61,6 +63,32 @@ function Preview({ id }: { id: string }) {
   );
 }
 
+/** What a template stands on is not deleted: it goes back to its file. */
+function Revert() {
+  const saving = useStore($saving);
+  return (
+    <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={revert}>
+      <Glyph name="back" /> Revert to the file
+    </button>
+  );
+}
+
+function Delete({ base }: { base: ContentItemView }) {
+  return (
+    <button
+      className="btn btn-danger btn-small"
+      type="button"
+      onClick={async () => {
+        if (!(await askAndDelete(base))) return;
+        discard();
+        go('/admin/content', true);
+      }}
+    >
+      <Glyph name="trash" /> Delete
+    </button>
+  );
+}
+
 function Item({ editor }: { editor: Editor }) {
   const [tab, setTab] = useState<Tab>('form');
   const { base, type, draft, conflict } = editor;
@@ -73,17 +101,7 @@ function Item({ editor }: { editor: Editor }) {
         {base && (
           <div className="flex flex-wrap gap-2">
             {hasPreview(type) && <Preview id={base.id} />}
-            <button
-              className="btn btn-danger btn-small"
-              type="button"
-              onClick={async () => {
-                if (!(await askAndDelete(base))) return;
-                discard();
-                go('/admin/content', true);
-              }}
-            >
-              <Glyph name="trash" /> Delete
-            </button>
+            {isFixed(base) ? <Revert /> : <Delete base={base} />}
           </div>
         )}
       </div>

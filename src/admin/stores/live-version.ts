@@ -1,4 +1,4 @@
-import { setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
+import { revertContent, setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
 import { call } from '../api/client.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { confirmed } from './confirm.ts';
@@ -61,4 +61,16 @@ export async function withdraw(): Promise<void> {
     true,
   );
   if (item) tell('Content Unpublished', `“${item.title}” is not public any more.`);
+}
+
+/** Writes what the file says as the item again, after a question: the edits stay in the history. */
+export async function revert(): Promise<void> {
+  const sure = await confirmed({
+    title: 'Revert to the file?',
+    text: 'The item says again what its file says, and visitors see that after the next build. Your edits stay in its history.',
+    action: 'Revert',
+  });
+  if (!sure) return;
+  const item = await write(({ id, rev }) => call(revertContent, { params: { id }, body: { rev } }), false);
+  if (item) tell('Content Updated', `“${item.title}” says again what its file says.`);
 }

@@ -113,6 +113,16 @@ export const restoreContent = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
+/** Writes what the file of an item says as a new revision, published as the file is. */
+export const revertContent = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/content/{id}/revert',
+  request: z.strictObject({ rev: z.int('Send the revision that was read.') }),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
+});
+
 /** Markdown as the site renders it, for the preview of the editor. */
 export const renderPreview = defineEndpoint({
   method: 'POST',

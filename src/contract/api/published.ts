@@ -12,6 +12,8 @@ export const publishedItem = z.object({
   file: z.optional(z.string()),
   /** Fingerprints of what the item said before, and of the file that it took: a file that says one of them is older, not different. */
   earlier: z.array(z.string()),
+  /** Fingerprints of files that only the draft beside it took: their text is not public yet, and a pull must not write over it. */
+  waiting: z.optional(z.array(z.string())),
 });
 export type PublishedItem = z.infer<typeof publishedItem>;
 

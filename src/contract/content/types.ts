@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { newestFirstPlace } from './essay-date.ts';
 import { essay, essayContent, essayFrontmatter } from './essay.ts';
+import { isTemplateSlug, shownSections } from './page-templates.ts';
 import { page } from './page.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
@@ -32,6 +33,8 @@ interface TypeFacts {
   schedule: boolean;
   /** Whether its status decides what visitors see. A page or section that templates stand on is always there. */
   status: boolean;
+  /** Whether a template stands on the one of this slug: visitors always get it, and it can be reverted to its file but not withdrawn, moved or deleted. */
+  isFixed: (slug: string) => boolean;
   /** The template on which it can be looked at before visitors see it; null where there is none. */
   preview: 'essay' | 'project' | null;
   /** Where a value stands in its list: texts that sort in its order. By slug where it is not given. */
@@ -48,6 +51,7 @@ const written = {
   body: true,
   schedule: true,
   status: true,
+  isFixed: () => false,
   preview: 'essay',
   place: newestFirstPlace,
 } as const;
@@ -66,6 +70,7 @@ export const contentTypes = {
     body: false,
     schedule: true,
     status: true,
+    isFixed: () => false,
     preview: 'project',
     place: ({ id, slug }: { id: number; slug: string }) => `${String(id).padStart(16, '0')}-${slug}`,
   },
@@ -81,6 +86,7 @@ export const contentTypes = {
     body: false,
     schedule: false,
     status: false,
+    isFixed: isTemplateSlug,
     preview: null,
   },
   section: {
@@ -95,6 +101,7 @@ export const contentTypes = {
     body: false,
     schedule: false,
     status: false,
+    isFixed: (slug: string) => shownSections.some((shown) => shown === slug),
     preview: null,
   },
   essay: { label: 'Essay', folder: 'essays', ...written },
@@ -123,6 +130,19 @@ export const listNames = (): ListName[] => [...new Set(contentTypeNames.map((typ
 /** The types that are shown in a list; the first has the say where two have a slug. */
 export const typesIn = (list: ListName): ContentType[] =>
   contentTypeNames.filter((type) => contentTypes[type].list === list);
+
+/** Whether a template stands on what visitors see of an item, so that it can be reverted to its file but not withdrawn, moved or deleted. */
+export const isFixed = ({ type, slug, status, live }: Placed): boolean => {
+  const seen = live?.slug ?? (status === 'published' ? slug : undefined);
+  return seen !== undefined && factsOf(type).isFixed(seen);
+};
+
+interface Placed {
+  type: ContentType;
+  slug: string;
+  status: string;
+  live?: { slug: string } | undefined;
+}
 
 /** Under which tag the CDN keeps the public answers that show a type (architecture §3). What only a build shows is in the answer to builds alone. */
 export const cacheTagOf = (type: ContentType): string =>

@@ -47,13 +47,23 @@ export async function readPublishedState(
   return { state, records, withdrawn, laid };
 }
 
-/** Reads what an item said before, and which file it took: a file that says one of these is older than the item, not different from it. */
-async function earlierOf({ content }: ContentStores, id: string): Promise<string[]> {
-  const revisions = await content.history(id);
-  const said = revisions.flatMap(({ value }) =>
-    value ? [fileFingerprint(value), ...(value.origin === undefined ? [] : [value.origin])] : [],
-  );
-  return [...new Set(said)];
+const originOf = ({ origin }: ContentItem): string[] => (origin === undefined ? [] : [origin]);
+
+/**
+ * Reads what an item said before, and which files it took: a file that says one of these is older than the item, not different from it. A file that only the draft beside
+ * the published version took is neither: its text waits there (decision 0050).
+ */
+async function pastOf({ content }: ContentStores, id: string): Promise<Pick<PublishedItem, 'earlier' | 'waiting'>> {
+  const revisions = (await content.history(id)).flatMap(({ value }) => value ?? []);
+  const published = revisions.findIndex(({ live }) => !live);
+  const draft = published < 0 ? revisions : revisions.slice(0, published);
+  const taken = new Set(revisions.slice(draft.length).flatMap(originOf));
+  const waiting = new Set(draft.flatMap(originOf).filter((origin) => !taken.has(origin)));
+  const said = revisions.flatMap((value) => [fileFingerprint(value), ...originOf(value)]);
+  return {
+    earlier: [...new Set(said)].filter((saying) => !waiting.has(saying)),
+    ...(waiting.size > 0 && { waiting: [...waiting] }),
+  };
 }
 
 /** Items as the pull gets them: those that say what their file says come with the text of that file. */
@@ -68,8 +78,8 @@ export async function asPublished(
   await inParallel(records, async ({ id, rev, value }) => {
     const isUnchanged = saidByFiles.get(addressOf(value)) === fileFingerprint(value);
     const file = isUnchanged ? sources[filePathOf(value)] : undefined;
-    const earlier = rev > 1 ? await earlierOf(stores, id) : value.origin === undefined ? [] : [value.origin];
-    items.set(id, { ...value, earlier, ...(file !== undefined && { file }) });
+    const past = rev > 1 ? await pastOf(stores, id) : { earlier: originOf(value) };
+    items.set(id, { ...value, ...past, ...(file !== undefined && { file }) });
   });
   return records.flatMap(({ id }) => items.get(id) ?? []);
 }
@@ -79,7 +89,7 @@ export async function asWithdrawn(stores: ContentStores, files: readonly Withdra
   const found = new Map<Withdrawn, WithdrawnItem>();
   await inParallel(files, async (file) => {
     const { type, slug, status, item } = file;
-    found.set(file, { type, slug, status, earlier: item === null ? [] : await earlierOf(stores, item) });
+    found.set(file, { type, slug, status, earlier: item === null ? [] : (await pastOf(stores, item)).earlier });
   });
   return files.flatMap((file) => found.get(file) ?? []);
 }

@@ -6,6 +6,7 @@ import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Draft } from '../files/file-items.ts';
 import { publicationOf } from './publication.ts';
+import { assertStays } from './stays.ts';
 
 /** What of an item no editor types: its dates and what it took from which file. */
 export type Provenance = Partial<
@@ -108,6 +109,7 @@ function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenanc
   const { type, slug, title, status, content, order } = draft;
   const isDecided = status === 'published' || (status === 'archived' && standing.status !== 'archived');
   const live = 'live' in more ? more.live : isDecided ? undefined : standing.live;
+  assertStays(standing, { type, slug, status, live });
   return {
     ...item,
     ...{ type, slug, title, status, content, order },

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { isFixed } from '#contract/content/types.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
@@ -79,6 +80,7 @@ export default function ContentRow(props: Props) {
   };
   const { id, title, slug, type, status, updatedAt, live } = item;
   const isPublished = status === 'published';
+  const fixed = isFixed(item);
   return (
     <li className="row content-row" aria-busy={busy} onKeyDown={onKeyDown}>
       <MoveButtons {...props} />
@@ -100,26 +102,31 @@ export default function ContentRow(props: Props) {
         <Moment at={updatedAt} />
       </span>
       <span className="content-actions">
-        <button
-          className="btn btn-quiet btn-small"
-          type="button"
-          aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
-          disabled={busy}
-          onClick={() => togglePublished(item)}
-        >
-          {isPublished ? 'Unpublish' : 'Publish'}
-        </button>
-        <button
-          className="icon-button"
-          type="button"
-          aria-label={`Delete ${title}`}
-          disabled={busy}
-          onClick={async () => {
-            if (await askAndDelete(item)) focusScreen();
-          }}
-        >
-          <Glyph name="trash" />
-        </button>
+        {fixed && isPublished && <span className="hint">Part of the site</span>}
+        {!(fixed && isPublished) && (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
+            disabled={busy}
+            onClick={() => togglePublished(item)}
+          >
+            {isPublished ? 'Unpublish' : 'Publish'}
+          </button>
+        )}
+        {!fixed && (
+          <button
+            className="icon-button"
+            type="button"
+            aria-label={`Delete ${title}`}
+            disabled={busy}
+            onClick={async () => {
+              if (await askAndDelete(item)) focusScreen();
+            }}
+          >
+            <Glyph name="trash" />
+          </button>
+        )}
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 import { contentStatuses } from '#contract/content/essay.ts';
+import { contentTypes, isFixed } from '#contract/content/types.ts';
 import { instantOf, localTimeOf } from '../../editor/local-time.ts';
 import { hasPreview } from '../../stores/content-preview.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
@@ -8,9 +9,11 @@ interface TextProps {
   name: 'title' | 'slug' | 'order';
   label: string;
   help?: string;
+  /** It cannot be changed; `help` says why. */
+  locked?: boolean;
 }
 
-function Text({ editor, name, label, help }: TextProps) {
+function Text({ editor, name, label, help, locked = false }: TextProps) {
   const error = editor.errors[name];
   return (
     <div className="form-field">
@@ -25,6 +28,7 @@ function Text({ editor, name, label, help }: TextProps) {
         inputMode={name === 'order' ? 'numeric' : 'text'}
         aria-describedby={`${name}-help`}
         aria-invalid={error !== undefined}
+        readOnly={locked}
         value={editor.draft[name]}
         onChange={({ target }) => edit(name, target.value)}
       />
@@ -68,6 +72,8 @@ function PublishAt({ editor }: { editor: Editor }) {
 
 /** What every item has, whatever its type. */
 export default function ItemFields({ editor }: { editor: Editor }) {
+  const fixed = editor.base !== null && isFixed(editor.base);
+  const part = contentTypes[editor.type].label.toLowerCase();
   return (
     <fieldset className="form-group item-fields">
       <legend className="visually-hidden">The item</legend>
@@ -76,7 +82,14 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         editor={editor}
         name="slug"
         label="Slug"
-        help={editor.draft.hasOwnSlug ? 'The last part of the address.' : 'Follows the title until you change it.'}
+        locked={fixed}
+        help={
+          fixed
+            ? `This ${part} is a part of the site and keeps its address.`
+            : editor.draft.hasOwnSlug
+              ? 'The last part of the address.'
+              : 'Follows the title until you change it.'
+        }
       />
       <div className="form-field">
         <label className="label" htmlFor="status">
@@ -85,13 +98,20 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         <select
           id="status"
           className="select"
+          aria-describedby="status-help"
           value={editor.draft.status}
           onChange={({ target }) => edit('status', target.value)}
         >
-          {contentStatuses.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
+          {contentStatuses
+            .filter((status) => !fixed || status === 'published' || status === editor.draft.status)
+            .map((status) => (
+              <option key={status}>{status}</option>
+            ))}
         </select>
+        <p id="status-help" className="hint">
+          {editor.errors['status'] !== undefined && <strong className="field-error">{editor.errors['status']} </strong>}
+          {fixed && `This ${part} is always there.`}
+        </p>
       </div>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
       {hasPreview(editor.type) && <PublishAt editor={editor} />}

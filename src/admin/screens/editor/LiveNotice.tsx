@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { LiveVersion } from '#contract/content/item.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { contentTypes, isFixed } from '#contract/content/types.ts';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
 import { $saving } from '../../stores/save-content.ts';
@@ -51,9 +51,11 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
         <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardChanges}>
           Go back to what is public
         </button>
-        <button className="btn btn-danger btn-small" type="button" disabled={saving} onClick={withdraw}>
-          Take the published version back
-        </button>
+        {!isFixed(base) && (
+          <button className="btn btn-danger btn-small" type="button" disabled={saving} onClick={withdraw}>
+            Take the published version back
+          </button>
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,33 @@
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { builtInContent } from '../files/built-in.ts';
+import { addressOf, fileItems } from '../files/file-items.ts';
+import { readItem, updateItem } from '../items/write-item.ts';
+import { keepBase } from './base.ts';
+import { takenFrom } from './sync-files.ts';
+import { draftOf, syncFile } from './version.ts';
+
+/**
+ * Writes what the file of an item says as its next revision, and notes the file as the one that it took last: the edits stay in the history.
+ *
+ * @param rev the revision that was read
+ * @throws Refusal `not_found` where there is no such item, `conflict` where it was saved since, `invalid` where it has no file
+ */
+export async function revertToFile(
+  stores: ContentStores,
+  id: string,
+  rev: number,
+  now: Date,
+): Promise<ContentItemView> {
+  const { value } = await readItem(stores, id);
+  const found = fileItems(await builtInContent()).find(({ draft }) => addressOf(draft) === addressOf(value));
+  if (!found) {
+    const message = `There is no file of the ${value.type} “${value.slug}” to go back to.`;
+    throw new Refusal('invalid', message);
+  }
+  const file = syncFile(found);
+  await keepBase(stores, file, id, false);
+  const { draft, more } = draftOf(value.type, file.version, value, false);
+  return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, 'built-in', value) });
+}

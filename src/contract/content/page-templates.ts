@@ -1,0 +1,28 @@
+/**
+ * The pages that have a template in `src/pages/`, by slug, each with the ids of the bands that its template looks up. A page of this list is always there: its file may be
+ * edited and gone back to, not withdrawn or moved (architecture §6).
+ */
+export const pageTemplates = {
+  home: ['founders', 'essays', 'newsletter', 'closing'],
+  about: ['mission', 'what-we-do', 'vision', 'closing'],
+  projects: ['closing'],
+  leadership: ['focus', 'closing'],
+  essays: [],
+  'recommended-reads': ['newsletter', 'closing'],
+  'brain-test': [],
+  contact: ['details', 'faq'],
+  'not-found': [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type TemplateSlug = keyof typeof pageTemplates;
+/** The id of a band that a template looks up. */
+export type BandId<Slug extends TemplateSlug> = (typeof pageTemplates)[Slug][number];
+
+/** The sections that templates show, by slug. They are always there too. */
+export const shownSections = ['value-cards', 'founder-traits', 'what-we-do', 'focus-areas', 'faq'] as const;
+export type SectionSlug = (typeof shownSections)[number];
+
+export const isTemplateSlug = (slug: string): slug is TemplateSlug => Object.hasOwn(pageTemplates, slug);
+
+/** The ids of the bands that the page of this slug cannot do without; none where it has no template. */
+export const neededBands = (slug: string): readonly string[] => (isTemplateSlug(slug) ? pageTemplates[slug] : []);
