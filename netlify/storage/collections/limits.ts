@@ -3,10 +3,11 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 import { openClaims, type Claim } from './claims.ts';
+import { openOverruns, type Overrun } from './overruns.ts';
 import { openQuotas, type Quota, type Spending } from './quotas.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
 
-export type { Claim, Quota, Spending };
+export type { Claim, Overrun, Quota, Spending };
 export type Limits = ReturnType<typeof limits>;
 
 const daysFolder = 'days/';
@@ -19,6 +20,7 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
   const bounded = boundedBy(timeoutMs);
   const claims = openClaims(store);
   const quotas = openQuotas(store);
+  const overruns = openOverruns(store);
   const answers = openRememberedAnswers(store, now);
   let today: { date: string; secret: Promise<string> } | undefined;
 
@@ -48,6 +50,8 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
       if (key.slice(daysFolder.length) < dateOf(at - 2 * day)) await store.delete(key);
     }
     await claims.expire(at);
+    await quotas.expire(at);
+    await overruns.expire(at);
     await answers.expire(at);
   }
 
@@ -57,6 +61,8 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     clear: bounded(claims.clear),
     spend: bounded(quotas.spend),
     giveBack: quotas.giveBack,
+    noteOverrun: bounded(overruns.note),
+    overruns: bounded(overruns.since),
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
     origin: bounded(origin),
