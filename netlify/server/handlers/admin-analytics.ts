@@ -1,15 +1,18 @@
 import {
   listEvents,
   readStats,
+  readUncounted,
   timeRanges,
   usualTimeRange,
   type AnalyticsEvent,
   type TimeRange,
 } from '#contract/api/admin-analytics.ts';
 import { type StoredBatch, events } from '#storage/collections/events.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { bearer } from '../auth/bearer.ts';
 import { storesOf } from '#storage/stores.ts';
 import { statsOf } from '../analytics/stats.ts';
+import { readUncountedDays } from '../analytics/uncounted.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -65,4 +68,12 @@ const newest: Handler<typeof listEvents> = async (call) => {
   };
 };
 
-export const handleAdminAnalytics = serve([route(listEvents, newest), route(readStats, stats)], bearer);
+const uncounted: Handler<typeof readUncounted> = async ({ query, now, deployContext }) => ({
+  success: true,
+  days: await readUncountedDays(storesOf(deployContext).open(limits), rangeOf(query), now.getTime()),
+});
+
+export const handleAdminAnalytics = serve(
+  [route(listEvents, newest), route(readStats, stats), route(readUncounted, uncounted)],
+  bearer,
+);
