@@ -4,6 +4,7 @@ import { sessions } from '#storage/collections/sessions.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
+import { clearSummed, sumDays } from '../analytics/sum-days.ts';
 import type { CallContext } from '../http/function-handler.ts';
 import { describeError, logEvent, logRun } from '../http/log.ts';
 
@@ -21,6 +22,8 @@ function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
   return new Map<string, Kind>([
     ['day secrets', expire.days],
+    ['days summed', (at) => sumDays(stores, at)],
+    ['events', (at) => clearSummed(stores, at)],
     ['quotas', expire.quotas],
     ['denied tokens', stores.open(sessions).expire],
     ['limits', expire.claims],
@@ -29,7 +32,7 @@ function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
 }
 
 /**
- * Deletes what has had its time (rules 44, decision 0085). May run twice at once, and takes up what the run before left. Never throws: a
+ * Deletes what has had its time, and sums the days whose events go (rules 44, decision 0085). May run twice at once, and takes up what the run before left. Never throws: a
  * failure is a line in the log.
  */
 export async function everyHour(_: Request, context: CallContext): Promise<Response> {
