@@ -1,4 +1,5 @@
 import { limits } from '#storage/collections/limits.ts';
+import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
 import { retention, type KindReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
@@ -28,6 +29,7 @@ function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
     ['denied tokens', stores.open(sessions).expire],
     ['limits', expire.claims],
     ['remembered answers', expire.answers],
+    ['orphaned pictures', stores.open(orphanedBytes).expire],
   ]);
 }
 
