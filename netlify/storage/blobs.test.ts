@@ -29,6 +29,17 @@ test('keys come by prefix, over several pages', async () => {
   expect(await keysOf(store.keys('all/'))).toEqual(keys);
 });
 
+test('folders come by name, however many keys lie in them, in one request', async () => {
+  const { store, deployContext, sent } = openFaulty();
+  const raw = rawStore(deployContext, 'store');
+  const keys = ['top', 'a/1', 'a/2', 'a/deep/3', 'b/1', 'ab/1'];
+  await Promise.all(keys.map((key) => raw.set(key, '')));
+  expect((await store.folders('')).sort()).toEqual(['a', 'ab', 'b']);
+  expect(await store.folders('a/')).toEqual(['deep']);
+  expect(await store.folders('c/')).toEqual([]);
+  expect(sent).toHaveLength(3);
+});
+
 test('a create takes one request, and one more where it loses', async () => {
   const { store, sent } = openFaulty();
   await store.create('key', 'one');

@@ -30,6 +30,8 @@ export interface BlobStore {
   keys(prefix: string): AsyncIterable<string>;
   /** The same, with etags. */
   entries(prefix: string): AsyncIterable<Entry>;
+  /** The names of the folders right below `prefix`, which is empty or ends with a slash: a thousand to a call, however many keys lie in them. */
+  folders(prefix: string): Promise<string[]>;
 }
 
 export interface StoreOptions {
@@ -43,6 +45,7 @@ export interface StoreOptions {
 /** A page of a list, as far as the client hands it out. */
 interface ListResult {
   blobs: { key: string; etag?: string }[];
+  directories: string[];
 }
 
 type Outcome<T> = T | typeof unsettled | typeof refused;
@@ -64,7 +67,7 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
     });
   }
 
-  async function* entries(prefix: string): AsyncGenerator<Entry> {
+  async function* pagesOf(prefix: string, directories = false): AsyncGenerator<ListResult> {
     if (!isPrefix(prefix)) throw new RangeError(`"${prefix}" is not the beginning of a storage key.`);
     let current: typeof fetch = fetcher;
     let pages: AsyncIterator<ListResult> | undefined;
@@ -74,15 +77,19 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
         const { status, value } = await request((watched) => {
           current = watched;
           pages ??= connect((...args) => current(...args))
-            .list({ prefix, paginate: true })
+            .list({ prefix, directories, paginate: true })
             [Symbol.asyncIterator]();
           return pages.next();
         });
         return value ?? judge(status);
       });
       if (page.done) return;
-      for (const { key, etag } of page.value.blobs) yield { key, etag: etag ?? '' };
+      yield page.value;
     }
+  }
+
+  async function* entries(prefix: string): AsyncGenerator<Entry> {
+    for await (const { blobs } of pagesOf(prefix)) for (const { key, etag } of blobs) yield { key, etag: etag ?? '' };
   }
 
   return {
@@ -134,5 +141,13 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
     },
 
     entries,
+
+    async folders(prefix) {
+      const found = new Set<string>();
+      for await (const { directories } of pagesOf(prefix, true)) {
+        for (const directory of directories) found.add(directory.slice(prefix.length).replace(/\/$/, ''));
+      }
+      return [...found];
+    },
   };
 }

@@ -25,6 +25,9 @@ export function newId(now = Date.now()): string {
 /** The month of a ULID in UTC, such as 2026-11; null for anything else. */
 export const monthOf = (id: string): string | null => instantOf(id)?.slice(0, 7) ?? null;
 
+/** The day of an instant (milliseconds since 1970) in UTC, such as 2026-11-21. */
+export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 /** The hour of a ULID in UTC, such as 2026-11-21T09; null for anything else. */
 export const hourOf = (id: string): string | null => instantOf(id)?.slice(0, 13) ?? null;
 

@@ -32,5 +32,11 @@ export function memoryStore(name: string): BlobStore {
       for await (const { key } of entries(prefix)) yield key;
     },
     entries,
+    folders(prefix) {
+      const below = [...blobs.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+      return Promise.resolve([
+        ...new Set(below.filter((key) => key.includes('/')).map((key) => key.split('/', 1)[0] ?? '')),
+      ]);
+    },
   };
 }

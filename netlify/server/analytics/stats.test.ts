@@ -1,6 +1,7 @@
 import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
 import { expect, test } from 'vitest';
-import { statsOf } from './stats.ts';
+import { statsOf as statsOfDays } from './stats.ts';
+import { tallyOf } from './tally.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 21, 9);
@@ -11,6 +12,9 @@ const batch = (at: number, open: number, changes: Partial<EventRecord> = {}): St
   at: start + at * minute,
   value: { events: [{ name: 'page_view', page: '/', ago: open * minute }], visitor: 'ada', ...changes },
 });
+
+/** The stats of one day from a moment on. */
+const statsOf = (batches: readonly StoredBatch[], from: number) => statsOfDays([tallyOf(batches, from)]);
 
 test('nothing is nothing, and not a division by nothing', () => {
   expect(statsOf([], start)).toEqual({ totalEvents: 0, pageViews: 0, uniqueVisitors: 0, avgSessionDuration: 0 });
@@ -60,4 +64,10 @@ test('whoever asked not to be followed is counted in pages alone', () => {
 test('what happened before the stretch and arrived in it is left out', () => {
   expect(statsOf([batch(5, 6), batch(5, 4)], start)).toMatchObject({ totalEvents: 1, uniqueVisitors: 1 });
   expect(statsOf([batch(5, 6)], start)).toMatchObject({ totalEvents: 0, uniqueVisitors: 0 });
+});
+
+test('days are added up, and the average session is one over all of them', () => {
+  const days = [tallyOf([batch(4, 4), batch(10, 6)], start), tallyOf([batch(2, 2), batch(3, 1)], start)];
+  expect(statsOfDays(days)).toEqual({ totalEvents: 4, pageViews: 4, uniqueVisitors: 2, avgSessionDuration: 390 });
+  expect(statsOfDays([])).toMatchObject({ totalEvents: 0, avgSessionDuration: 0 });
 });

@@ -1,56 +1,14 @@
 import type { AnalyticsStats } from '#contract/api/admin-analytics.ts';
-import type { StoredBatch } from '#storage/collections/events.ts';
+import type { Tally } from '#storage/collections/rollups.ts';
 
-/** As long as nothing happens for this long, the next thing is another session. */
-const gapMs = 30 * 60 * 1000;
-
-/** What one visitor was seen doing, in milliseconds since 1970: `from` an event `to` the moment at which its batch was sent, which is when the page was left. */
-interface Stay {
-  from: number;
-  to: number;
-}
-
-/**
- * Sums up the batches of a stretch of time. Whoever is not counted as a visitor is counted in pages, and has no session.
- *
- * @param from events before it, which arrived later, are left out
- */
-export function statsOf(batches: readonly StoredBatch[], from: number): AnalyticsStats {
-  const stays = new Map<string, Stay[]>();
-  let totalEvents = 0;
-  let pageViews = 0;
-  for (const { at, value } of batches) {
-    const counted = value.events.filter(({ ago }) => at - ago >= from);
-    totalEvents += counted.length;
-    pageViews += counted.filter(({ name }) => name === 'page_view').length;
-    if (value.visitor === null || counted.length === 0) continue;
-    const known = stays.get(value.visitor) ?? [];
-    stays.set(value.visitor, known);
-    known.push(...counted.map(({ ago }) => ({ from: at - ago, to: at })));
-  }
-  const sessions = [...stays.values()].flatMap(sessionsOf);
-  const seconds = sessions.reduce((total, length) => total + length, 0) / 1000;
+/** The stats of days that were counted each by itself: a mark lasts a day, so nobody can be the same visitor on two (decision 0043). */
+export function statsOf(tallies: readonly Tally[]): AnalyticsStats {
+  const sum = (what: keyof Tally): number => tallies.reduce((total, tally) => total + tally[what], 0);
+  const sessions = sum('sessions');
   return {
-    totalEvents,
-    pageViews,
-    uniqueVisitors: stays.size,
-    avgSessionDuration: sessions.length === 0 ? 0 : Math.round(seconds / sessions.length),
+    totalEvents: sum('events'),
+    pageViews: sum('pageViews'),
+    uniqueVisitors: sum('visitors'),
+    avgSessionDuration: sessions === 0 ? 0 : Math.round(sum('sessionMs') / 1000 / sessions),
   };
-}
-
-/** Lengths of the sessions of one visitor, in milliseconds. A page that was left open for longer than the gap ends its session where it was last used. */
-function sessionsOf(stays: readonly Stay[]): number[] {
-  const lengths: number[] = [];
-  let start = 0;
-  let end = -Infinity;
-  for (const { from, to } of stays.toSorted((left, right) => left.from - right.from)) {
-    if (from - end > gapMs) {
-      if (end > -Infinity) lengths.push(end - start);
-      start = from;
-      end = from;
-    }
-    end = Math.max(end, from);
-    if (to - end <= gapMs) end = Math.max(end, to);
-  }
-  return end > -Infinity ? [...lengths, end - start] : lengths;
 }

@@ -76,7 +76,8 @@ test('events come newest first, a hundred at most, each with an id of its own', 
 });
 
 test('an event that happened before the range and arrived in it is not shown', async () => {
-  await arrive(minute, { events: [{ name: 'page_view', page: '/old', ago: day }] });
+  // A range begins at the full hour.
+  await arrive(hour, { events: [{ name: 'page_view', page: '/old', ago: day }] });
   expect(await events('?timeRange=24h')).toEqual([]);
   expect(await events('?timeRange=7d')).toHaveLength(1);
 });

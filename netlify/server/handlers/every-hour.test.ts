@@ -1,24 +1,31 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#storage/collections/limits.ts';
+import { retention } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
-import { callContext, captureLog } from '#support/function-calls.ts';
+import { callContext } from '#support/function-calls.ts';
 import { rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import everyHour from '../../functions/every-hour.ts';
 
-const day = 24 * 60 * 60 * 1_000;
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
 
 let site: StoredSite;
+let said: unknown[];
 const run = () => everyHour(new Request('http://localhost/'), callContext({ deploy: site.deploy }));
 const keysOf = async (store: string) => {
   const { blobs } = await rawStore(site.deploy.context, store).list();
   return blobs.map(({ key }) => key);
 };
+const report = () => site.stores.open(retention).read();
 
 beforeEach(async () => {
-  captureLog();
+  said = [];
+  const take = (line: unknown) => void said.push(JSON.parse(String(line)));
+  vi.spyOn(console, 'info').mockImplementation(take);
+  vi.spyOn(console, 'warn').mockImplementation(take);
   site = await storedSite();
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) });
   return () => vi.useRealTimers();
 });
 
@@ -28,6 +35,7 @@ async function leaveMarks(): Promise<void> {
   const opened = site.stores.open(limits);
   await opened.origin('192.0.2.7');
   await opened.claim('contact mark', { max: 5, windowMs: 600_000, now });
+  await opened.spend('events mark', { max: 5, block: 1, now });
   await opened.remember('contact key', 'hash', { id: 'one' });
   await site.stores.open(sessions).deny({ id: 'token', expiresAt: Math.floor(now / 1_000) + 8 * 3_600 });
 }
@@ -35,7 +43,7 @@ async function leaveMarks(): Promise<void> {
 test('what has had its time is gone three days later, and nothing before it has', async () => {
   await leaveMarks();
   const before = [await keysOf('limits'), await keysOf('sessions')];
-  expect(before.map((keys) => keys.length)).toEqual([3, 1]);
+  expect(before.map((keys) => keys.length)).toEqual([4, 1]);
   expect((await run()).status).toBe(204);
   expect([await keysOf('limits'), await keysOf('sessions')]).toEqual(before);
 
@@ -51,13 +59,45 @@ test('twice at once is as good as once', async () => {
   expect([await keysOf('limits'), await keysOf('sessions')]).toEqual([[], []]);
 });
 
-test('a store that cannot be reached is a line in the log, and the other one is seen to', async () => {
+test('it says in one line, and in a report, what it deleted', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
+  await run();
+  const done = { 'day secrets': 1, quotas: 1, 'denied tokens': 1, limits: 1, 'remembered answers': 1 };
+  expect(said).toMatchObject([{ level: 'info', event: 'expired', done, left: {}, failed: {} }]);
+  expect(await report()).toMatchObject({ at: Date.now(), kinds: { limits: { done: 1, left: 0, behindSince: null } } });
+});
+
+test('a store that cannot be reached is in the log and in the report, and the others are seen to', async () => {
+  await leaveMarks();
+  vi.setSystemTime(Date.now() + 3 * day);
+  const since = Date.now();
   site.faults = (request) => (request.includes('_limits') ? 403 : undefined);
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect((await run()).status).toBe(204);
   expect(await keysOf('sessions')).toEqual([]);
-  const said = warn.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown);
-  expect(said).toMatchObject([{ event: 'not_expired', store: 'limits', error: 'StorageUnavailable' }]);
+  const failed = { 'day secrets': 1, quotas: 1, limits: 1, 'remembered answers': 1 };
+  expect(said[0]).toMatchObject({ event: 'expired', done: { 'denied tokens': 1 }, failed });
+  expect(said.slice(1)).toMatchObject(
+    Object.keys(failed).map((kind) => ({ event: 'not_expired', kind, error: 'StorageUnavailable' })),
+  );
+  vi.setSystemTime(since + hour);
+  await run();
+  expect((await report())?.kinds).toMatchObject({
+    limits: { behindSince: since },
+    'denied tokens': { behindSince: null },
+  });
+  site.faults = () => undefined;
+  await run();
+  expect((await report())?.kinds['limits']).toMatchObject({ done: 1, failed: 0, behindSince: null });
+});
+
+test('without its report it begins anew, and without storage it ends', async () => {
+  await leaveMarks();
+  vi.setSystemTime(Date.now() + 3 * day);
+  await rawStore(site.deploy.context, 'retention').set('last-run', 'torn');
+  await run();
+  expect(await keysOf('limits')).toEqual([]);
+  site.faults = () => 403;
+  expect((await run()).status).toBe(204);
+  expect(said.at(-1)).toMatchObject({ event: 'report_not_kept', error: 'StorageUnavailable' });
 });

@@ -1,30 +1,120 @@
 import { limits } from '#storage/collections/limits.ts';
+import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
+import { retention, type KindReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
-import { withinDeadline } from '#storage/deadline.ts';
-import { storesOf } from '#storage/stores.ts';
+import { timeLeft, withinDeadline } from '#storage/deadline.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
+import { isTimeLeft, type Swept } from '#storage/sweep.ts';
+import { clearSummed, sumDays } from '../analytics/sum-days.ts';
 import type { CallContext } from '../http/function-handler.ts';
-import { describeError, logEvent } from '../http/log.ts';
+import { describeError, logEvent, logRun } from '../http/log.ts';
 
 /** A scheduled function ends after thirty seconds. */
 const patienceMs = 25_000;
+/** Of them, for reading and writing the report. */
+const reportMs = 2_000;
+/** A share that is worth beginning. */
+const leastMs = 2_000;
+
+type Kind = (at: number, after?: string) => Promise<Swept>;
+
+/** What has its time, by what the report calls it; the marks of visitors before all else. */
+function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
+  const { expire } = stores.open(limits);
+  return new Map<string, Kind>([
+    ['day secrets', expire.days],
+    ['days summed', (at) => sumDays(stores, at)],
+    ['events', (at) => clearSummed(stores, at)],
+    ['quotas', expire.quotas],
+    ['notes of quotas used up', expire.overruns],
+    ['denied tokens', stores.open(sessions).expire],
+    ['limits', expire.claims],
+    ['remembered answers', expire.answers],
+    ['orphaned pictures', stores.open(orphanedBytes).expire],
+  ]);
+}
 
 /**
- * Deletes what has had its time: the random bytes of days that are over, claims under limits, notes of Idempotency-Keys, and tokens that were signed out and have expired since.
- * What it does not finish is left to the next hour. Never throws: a failure is a line in the log.
+ * Deletes what has had its time, and sums the days whose events go (rules 44, decision 0085). May run twice at once, and takes up what the run before left. Never throws: a
+ * failure is a line in the log.
  */
 export async function everyHour(_: Request, context: CallContext): Promise<Response> {
   const stores = storesOf(context.deploy.context);
   const now = Date.now();
-  const expire = async (what: string, work: () => Promise<void>): Promise<void> => {
-    try {
-      await withinDeadline(patienceMs, work);
-    } catch (error) {
-      logEvent({ event: 'not_expired', store: what, error: describeError(error).name });
-    }
-  };
-  await Promise.all([
-    expire('limits', () => stores.open(limits).expire(now)),
-    expire('sessions', () => stores.open(sessions).expire(now)),
-  ]);
+  await withinDeadline(patienceMs, async () => {
+    const last = await keptReport(() => stores.open(retention).read());
+    const swept = await sweepAll(kindsOf(stores), now, (name) => last?.kinds[name]?.after);
+    const kinds = Object.fromEntries(
+      [...swept].map(([name, one]) => [name, reportOf(one, now, last?.kinds[name]?.behindSince)]),
+    );
+    report(swept);
+    await keptReport(() => stores.open(retention).write({ at: now, kinds }));
+  });
   return new Response(null, { status: 204 });
+}
+
+/**
+ * Sees to each kind within its share of the time that is left: what one does not need, the others get. Those that did not come to their end get another round as long as there
+ * is time.
+ */
+async function sweepAll(
+  kinds: ReadonlyMap<string, Kind>,
+  now: number,
+  afterOf: (name: string) => string | undefined,
+): Promise<ReadonlyMap<string, Swept>> {
+  const swept = new Map<string, Swept>();
+  let pending = [...kinds];
+  const share = (among: number): number => (timeLeft() - reportMs) / among;
+  while (pending.length > 0 && share(pending.length) > leastMs) {
+    const unfinished: typeof pending = [];
+    for (const [index, [name, expire]] of pending.entries()) {
+      const before = swept.get(name);
+      const after = before?.after ?? afterOf(name);
+      const pass: Swept = await withinDeadline(share(pending.length - index), () => settled(expire(now, after)));
+      swept.set(name, { ...pass, done: pass.done + (before?.done ?? 0) });
+      if (pass.left > 0 && pass.failed === 0) unfinished.push([name, expire]);
+    }
+    pending = unfinished;
+  }
+  return swept;
+}
+
+/** What came of a pass that may have thrown: for want of time it is to be continued, and for any other reason it has failed. */
+async function settled(pass: Promise<Swept>): Promise<Swept> {
+  try {
+    return await pass;
+  } catch (error) {
+    const isShort = !isTimeLeft();
+    return { done: 0, left: isShort ? 1 : 0, failed: isShort ? 0 : 1, error: describeError(error).name };
+  }
+}
+
+function reportOf({ done, left, failed, after }: Swept, now: number, behindSince: number | null = null): KindReport {
+  const isBehind = left > 0 || failed > 0;
+  return {
+    done,
+    left,
+    failed,
+    ...(after !== undefined && { after }),
+    behindSince: isBehind ? (behindSince ?? now) : null,
+  };
+}
+
+/** One line that says what was done and left, by kind, and one for each kind that failed. */
+function report(swept: ReadonlyMap<string, Swept>): void {
+  const counts = (what: 'done' | 'left' | 'failed') =>
+    Object.fromEntries([...swept].flatMap(([name, one]) => (one[what] > 0 ? [[name, one[what]]] : [])));
+  logRun({ event: 'expired', done: counts('done'), left: counts('left'), failed: counts('failed') });
+  for (const [name, { failed, error = '' }] of swept)
+    if (failed > 0) logEvent({ event: 'not_expired', kind: name, error });
+}
+
+/** The report is of use and no more: without it everything is begun anew. */
+async function keptReport<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await withinDeadline(reportMs / 2, work);
+  } catch (error) {
+    logEvent({ event: 'report_not_kept', error: describeError(error).name });
+    return null;
+  }
 }

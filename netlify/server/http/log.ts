@@ -25,6 +25,13 @@ export function logEvent(event: { event: string } & Readonly<Record<string, stri
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', ...event }));
 }
 
+/** What a run of a schedule did: numbers, by what was counted. */
+export function logRun(
+  run: { event: string } & Readonly<Record<string, string | Readonly<Record<string, number>>>>,
+): void {
+  console.info(JSON.stringify({ time: new Date().toISOString(), level: 'info', ...run }));
+}
+
 /** What may be told of an unexpected error. Its message is left out: parsers quote the input in theirs. */
 export function describeError(error: unknown): { name: string; at: readonly string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { overtaken, whileOvertaken } from '../contention.ts';
-import { inParallel } from '../in-parallel.ts';
 import { lastFrom } from '../last-from.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
+import { sweep, type Swept } from '../sweep.ts';
 
 export interface Limit {
   /** As many claims are allowed in any stretch of `windowMs` milliseconds. */
@@ -63,24 +63,25 @@ export function openClaims(store: BlobStore) {
   }
 
   /**
-   * Deletes slots that no longer count. The newest of a bucket goes last, and only when the bucket was idle for an hour, since it tells which number is next.
+   * Deletes slots that no longer count, bucket by bucket from the one that comes after `after`. The newest of a bucket goes last, and only when the bucket was idle for an
+   * hour, since it tells which number is next.
    */
-  async function expire(now: number): Promise<void> {
-    const buckets = new Map<string, string[]>();
-    for await (const key of store.keys(folder)) {
-      const bucket = key.slice(0, key.lastIndexOf('/'));
-      buckets.set(bucket, [...(buckets.get(bucket) ?? []), key]);
-    }
-    await inParallel([...buckets.values()], async (keys) => {
-      const sorted = keys.sort((left, right) => numberOf(left) - numberOf(right));
-      for (const [index, key] of sorted.entries()) {
-        const until = (await readStoredJson(store, key, slot))?.until ?? 0;
-        const isNewest = index === sorted.length - 1;
-        if (until + (isNewest ? idle : 0) > now) return;
-        await store.delete(key);
-      }
+  const expire = (now: number, after?: string): Promise<Swept> =>
+    sweep({
+      keys: store.keys(folder),
+      after,
+      unitOf: (key) => key.slice(0, key.lastIndexOf('/')),
+      async expire(keys) {
+        const sorted = keys.toSorted((left, right) => numberOf(left) - numberOf(right));
+        for (const [index, key] of sorted.entries()) {
+          const until = (await readStoredJson(store, key, slot))?.until ?? 0;
+          const isNewest = index === sorted.length - 1;
+          if (until + (isNewest ? idle : 0) > now) return index;
+          await store.delete(key);
+        }
+        return sorted.length;
+      },
     });
-  }
 
   return { claim, release, clear, expire };
 }

@@ -8,7 +8,9 @@ import { reasonOf } from '../log.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
 import type { Envelope } from '../revision.ts';
+import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
+import { sweepByName, type Swept } from '../sweep.ts';
 
 /** What one page view sent, as it is kept: no address, no identifier that outlives its day (rules 36). */
 export const eventRecord = z.object({
@@ -40,6 +42,12 @@ export interface Events {
   add(batch: EventRecord): Promise<void>;
   /** The batches that arrived in `[from, to)`, milliseconds since 1970, in no promised order. */
   between(from: number, to: number): Promise<StoredBatch[]>;
+  /** The days (UTC, such as 2026-11-21) of which batches or copies of them are kept, in order. Costs two lists, however many there are. */
+  days(): Promise<string[]>;
+  /** All batches that arrived on a day, and how many of them cannot be read. */
+  ofDay(date: string): Promise<{ batches: StoredBatch[]; unreadable: number }>;
+  /** Deletes the batches of days, and the snapshots of their hours. */
+  clear(dates: readonly string[]): Promise<Swept>;
 }
 
 const hour = 60 * 60 * 1000;
@@ -47,7 +55,7 @@ const day = 24 * hour;
 /** Batches that an instance adds before it sees to the snapshot of the hour. */
 const manyAdded = 500;
 
-/** Batches of events. They are never changed, so there is nothing here but writing one and reading a stretch of time. */
+/** Batches of events. They are never changed, and deleted by the day once the day is summed (decision 0084). */
 export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
   const store = storeOf('events');
   const reader = openReader(store, eventRecord, log);
@@ -115,8 +123,43 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     return batches;
   }
 
+  async function days(): Promise<string[]> {
+    const found = new Set<string>();
+    const take = (partition: string): void => {
+      if (hourShape.test(partition)) found.add(partition.slice(0, 10));
+    };
+    (await store.folders('')).forEach(take);
+    // What is left where a pass broke off between the batches and their copies.
+    for await (const key of store.keys(`${snapshotFolder}/`)) take(key.slice(snapshotFolder.length + 1));
+    return [...found].sort();
+  }
+
+  async function ofDay(date: string): Promise<{ batches: StoredBatch[]; unreadable: number }> {
+    const start = Date.parse(date);
+    const batches: StoredBatch[] = [];
+    let listed = 0;
+    // Hour by hour: what was read is in the snapshot of its hour, also where the whole day does not come about in time.
+    for (const [partition, places] of await listHours(start, start + day - 1)) {
+      listed += places.length;
+      for (const { id, createdAt: at, value } of await reader.readHeads(partition, places)) {
+        if (value) batches.push({ id, at, value });
+      }
+    }
+    return { batches, unreadable: listed - batches.length };
+  }
+
+  async function* keysOf(dates: readonly string[]): AsyncGenerator<string> {
+    for (const date of dates) {
+      yield* store.keys(`${date}T`);
+      yield* store.keys(`${snapshotFolder}/${date}T`);
+    }
+  }
+
+  const clear = (dates: readonly string[]): Promise<Swept> => sweepByName(store, keysOf(dates));
+
   const bounded = boundedBy(timeoutMs);
-  return { add: bounded(add), between: bounded(between) };
+  return { add: bounded(add), between: bounded(between), days: bounded(days), ofDay, clear };
 }
 
+const hourShape = /^\d{4}-\d\d-\d\dT\d\d$/;
 const instantOf = (time: number): string => new Date(time).toISOString();

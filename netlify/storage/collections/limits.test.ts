@@ -77,9 +77,21 @@ test('a clean-up deletes claims, answers and secrets of days that are over, and 
   clock.now += 3 * 24 * hour;
   await remember('new', 'hash', 2);
   const origins = [await origin('::1')];
-  await expire(clock.now);
+  for (const each of Object.values(expire)) await each(clock.now);
   const { blobs } = await rawStore(deployContext, 'limits').list();
   expect(blobs.map(({ key }) => key.split('/')[0]).sort()).toEqual(['answers', 'days']);
   expect(await recall('new')).toMatchObject({ answer: 2 });
   expect(await origin('::1')).toBe(origins[0]);
+});
+
+test('the random bytes of a day are kept through the day after it, and no longer', async () => {
+  const { origin, expire, clock, deployContext } = open();
+  await origin('::1');
+  const midnight = Date.UTC(2026, 10, 23);
+  const days = async () => (await rawStore(deployContext, 'limits').list({ prefix: 'days/' })).blobs.length;
+  await expire.days(midnight - 1);
+  expect(await days()).toBe(1);
+  clock.now = midnight;
+  await expire.days(midnight);
+  expect(await days()).toBe(0);
 });

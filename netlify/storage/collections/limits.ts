@@ -1,7 +1,9 @@
 import { boundedBy } from '../deadline.ts';
+import { dateOf } from '../ids.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
+import { sweepByName, type Swept } from '../sweep.ts';
 import { openClaims, type Claim } from './claims.ts';
 import { openOverruns, type Overrun } from './overruns.ts';
 import { openQuotas, type Quota, type Spending } from './quotas.ts';
@@ -12,7 +14,6 @@ export type Limits = ReturnType<typeof limits>;
 
 const daysFolder = 'days/';
 const day = 24 * 60 * 60 * 1000;
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35, 43). */
 export function limits({ store: storeOf, now, timeoutMs }: Opening) {
@@ -36,24 +37,17 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
   }
 
   /**
-   * What may be kept of an address of origin (rules 35): its HMAC with random bytes of the day in UTC. `expire` deletes those after two days, and then nobody can tell
-   * any more whose it was. Costs a call to storage once a day.
+   * What may be kept of an address of origin (rules 35): its HMAC with random bytes of the day in UTC. Once `expire.days` has deleted those, nobody can tell any more whose
+   * it was. Costs a call to storage once a day.
    */
   async function origin(address: string): Promise<string> {
     const secret = await secretOf(dateOf(now()));
     return nodeCrypto().createHmac('sha256', secret).update(address).digest('base64url');
   }
 
-  /** Deletes what no longer counts, the bytes of days that are over first; `every-hour` calls it. Harmless beside live traffic. */
-  async function expire(at: number): Promise<void> {
-    for await (const key of store.keys(daysFolder)) {
-      if (key.slice(daysFolder.length) < dateOf(at - 2 * day)) await store.delete(key);
-    }
-    await claims.expire(at);
-    await quotas.expire(at);
-    await overruns.expire(at);
-    await answers.expire(at);
-  }
+  /** Deletes the random bytes of a day once the day after it is over too: the first run after that finds them 48 hours old at most. */
+  const expireDays = (at: number): Promise<Swept> =>
+    sweepByName(store, store.keys(daysFolder), (key) => key < daysFolder + dateOf(at - day));
 
   return {
     claim: bounded(claims.claim),
@@ -66,6 +60,13 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
     origin: bounded(origin),
-    expire,
+    /** What `every-hour` deletes, each harmless beside live traffic. `at` is milliseconds since 1970, `after` where the pass before stopped. */
+    expire: {
+      days: expireDays,
+      quotas: quotas.expire,
+      overruns: overruns.expire,
+      claims: claims.expire,
+      answers: answers.expire,
+    },
   };
 }

@@ -1,6 +1,8 @@
 import type { BlobStore } from '../blobs.ts';
+import { dateOf } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
+import { sweepByName, type Swept } from '../sweep.ts';
 
 /** That a quota was used up on a day. */
 export interface Overrun {
@@ -60,13 +62,8 @@ export function openOverruns(store: BlobStore) {
   }
 
   /** Deletes what is older than the admin can look back, by its name alone; `now` in milliseconds since 1970. */
-  async function expire(now: number): Promise<void> {
-    const over: string[] = [];
-    for await (const key of store.keys(folder)) if (key < folder + dateOf(now - keptDays * day)) over.push(key);
-    await inParallel(over, (key) => store.delete(key));
-  }
+  const expire = (now: number): Promise<Swept> =>
+    sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - keptDays * day));
 
   return { note, since, expire };
 }
-
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,8 @@
 import type { BlobStore } from '../blobs.ts';
 import { overtaken, whileOvertaken } from '../contention.ts';
-import { inParallel } from '../in-parallel.ts';
+import { dateOf } from '../ids.ts';
 import { nodeCrypto } from '../node-crypto.ts';
+import { sweepByName, type Swept } from '../sweep.ts';
 
 export interface Quota {
   /** As many calls are allowed in a day (UTC), over all instances. */
@@ -107,16 +108,12 @@ export function openQuotas(store: BlobStore) {
   }
 
   /** Deletes the blocks of all days before yesterday, by their names alone; `now` in milliseconds since 1970. */
-  async function expire(now: number): Promise<void> {
-    const over: string[] = [];
-    for await (const key of store.keys(folder)) if (key < folder + dateOf(now - day)) over.push(key);
-    await inParallel(over, (key) => store.delete(key));
-  }
+  const expire = (now: number): Promise<Swept> =>
+    sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - day));
 
   return { spend, giveBack, expire };
 }
 
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const placeOf = (bucket: string, now: number): string =>
   `${folder}${dateOf(now)}/${nodeCrypto().hash('sha256', bucket)}/`;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
 import { overtaken, whileOvertaken } from '../contention.ts';
-import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
+import { sweep, type Swept } from '../sweep.ts';
 
 /** What is kept of a request that carried an Idempotency-Key. */
 const remembered = z.object({ bodyHash: z.string(), answer: z.unknown(), at: z.number() });
@@ -42,15 +42,22 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
     });
   }
 
-  /** Deletes what is older than 24 hours. */
-  async function expire(time: number): Promise<void> {
-    const keys: string[] = [];
-    for await (const key of store.keys(folder)) keys.push(key);
-    await inParallel(keys, async (key) => {
-      const standing = await read(key);
-      if (!standing || !isCurrent(standing, time)) await store.delete(key);
+  /** Deletes what is older than 24 hours, from the key that comes after `after`. */
+  const expire = (time: number, after?: string): Promise<Swept> =>
+    sweep({
+      keys: store.keys(folder),
+      after,
+      async expire(keys) {
+        let deleted = 0;
+        for (const key of keys) {
+          const standing = await read(key);
+          if (standing && isCurrent(standing, time)) continue;
+          await store.delete(key);
+          deleted += 1;
+        }
+        return deleted;
+      },
     });
-  }
 
   return { recall, remember, expire };
 }

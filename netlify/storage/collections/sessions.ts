@@ -1,6 +1,6 @@
 import { boundedBy } from '../deadline.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { Opening } from '../stores.ts';
+import { sweepByName } from '../sweep.ts';
 
 /** A signed token, as far as denying it is concerned. */
 interface Deniable {
@@ -27,13 +27,12 @@ export function sessions({ store: storeOf, timeoutMs }: Opening) {
 
     isDenied: bounded(async (token: Deniable): Promise<boolean> => (await store.get(keyOf(token))) !== null),
 
-    /** Deletes what names tokens that are over anyway; to be called now and then. `at` is milliseconds since 1970. */
-    async expire(at: number): Promise<void> {
-      const over: string[] = [];
-      for await (const key of store.keys(folder)) {
-        if (Number.parseInt(key.slice(folder.length), 10) + slack < at / 1000) over.push(key);
-      }
-      await inParallel(over, (key) => store.delete(key));
-    },
+    /** Deletes what names tokens that are over anyway; `every-hour` calls it. `at` is milliseconds since 1970. */
+    expire: (at: number) =>
+      sweepByName(
+        store,
+        store.keys(folder),
+        (key) => Number.parseInt(key.slice(folder.length), 10) + slack < at / 1000,
+      ),
   };
 }
