@@ -1,6 +1,7 @@
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
+import { adminIsClosed } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { defaultPassword } from '../auth/default-credentials.ts';
 import { checkSignIn } from '../auth/sign-in.ts';
@@ -27,4 +28,4 @@ const letIn: Handler<typeof signIn> = async (call) => {
   return { success: true, token, user: { username }, message: `Welcome back, ${username}.` };
 };
 
-export const handleAdminLogin = serve([route(readLoginHint, tellHint), route(signIn, letIn)]);
+export const handleAdminLogin = serve([route(readLoginHint, tellHint), route(signIn, letIn)], adminIsClosed);

@@ -16,15 +16,12 @@ import { readSwitch } from '../settings/switches.ts';
 const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, body: batch }) => {
   const stores = storesOf(deployContext);
   if ((await readSwitch(deployContext, 'analytics_enabled')) && !isPreview(batch)) {
-    const isOurs = !isBot(headers) && !isForeign(headers);
+    const isOurs = !isBot(headers);
     const visitor = isOurs ? await visitorOf(stores.open(limits), headers, ip) : null;
     await stores.open(events).add(isOurs ? recordOf(batch, visitor) : dropped(batch));
   }
   return { success: true };
 };
-
-/** Whether a page of another site sent it: text/plain needs nobody's leave. Browsers say so (Fetch Metadata), and other programs have no reason to. */
-const isForeign = (headers: Headers): boolean => !['same-origin', null].includes(headers.get('Sec-Fetch-Site'));
 
 /** Who looks at a preview is no visitor, and its address is a key that must not be kept. */
 const isPreview = ({ events }: EventBatch): boolean => events.some(({ page }) => page.startsWith('/preview/'));
