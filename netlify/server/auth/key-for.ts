@@ -11,3 +11,7 @@ export type KeySource = Pick<Credentials, 'sessionSecret' | 'storedHash' | 'user
 export function keyFor(purpose: string, { sessionSecret, storedHash, username }: KeySource): Uint8Array {
   return new Uint8Array(nodeCrypto().hkdfSync('sha256', sessionSecret, storedHash, `${purpose} of ${username}`, 32));
 }
+
+/** Signs the addresses of previews, those of one deploy context. */
+export const previewKey = (deployContext: string, source: KeySource): Uint8Array =>
+  keyFor(`content preview in ${deployContext}`, source);
