@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { build } from 'astro';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { beginBuild, contentToBuild } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { siteToBuildFrom } from './content-pull/source-address.ts';
+import { hiddenShells, shellFiles } from '#server/pages/page-shell.ts';
 import { project } from './project.ts';
 
 const startedAt = Date.now();
@@ -38,13 +40,21 @@ async function buildSite(): Promise<void> {
   const pages = Date.now();
   const visible = fingerprintsOf(await contentToBuild(project.content));
   const built = { startedAt, tookMs: Date.now() - startedAt, visible };
-  const functions = await bundleFunctions({ pages: dist, outdir: resolve(values.functions), built });
+  const outdir = resolve(values.functions);
+  const functions = await bundleFunctions({ pages: dist, outdir, built });
+  await hideShells(dist, join(outdir, 'shells'));
   const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
   const laidOver = site === null || laid.items.length === 0 ? '' : `, with ${laid.items.length} items of ${site}`;
   console.log(
     `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
+}
+
+/** Takes out of the pages what only functions show; they have it in their bundles by now. */
+async function hideShells(dist: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of hiddenShells) await rename(join(dist, shellFiles[name]), join(folder, shellFiles[name]));
 }
 
 /** Tells whoever started this process why it failed, where it listens. */

@@ -18,6 +18,15 @@ test('an unknown address is answered with the not-found page and status 404', as
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });
 
+test('what only functions show has no address of its own', async ({ request }) => {
+  for (const shell of ['essay-loading', 'essay-not-found', 'project-preview'])
+    for (const path of [`/${shell}`, `/${shell}.html`, `/${shell}/`]) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect([path, answer.status()]).toEqual([path, 404]);
+      expect(await answer.text()).toContain('Page Not Found');
+    }
+});
+
 test('an unknown address under /api is answered in JSON', async ({ request }) => {
   const answer = await request.get('/api/nothing');
   expect(answer.status()).toBe(404);
