@@ -11,6 +11,23 @@ test('the built site is served with its security headers, and nothing on the hom
   expect(headers['content-encoding']).toBe('br');
 });
 
+test('no page takes HTML that was not made by the one policy', async ({ page, expectTrouble }) => {
+  expectTrouble(/TrustedHTML|Trusted ?Type|require-trusted-types-for/i);
+  const write = () => {
+    try {
+      document.createElement('template').innerHTML = '<b>text</b>';
+      return 'taken';
+    } catch {
+      return 'refused';
+    }
+  };
+  for (const path of ['/', '/essays', '/admin/login', '/nowhere']) {
+    if (path === '/nowhere') expectTrouble(/404/);
+    await page.goto(path);
+    expect([path, await page.evaluate(write)]).toEqual([path, 'refused']);
+  }
+});
+
 test('an unknown address is answered with the not-found page and status 404', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const answer = await page.goto('/no/such/page');

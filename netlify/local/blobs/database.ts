@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { report } from '../report.ts';
 import { putDamagedAside, watchDatabaseFile } from './database-file.ts';
+import { report } from './trouble.ts';
 
 /** Where a blob is: the site, the store with its `site:` or `deploy:` prefix, and the key. */
 export interface Place {

@@ -1,4 +1,7 @@
-import { report } from '../report.ts';
+/** Writes one JSON line on standard error, for whoever runs the site (rules 37). */
+export function report(message: string): void {
+  process.stderr.write(`${JSON.stringify({ level: 'error', message })}\n`);
+}
 
 /** What whoever runs the site reads: SQLite's own words, and what to do where that is known (sqlite.org/rescode.html). */
 export function whatToDo(error: unknown): string {
