@@ -57,6 +57,8 @@ test('a write that the disk does not take is refused, and the log says once what
   await rm(file);
   for (let call = 0; call < 3; call += 1) expect((await put()).status).toBe(500);
   expect((await fetch(url, authorized(server))).status).toBe(500);
+  await fetch(url, { method: 'HEAD', ...authorized(server) });
+  await put();
   expect(told).toHaveLength(1);
   expect(told[0]).toContain('was deleted or replaced while the site was running. Nothing is stored until you stop');
 });

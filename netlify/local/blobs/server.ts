@@ -85,7 +85,7 @@ async function receive(
     const reply = backend.database.whileThere(() =>
       answer(backend, { method, target, headers: request.headers, body }),
     );
-    if (method !== 'GET') backend.trouble.over();
+    if (method === 'PUT' && reply.status === 200) backend.trouble.over();
     return reply;
   } catch (error) {
     const reason = whatToDo(error);
