@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { build } from 'astro';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
@@ -7,6 +8,7 @@ import { beginBuild, contentToBuild } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { siteToBuildFrom } from './content-pull/source-address.ts';
+import { hiddenShells, shellFiles } from '#server/pages/page-shell.ts';
 import { project } from './project.ts';
 
 const startedAt = Date.now();
@@ -40,13 +42,21 @@ async function buildSite(): Promise<void> {
   const shown = await contentToBuild(project.content);
   const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
   const built = { startedAt, tookMs: Date.now() - startedAt, visible, addresses };
-  const functions = await bundleFunctions({ pages: dist, outdir: resolve(values.functions), built });
+  const outdir = resolve(values.functions);
+  const functions = await bundleFunctions({ pages: dist, outdir, built });
+  await hideShells(dist, join(outdir, 'shells'));
   const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
   const laidOver = site === null || laid.items.length === 0 ? '' : `, with ${laid.items.length} items of ${site}`;
   console.log(
     `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
+}
+
+/** Takes out of the pages what only functions show; they have it in their bundles by now. */
+async function hideShells(dist: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of hiddenShells) await rename(join(dist, shellFiles[name]), join(folder, shellFiles[name]));
 }
 
 /** Tells whoever started this process why it failed, where it listens. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ulid } from 'ulid';
+import { secure } from '#server/http/security-headers.ts';
 import { startBlobsServer } from './blobs/server.ts';
 import { openBuildHook, type Build, type LocalBuilds } from './build/build-hook.ts';
 import { loadFunctions } from './functions/bundles.ts';
@@ -98,9 +99,10 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       const functions = await loadFunctions(functionsDir);
       const files = openSiteFiles(dist);
       const answer = openSite({
-        pages: options.pages ?? openBuiltPages(files, settings),
+        pages: options.pages ?? openBuiltPages(files),
         images: openImages(files),
-        redirectFor: settings.redirectFor,
+        // Astro's server has scripts of its own, which the policies of the built pages would stop.
+        settings: options.pages ? { ...settings, headersFor: () => new Map() } : settings,
         matchFunction: routeFunctions(functions),
         ...platform,
       });
@@ -123,7 +125,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       stopTimer();
     });
     site.resolve((visit) =>
-      visit.url.pathname === hook?.path ? Promise.resolve(hook.answer(visit.request)) : shown.answer(visit),
+      visit.url.pathname === hook?.path ? Promise.resolve(secure(hook.answer(visit.request))) : shown.answer(visit),
     );
     return { url, port: listener.port, blobs, reloadFunctions: () => show(options), show, close };
   } catch (error) {
@@ -146,7 +148,7 @@ async function handle(
   try {
     const url = urlOf(message);
     if (url === null || forbiddenMethods.has(method)) {
-      await send(new Response(null, { status: url === null ? 400 : 501 }), response, method);
+      await send(secure(new Response(null, { status: url === null ? 400 : 501 })), response, method);
       return;
     }
     const incoming = readIncoming(message, url, bodyLimit, gone.signal);
@@ -163,6 +165,6 @@ async function handle(
     if (gone.signal.aborted) return;
     process.stderr.write(`${JSON.stringify({ level: 'error', message: String((error as Error).stack) })}\n`);
     if (response.headersSent) response.destroy();
-    else await send(new Response(null, { status: 500 }), response, method);
+    else await send(secure(new Response(null, { status: 500 })), response, method);
   }
 }

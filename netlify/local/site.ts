@@ -9,7 +9,7 @@ import type { Pages, Visit } from './static/visit.ts';
 export interface SiteParts {
   pages: Pages;
   images: (request: Request, url: URL, fetchOwn: FetchOwn) => Promise<Response>;
-  redirectFor: SiteSettings['redirectFor'];
+  settings: SiteSettings;
   /** Which function takes a call, among the bundles as they are now. */
   matchFunction: (method: string, url: URL) => FunctionMatch | null;
   siteUrl: string;
@@ -20,7 +20,17 @@ export interface SiteParts {
  * Answers as Netlify does, in its order: forced redirects, pictures, functions (after pages where one prefers them), pages,
  * redirects, the not-found page.
  */
-export function openSite({ pages, images, redirectFor, matchFunction, siteUrl, waitUntil }: SiteParts) {
+export function openSite({ pages, images, settings, matchFunction, siteUrl, waitUntil }: SiteParts) {
+  const { redirectFor, headersFor } = settings;
+
+  /** What netlify.toml says of an address reaches all that is no function's answer. How long to keep it is said of files that are there, and of nothing else. */
+  function withFields(answer: Response, { url }: Visit): Response {
+    for (const [name, value] of headersFor(url.pathname)) {
+      if (name !== 'cache-control' || answer.status === 200 || answer.status === 304) answer.headers.set(name, value);
+    }
+    return answer;
+  }
+
   async function answerFunction({ call, params }: FunctionMatch, { request, url, ip }: Visit): Promise<Response> {
     const answer = await callFunction(call, request, { ip, requestId: ulid(), url, params, siteUrl, waitUntil });
     return compress(answer, request.headers.get('accept-encoding'));
@@ -30,27 +40,30 @@ export function openSite({ pages, images, redirectFor, matchFunction, siteUrl, w
     const match = matchFunction(visit.request.method, visit.url);
     if (match !== null && !match.call.preferStatic) return answerFunction(match, visit);
     const page = await pages.answer(visit, status);
-    return page ?? (match === null ? null : answerFunction(match, visit));
+    if (page !== null) return withFields(page, visit);
+    return match === null ? null : answerFunction(match, visit);
   }
 
   async function answerRedirect(visit: Visit, to: string, status: number): Promise<Response | null> {
     const target = new URL(to, visit.url);
     target.search ||= visit.url.search;
     if (status >= 300 && status < 400) {
-      return new Response(null, { status, headers: { location: target.pathname + target.search + target.hash } });
+      const location = target.pathname + target.search + target.hash;
+      return withFields(new Response(null, { status, headers: { location } }), visit);
     }
     return answerContent({ ...visit, url: target }, status);
   }
 
   return async function answer(visit: Visit): Promise<Response> {
     if (visit.url.pathname === imagesPath) {
-      return images(visit.request, visit.url, (url) => answerContent({ ...visit, request: new Request(url), url }));
+      const fetchOwn: FetchOwn = (url) => answerContent({ ...visit, request: new Request(url), url });
+      return withFields(await images(visit.request, visit.url, fetchOwn), visit);
     }
     const redirect = redirectFor(visit.url.pathname);
     const forced = redirect?.force === true ? await answerRedirect(visit, redirect.to, redirect.status) : null;
     const content = forced ?? (await answerContent(visit));
     if (content !== null) return content;
     const moved = redirect === null ? null : await answerRedirect(visit, redirect.to, redirect.status);
-    return moved ?? pages.answerNotFound(visit);
+    return moved ?? withFields(await pages.answerNotFound(visit), visit);
   };
 }

@@ -142,7 +142,7 @@ test('an instance opens each thing once for a deploy context', () => {
   expect(storesOf(one).open(contactsOf)).not.toBe(storesOf(other).open(contactsOf));
 });
 
-test('health says whether storage answers', async () => {
+test('health says whether storage takes a write', async () => {
   const faulty = createFaultyFetch();
   const stores = openStores({ deployContext: freshContext(), fetch: faulty.fetch, timeoutMs: 2000 });
   await expect(stores.health()).resolves.toBeUndefined();

@@ -22,7 +22,7 @@ export type Definition<Opened> = (opening: Opening) => Opened;
 export interface Stores {
   /** Gives the same for each call, since collections remember what they read. Who opens contacts loads no other schema (decision 0015). */
   open: <Opened>(definition: Definition<Opened>) => Opened;
-  /** Resolves when storage answers; throws StorageUnavailable when it does not. */
+  /** Resolves when storage takes a write; throws StorageUnavailable when it does not. */
   health: () => Promise<void>;
 }
 
@@ -41,7 +41,8 @@ export function openStores(options: StoresOptions): Stores {
   return {
     open,
     async health() {
-      await store('limits').get('health');
+      // One key, written over: a disk that is full or read-only still answers what it is asked.
+      await store('limits').put('health', 'ok');
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Markup } from '#markup/html.ts';
+import { trusted } from '#markup/trusted-markup.ts';
 
 /**
  * Makes an element hold what `markup` says, and touches only what differs: what is equal stays, an element with a `data-key` is found again wherever it stands, and
@@ -6,7 +7,7 @@ import type { Markup } from '#markup/html.ts';
  */
 export function morph(place: Element, markup: Markup): void {
   const template = document.createElement('template');
-  template.innerHTML = markup.text;
+  template.innerHTML = trusted(markup);
   morphChildren(place, template.content);
 }
 

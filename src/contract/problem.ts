@@ -5,6 +5,7 @@ export const problemStatus = {
   invalid: 400,
   malformed: 400,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

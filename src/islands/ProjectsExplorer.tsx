@@ -3,6 +3,7 @@ import type { Project } from '#contract/content/project.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { projectCard } from '#markup/project-card.ts';
+import { trusted } from '#markup/trusted-markup.ts';
 import {
   choicesOf,
   filterNames,
@@ -115,7 +116,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
               data-status={project.status}
               data-sector={sectorLabel(project.sector)}
               suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: projectCard(project).text }}
+              dangerouslySetInnerHTML={{ __html: trusted(projectCard(project)) }}
             />
           ))}
         </ul>

@@ -140,7 +140,7 @@ test.describe('an essay that was published since the build', () => {
 
 test.describe('an essay that nobody can look up at the moment', () => {
   const slug = 'published-since';
-  const shell = readFileSync(new URL('../../dist/essay-loading.html', import.meta.url), 'utf8');
+  const shell = readFileSync(new URL('../../netlify/.build/shells/essay-loading.html', import.meta.url), 'utf8');
 
   test.beforeEach(async ({ page, expectTrouble }) => {
     expectTrouble(/503/);

@@ -11,11 +11,37 @@ test('the built site is served with its security headers, and nothing on the hom
   expect(headers['content-encoding']).toBe('br');
 });
 
+test('no page takes HTML that was not made by the one policy', async ({ page, expectTrouble }) => {
+  expectTrouble(/TrustedHTML|Trusted ?Type|require-trusted-types-for/i);
+  const write = () => {
+    try {
+      document.createElement('template').innerHTML = '<b>text</b>';
+      return 'taken';
+    } catch {
+      return 'refused';
+    }
+  };
+  for (const path of ['/', '/essays', '/admin/login', '/nowhere']) {
+    if (path === '/nowhere') expectTrouble(/404/);
+    await page.goto(path);
+    expect([path, await page.evaluate(write)]).toEqual([path, 'refused']);
+  }
+});
+
 test('an unknown address is answered with the not-found page and status 404', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+});
+
+test('what only functions show has no address of its own', async ({ request }) => {
+  for (const shell of ['essay-loading', 'essay-not-found', 'project-preview'])
+    for (const path of [`/${shell}`, `/${shell}.html`, `/${shell}/`]) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect([path, answer.status()]).toEqual([path, 404]);
+      expect(await answer.text()).toContain('Page Not Found');
+    }
 });
 
 test('an unknown address under /api is answered in JSON', async ({ request }) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
-import { credentialsAt } from '#server/auth/credentials.ts';
+import { credentialsAt, type Credentials } from '#server/auth/credentials.ts';
 import { defaultPasswordHash } from '#server/auth/default-credentials.ts';
-import { issueToken } from '#server/auth/tokens.ts';
+import { issueDeviceToken, issueToken } from '#server/auth/tokens.ts';
 import { callContext } from './function-calls.ts';
 import type { StoredSite } from './stored-site.ts';
 
@@ -13,12 +13,19 @@ export function configureSignIn(variables: Record<string, string> = {}): void {
   for (const [name, value] of Object.entries({ ...settings, ...variables })) vi.stubEnv(name, value);
 }
 
-/** A token as sign-in would give it, without the time that a hash takes, for whatever sign-in is set up. */
-export async function tokenFor(deployContext: string, now = new Date()): Promise<string> {
+function credentialsIn(deployContext: string): Credentials {
   const credentials = credentialsAt({ host: 'meridianforge.example', ip: callContext().ip, deployContext });
   if (!credentials) throw new Error('Call configureSignIn before.');
-  return issueToken(credentials, deployContext, now);
+  return credentials;
 }
+
+/** A token as sign-in would give it, without the time that a hash takes, for whatever sign-in is set up. */
+export const tokenFor = (deployContext: string, now = new Date()): Promise<string> =>
+  issueToken(credentialsIn(deployContext), deployContext, now);
+
+/** What sign-in would give the browser for the next time. */
+export const deviceTokenFor = (deployContext: string, now = new Date()): Promise<string> =>
+  issueDeviceToken(credentialsIn(deployContext), deployContext, now);
 
 /** Sets up sign-in, and gives the header field of the administrator who signed in to a site. */
 export async function administratorOf(site: StoredSite): Promise<{ Authorization: string }> {

@@ -70,7 +70,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/admin/fields/',
-    folders: ['src/admin/parts/', 'src/admin/api/', 'src/contract/'],
+    folders: ['src/admin/parts/', 'src/admin/api/', 'src/contract/', 'src/markup/'],
     packages: ['react', 'nanostores', '@nanostores/react', 'zod'],
   },
   { folder: 'src/admin/routing/', folders: ['src/admin/parts/'], packages: ['@nanostores/router'] },

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { putDamagedAside, watchDatabaseFile } from './database-file.ts';
+import { report } from './trouble.ts';
 
 /** Where a blob is: the site, the store with its `site:` or `deploy:` prefix, and the key. */
 export interface Place {
@@ -42,10 +44,13 @@ const schema = `
 
 /**
  * Opens the database of the local Blobs server. `file` is a path, whose folder is made where it is missing, or `:memory:`. Every write is one SQL statement,
- * so a condition and its write are atomic, among processes too.
+ * so a condition and its write are atomic, among processes too. A file that is there and is no sound database is put aside, and a new one begins.
  */
 export function openDatabase(file: string) {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const isFile = file !== ':memory:';
+  if (isFile) mkdirSync(dirname(file), { recursive: true });
+  const aside = isFile ? putDamagedAside(file) : null;
+  if (aside !== null) report(`The database ${file} was damaged. It is kept as ${aside}, and a new one begins.`);
   const connection = new DatabaseSync(file);
   connection.exec(schema);
 
@@ -66,6 +71,9 @@ export function openDatabase(file: string) {
 
   return {
     connection,
+
+    /** Does work, and throws DatabaseLost in place of a result where the file is not there any more. */
+    whileThere: isFile ? watchDatabaseFile(file) : <T>(work: () => T): T => work(),
 
     read({ site, store, key }: Place): StoredBlob | null {
       const row = select.get(site, store, key);

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { keysOf, openSiteStore, type Connection } from './conformance/connection.ts';
 import { openDatabase } from './database.ts';
 import { startBlobsServer, type BlobsServerOptions } from './server.ts';
+import { whatToDo } from './trouble.ts';
 
 async function start(options: Partial<BlobsServerOptions> = {}) {
   const server = await startBlobsServer({ file: ':memory:', ...options });
@@ -42,6 +43,41 @@ test('what was stored is there after a restart', async () => {
     data: 'one',
     metadata: { author: 'Ada' },
   });
+});
+
+test('a write that the disk does not take is refused, and the log says once what to do', async () => {
+  const file = await databaseFile();
+  const server = await start({ file });
+  const store = openSiteStore(server, 'store');
+  await store.set('key', 'one');
+  const told: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+  const url = `${server.url}/${server.siteID}/site:store/more`;
+  const put = () => fetch(url, { method: 'PUT', body: 'x'.repeat(100_000), ...authorized(server) });
+  await rm(file);
+  for (let call = 0; call < 3; call += 1) expect((await put()).status).toBe(500);
+  expect((await fetch(url, authorized(server))).status).toBe(500);
+  await fetch(url, { method: 'HEAD', ...authorized(server) });
+  await put();
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('was deleted or replaced while the site was running. Nothing is stored until you stop');
+});
+
+test.each([
+  ['full', 'max_page_count = 8', 'The disk is full. Nothing is stored until there is space on it again.'],
+  ['read-only', 'query_only = 1', 'The database may not be written to. Nothing is stored until this user may write'],
+])('a disk that is %s takes no write, and the sentence says what to do', async (_, pragma, sentence) => {
+  const database = openDatabase(await databaseFile());
+  onTestFinished(() => database.close());
+  database.connection.exec(`PRAGMA ${pragma}`);
+  const write = () => database.write({ site: 's', store: 't', key: 'k' }, Buffer.alloc(200_000), null, { kind: 'new' });
+  let error: unknown;
+  try {
+    write();
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(whatToDo(error)).toContain(sentence);
 });
 
 test('a write that was answered survives the death of the process', async () => {

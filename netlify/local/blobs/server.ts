@@ -6,6 +6,7 @@ import { answer, type Backend, type Reply } from './answer.ts';
 import { openDatabase } from './database.ts';
 import { prepareLists } from './lists.ts';
 import { readTarget } from './target.ts';
+import { tellOnce, whatToDo } from './trouble.ts';
 
 export interface BlobsServerOptions {
   /** Path of the SQLite file, or `:memory:`. */
@@ -39,7 +40,13 @@ export async function startBlobsServer(options: BlobsServerOptions): Promise<Run
   const { file, port = 0, token = randomBytes(24).toString('base64url'), siteID = 'local-site' } = options;
   const { gate = open } = options;
   const database = openDatabase(file);
-  const backend: Backend = { database, lists: prepareLists(database), access: openAccess(token), origin: '' };
+  const backend = {
+    database,
+    lists: prepareLists(database),
+    access: openAccess(token),
+    origin: '',
+    trouble: tellOnce(),
+  };
   const server = createServer((request, response) => {
     gate(request, () => receive(backend, siteID, request)).then(
       (reply) => (reply ? send(response, reply) : response.destroy()),
@@ -66,7 +73,11 @@ export async function startBlobsServer(options: BlobsServerOptions): Promise<Run
 }
 
 /** Rejects only where the client breaks off; whatever else goes wrong is an answer. */
-async function receive(backend: Backend, siteID: string, request: IncomingMessage): Promise<Reply> {
+async function receive(
+  backend: Backend & { trouble: ReturnType<typeof tellOnce> },
+  siteID: string,
+  request: IncomingMessage,
+): Promise<Reply> {
   const method = request.method ?? 'GET';
   const body = await readBody(request);
   const target = readTarget(request.url ?? '/');
@@ -77,9 +88,15 @@ async function receive(backend: Backend, siteID: string, request: IncomingMessag
       backend.access.isSigned(method, target.path, target.query));
   if (!admitted) return { status: 403 };
   try {
-    return answer(backend, { method, target, headers: request.headers, body });
+    const reply = backend.database.whileThere(() =>
+      answer(backend, { method, target, headers: request.headers, body }),
+    );
+    if (method === 'PUT' && reply.status === 200) backend.trouble.over();
+    return reply;
   } catch (error) {
-    return { status: 500, body: error instanceof Error ? error.message : String(error) };
+    const reason = whatToDo(error);
+    backend.trouble.tell(reason);
+    return { status: 500, body: reason };
   }
 }
 

@@ -1,3 +1,4 @@
+import { secure } from '#server/http/security-headers.ts';
 import { BodyTooLarge } from '../http/incoming.ts';
 import { problemAnswer } from '../http/problem-answer.ts';
 import type { SiteFunction } from './bundles.ts';
@@ -32,7 +33,7 @@ export async function callFunction(
   });
   try {
     const answer = await Promise.race([handler(request, contextOf(call)), patience]);
-    return answer instanceof Response ? answer : new Response(null, { status: 204 });
+    return answer instanceof Response ? answer : secure(new Response(null, { status: 204 }));
   } catch (error) {
     // Neither a client that hung up nor one that sent too much is a fault of ours.
     if (!request.signal.aborted && !(error instanceof BodyTooLarge)) report(call.requestId, name, error);

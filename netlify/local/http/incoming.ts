@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 
+/** A name or an address and a port (RFC 9110 §7.2). Whatever else a URL can carry between `//` and `/`, such as a user's name, is no host. */
+const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
 /** The address that was asked for, or null where it is none: a proxy's absolute form, `*`, a host that no URL can carry. */
 export function urlOf(message: IncomingMessage): URL | null {
   const target = message.url ?? '';
+  const [host = 'localhost', another] = message.headersDistinct['host'] ?? [];
+  if (!target.startsWith('/') || another !== undefined || !hostShape.test(host)) return null;
   // Joined as text, not resolved: `//elsewhere.example/` is a path of this site here, never another host.
-  return target.startsWith('/') ? URL.parse(`http://${message.headers.host ?? 'localhost'}${target}`) : null;
+  return URL.parse(`http://${host}${target}`);
 }
 
 /** The client's address as a socket tells it, IPv4 in its short form. */

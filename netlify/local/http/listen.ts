@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { secure } from '#server/http/security-headers.ts';
 
 export interface Listener {
   /** The port that is listened on; the one that the system chose where 0 was asked for. */
@@ -39,7 +40,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const status = statusOfParserError[error.code ?? ''] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const fields = [...secure(new Response()).headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${fields}\r\n`);
 }
 
 /**

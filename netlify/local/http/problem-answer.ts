@@ -1,7 +1,8 @@
 import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts';
+import { secure } from '#server/http/security-headers.ts';
 
 /** A failure that the platform answers in a function's place, in the shape of every other failure (architecture §5); never cached (rules 19). */
 export function problemAnswer(code: ProblemCode, message: string, requestId: string): Response {
   const body: Problem = { success: false, code, message, requestId };
-  return Response.json(body, { status: problemStatus[code], headers: { 'cache-control': 'no-store' } });
+  return secure(Response.json(body, { status: problemStatus[code], headers: { 'cache-control': 'no-store' } }));
 }

@@ -11,15 +11,8 @@ const namesEtag = (condition: string, etag: string): boolean =>
 /**
  * A static file as an answer to GET or HEAD: compressed as the client accepts, with a strong ETag of its own for each encoding, and 304 where
  * the client has it already.
- *
- * @param extra fields from netlify.toml for this path; they win
  */
-export async function answerFile(
-  file: SiteFile,
-  request: Request,
-  status: number,
-  extra: ReadonlyMap<string, string>,
-): Promise<Response> {
+export async function answerFile(file: SiteFile, request: Request, status: number): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
   const encoded = encoding === null ? null : await file.encoded(encoding);
   const bytes = encoded ?? file.bytes;
@@ -27,7 +20,6 @@ export async function answerFile(
   const headers = new Headers({ 'content-type': file.mediaType, 'cache-control': defaultCaching, etag });
   if (isCompressible(file.mediaType)) headers.set('vary', 'Accept-Encoding');
   if (encoded !== null && encoding !== null) headers.set('content-encoding', encoding);
-  for (const [name, value] of extra) headers.set(name, value);
 
   const condition = request.headers.get('if-none-match');
   if (status === 200 && condition !== null && namesEtag(condition, etag)) {

@@ -1,4 +1,3 @@
-import type { SiteSettings } from '../settings/netlify-toml.ts';
 import type { Pages } from './visit.ts';
 import { locate } from './address.ts';
 import { answerFile } from './answer-file.ts';
@@ -9,8 +8,8 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
 
 const onlyReads = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-/** The pages of a build, with the headers that netlify.toml gives them. */
-export function openBuiltPages(files: SiteFiles, settings: SiteSettings): Pages {
+/** The pages of a build. */
+export function openBuiltPages(files: SiteFiles): Pages {
   return {
     async answer({ request, url }, status = 200) {
       const place = await locate(files, url.pathname);
@@ -19,12 +18,12 @@ export function openBuiltPages(files: SiteFiles, settings: SiteSettings): Pages 
       if (place.kind === 'moved') {
         return new Response(null, { status: 301, headers: { location: place.to + url.search } });
       }
-      return answerFile(place.file, request, status, settings.headersFor(url.pathname));
+      return answerFile(place.file, request, status);
     },
-    async answerNotFound({ request, url }) {
+    async answerNotFound({ request }) {
       const page = await files.find(['404.html']);
       if (page === null || !onlyReads(request)) return plain('Not found.', 404);
-      return answerFile(page, request, 404, settings.headersFor(url.pathname));
+      return answerFile(page, request, 404);
     },
   };
 }

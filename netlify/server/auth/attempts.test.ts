@@ -100,9 +100,3 @@ describe('a success', () => {
     expect(await waitOf(attempt('ada'))).toBe(0);
   });
 });
-
-test('an attempt that nobody looked at counts for nothing', async () => {
-  for (let made = 0; made < 30; made++) await (await attempt('ada')).undone();
-  await fail(5);
-  expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
-});

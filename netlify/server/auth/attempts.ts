@@ -9,15 +9,13 @@ const ofOneAddress = { max: 20, windowMs: 60 * minute };
 export interface Attempt {
   /** It was the right password: forgets the failures of this user from this address, and no others (rules 6). */
   succeeded(): Promise<void>;
-  /** Nobody looked at the password: it counts for nothing. */
-  undone(): Promise<void>;
 }
 
 /**
  * Counts an attempt, before its hash is made, so that any number of them at once are held back (rules 6). Failures count per address: whoever guesses from elsewhere cannot
  * shut the administrator out.
  *
- * @param origin mark of the address, as `limits.origin` makes it
+ * @param origin what stands for where it comes from: the mark of the address, as `limits.origin` makes it, or the device
  * @throws Refusal `too_many_requests` after five failures of this user in 15 minutes or 20 of anyone in an hour, from this address
  */
 export async function countAttempt(
@@ -27,17 +25,12 @@ export async function countAttempt(
   const userBucket = `sign-in ${origin} ${username}`;
   const addressBucket = `sign-in ${origin}`;
   const user = allowed(await limits.claim(userBucket, { ...ofOneUser, now }));
-  const forgetUser = () => limits.release(userBucket, user.slot);
   const address = await limits.claim(addressBucket, { ...ofOneAddress, now });
-  if (!address.allowed) await forgetUser();
+  if (!address.allowed) await limits.release(userBucket, user.slot);
   const { slot } = allowed(address);
   return {
     async succeeded() {
       await limits.clear(userBucket);
-      await limits.release(addressBucket, slot);
-    },
-    async undone() {
-      await forgetUser();
       await limits.release(addressBucket, slot);
     },
   };

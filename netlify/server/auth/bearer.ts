@@ -1,4 +1,4 @@
-import type { BearerGuard } from '../http/guard.ts';
+import type { BearerGuard, Guard } from '../http/guard.ts';
 import { authorise } from './authorise.ts';
 import type { Session } from './tokens.ts';
 
@@ -7,4 +7,12 @@ export const bearer: BearerGuard<Session> = {
   proves: 'bearer',
   when: 'before-body',
   check: async (call) => ({ session: await authorise(call) }),
+};
+
+/** For functions that are open to everybody: what there is not under /api/admin is told to the administrator alone (rules 49). Throws as `authorise` does. */
+export const adminIsClosed: Guard = {
+  when: 'no-route',
+  async check(call) {
+    if (/^\/api\/admin(\/|$)/.test(call.path)) await authorise(call);
+  },
 };

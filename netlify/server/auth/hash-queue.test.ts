@@ -21,13 +21,15 @@ function workshop() {
   return { work, finishOne, running: () => open.length, most: () => most };
 }
 
+const size = { atOnce: 2, places: { strange: 10, known: 2 }, refusesAfter: 1 };
+
 test('two hashes run at once, eight wait, and the eleventh is told when to come back', async () => {
-  const { run } = openHashQueue({ atOnce: 2, waiting: 8 });
+  const enter = openHashQueue(size);
   const { work, finishOne, running, most } = workshop();
-  const started = Array.from({ length: 10 }, () => run(work));
+  const started = Array.from({ length: 10 }, () => enter('strange', (inTurn) => inTurn(work)));
   await turn();
   expect(running()).toBe(2);
-  const refusal = await run(work).catch((error: unknown) => error);
+  const refusal = await enter('strange', (inTurn) => inTurn(work)).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect(refusal).toMatchObject({ code: 'busy', status: 503, details: { retryAfterSeconds: 5 } });
   for (let left = 10; left > 0; left--) await finishOne();
@@ -35,11 +37,42 @@ test('two hashes run at once, eight wait, and the eleventh is told when to come 
   expect(most()).toBe(2);
 });
 
+test('whoever is known has a place when strangers have taken theirs, and is next', async () => {
+  const enter = openHashQueue(size);
+  const { work, finishOne, running, most } = workshop();
+  const order: string[] = [];
+  const come = (lane: 'known' | 'strange', name: string) =>
+    enter(lane, (inTurn) =>
+      inTurn(async () => {
+        order.push(name);
+        return work();
+      }),
+    );
+  const strangers = Array.from({ length: 10 }, (_, n) => come('strange', `stranger ${n}`));
+  await turn();
+  const known = [come('known', 'first'), come('known', 'second')];
+  await expect(come('known', 'third')).rejects.toThrow(Refusal);
+  for (let left = 12; left > 0; left--) await finishOne();
+  await Promise.all([...strangers, ...known]);
+  expect(order.slice(0, 5)).toEqual(['stranger 0', 'stranger 1', 'first', 'second', 'stranger 2']);
+  expect([running(), most()]).toEqual([0, 2]);
+});
+
+test('who is still being counted takes a place as well', async () => {
+  const enter = openHashQueue({ atOnce: 1, places: { strange: 1, known: 0 }, refusesAfter: 1 });
+  const counting = Promise.withResolvers<string>();
+  const first = enter('strange', () => counting.promise);
+  await expect(enter('strange', async () => 'second')).rejects.toThrow(Refusal);
+  counting.resolve('first');
+  expect(await first).toBe('first');
+  expect(await enter('strange', async () => 'again')).toBe('again');
+});
+
 test('one that fails makes room like any other', async () => {
-  const { run } = openHashQueue({ atOnce: 1, waiting: 1 });
-  const first = run(() => Promise.reject(new Error('out of memory')));
-  const second = run(async () => 'done');
+  const enter = openHashQueue({ atOnce: 1, places: { strange: 2, known: 0 }, refusesAfter: 1 });
+  const first = enter('strange', (inTurn) => inTurn(() => Promise.reject(new Error('out of memory'))));
+  const second = enter('strange', (inTurn) => inTurn(async () => 'done'));
   await expect(first).rejects.toThrow('out of memory');
   expect(await second).toBe('done');
-  expect(await run(async () => 'again')).toBe('again');
+  expect(await enter('strange', (inTurn) => inTurn(async () => 'again'))).toBe('again');
 });

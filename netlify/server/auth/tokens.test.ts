@@ -2,7 +2,8 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { defaultPasswordHash } from './default-credentials.ts';
 import { hashPassword } from '../environment/password-hash.ts';
-import { issueToken, keyFor, readToken } from './tokens.ts';
+import { keyFor } from './key-for.ts';
+import { issueDeviceToken, issueToken, readDeviceToken, readToken } from './tokens.ts';
 
 const administrator = { username: 'ada', storedHash: defaultPasswordHash, sessionSecret: 's'.repeat(43) };
 const now = new Date('2026-11-21T09:00:00Z');
@@ -19,7 +20,9 @@ function forge(changes: Record<string, unknown> = {}, protectedHeader: Record<st
   const payload = Object.fromEntries(
     Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined),
   );
-  return new SignJWT(payload).setProtectedHeader({ ...header, ...protectedHeader }).sign(keyFor(administrator));
+  return new SignJWT(payload)
+    .setProtectedHeader({ ...header, ...protectedHeader })
+    .sign(keyFor('admin session', administrator));
 }
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -66,7 +69,7 @@ describe('a token is refused', () => {
     const { createHmac } = await import('node:crypto');
     const sign = (fields: object) => {
       const encoded = `${base64(fields)}.${base64(claims)}`;
-      return `${encoded}.${createHmac('sha256', keyFor(administrator)).update(encoded).digest('base64url')}`;
+      return `${encoded}.${createHmac('sha256', keyFor('admin session', administrator)).update(encoded).digest('base64url')}`;
     };
     expect(await read(sign(header))).not.toBeNull();
     expect(await read(sign({ ...header, ...protectedHeader }))).toBeNull();
@@ -108,4 +111,30 @@ describe('a token is refused', () => {
       expect(await read(token)).toBeNull();
     },
   );
+});
+
+describe('the token of a device', () => {
+  const days = 24 * hours;
+  const readDevice = (token: string, at = now, context = 'production') =>
+    readDeviceToken(administrator, token, context, at);
+
+  test('is good for ninety days', async () => {
+    const token = await issueDeviceToken(administrator, 'production', now);
+    expect(await readDevice(token, after(90 * days - 1))).toBe(decodeJwt(token).jti);
+    expect(await readDevice(token, after(90 * days + 6))).toBeNull();
+  });
+
+  test('opens nothing, and the token of a session names no device', async () => {
+    expect(await read(await issueDeviceToken(administrator, 'production', now))).toBeNull();
+    expect(await readDevice(await issue())).toBeNull();
+  });
+
+  test('is worth nothing for another deploy, or when the password, the secret or the user name has changed', async () => {
+    const token = await issueDeviceToken(administrator, 'production', now);
+    expect(await readDevice(token, now, 'deploy-preview')).toBeNull();
+    const samePassword = await hashPassword('change-this-password');
+    for (const change of [{ storedHash: samePassword }, { sessionSecret: 't'.repeat(43) }, { username: 'grace' }]) {
+      expect(await readDeviceToken({ ...administrator, ...change }, token, 'production', now)).toBeNull();
+    }
+  });
 });

@@ -1,13 +1,17 @@
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
+import { setTimeout } from 'node:timers/promises';
 import { problem } from '#contract/problem.ts';
-import { configureSignIn } from '#support/administrator.ts';
+import { configureSignIn, deviceTokenFor, tokenFor } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { decodeJwt } from 'jose';
 import handler from '../../functions/admin-login.ts';
 import logout from '../../functions/admin-logout.ts';
+import { countAttempt } from '../auth/attempts.ts';
 import { defaultPassword } from '../auth/default-credentials.ts';
 import type { LogEntry } from '../http/log.ts';
 
@@ -162,6 +166,60 @@ describe('limits', () => {
     }
     const claims = (await everythingIn(site.deploy.context, 'limits')).match(/^claims\//gm) ?? [];
     expect(claims).toHaveLength(2 * (12 - busy.length));
+  });
+});
+
+describe('a browser in which the administrator has signed in before', () => {
+  /** Five failures, without the time that their hashes take. */
+  async function failFor(origin: string): Promise<void> {
+    const stored = site.stores.open(limits);
+    for (let failed = 0; failed < 5; failed++) await countAttempt(stored, { origin, username: 'ada', now: Date.now() });
+  }
+
+  test('is let in at once while 200 addresses guess without a pause, and others have to wait', async () => {
+    let flooding = true;
+    let device = '';
+    // A hash takes as long as the machine is slow; five of them are about two seconds.
+    const alone = await timeOf(async () => ({ device } = signIn.response.parse((await post(right)).body)));
+    const guess = async (ip: string) => {
+      while (flooding) {
+        await post(wrong, ip);
+        // A call and its answer take a while on their way.
+        await setTimeout(20);
+      }
+    };
+    const flood = Array.from({ length: 200 }, (_, n) => guess(`203.0.113.${n}`));
+    await setTimeout(100);
+    const strange = await post(right, '198.51.100.8');
+    let status = 0;
+    const took = await timeOf(async () => ({ status } = await post({ ...right, device }, '198.51.100.9')));
+    flooding = false;
+    await Promise.all(flood);
+    expect([strange.status, status]).toEqual([503, 200]);
+    expect(took).toBeLessThan(5 * alone);
+  });
+
+  test('has attempts of its own, and no more of them than an address', async () => {
+    const device = await deviceTokenFor(site.deploy.context);
+    await failFor(await site.stores.open(limits).origin('203.0.113.7'));
+    expect((await post(right)).status).toBe(429);
+    expect((await post({ ...right, device })).status).toBe(200);
+    await failFor(`device ${decodeJwt(device).jti}`);
+    expect((await post({ ...right, device }, '198.51.100.20')).status).toBe(429);
+  });
+
+  test.each([
+    ['wrong password', wrong],
+    ['wrong name', { ...right, username: 'grace' }],
+  ])('is told nothing more of a %s', async (_, given) => {
+    const device = await deviceTokenFor(site.deploy.context);
+    expect(await answerTo({ ...given, device })).toMatchObject({ status: 401, message: 'Invalid credentials' });
+  });
+
+  test.each(['', 'x', 'the token of a session'])('is a stranger like others with %j for a device', async (given) => {
+    const device = given.startsWith('the') ? await tokenFor(site.deploy.context) : given;
+    await failFor(await site.stores.open(limits).origin('203.0.113.7'));
+    expect((await post({ ...right, device })).status).toBe(429);
   });
 });
 

@@ -1,10 +1,11 @@
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
+import { adminIsClosed } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { defaultPassword } from '../auth/default-credentials.ts';
 import { checkSignIn } from '../auth/sign-in.ts';
-import { issueToken } from '../auth/tokens.ts';
+import { issueDeviceToken, issueToken, readDeviceToken } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
@@ -20,11 +21,15 @@ const tellHint: Handler<typeof readLoginHint> = async (call) => {
 const letIn: Handler<typeof signIn> = async (call) => {
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
-  const { ip, now, deployContext } = call;
-  await checkSignIn(storesOf(deployContext).open(limits), credentials, { ...call.body, ip, now });
+  const { ip, now, deployContext, body } = call;
+  const device = body.device ? await readDeviceToken(credentials, body.device, deployContext, now) : null;
+  await checkSignIn(storesOf(deployContext).open(limits), credentials, { ...body, device, ip, now });
   const { username } = credentials;
-  const token = await issueToken(credentials, deployContext, now);
-  return { success: true, token, user: { username }, message: `Welcome back, ${username}.` };
+  const [token, newDevice] = await Promise.all([
+    issueToken(credentials, deployContext, now),
+    issueDeviceToken(credentials, deployContext, now),
+  ]);
+  return { success: true, token, user: { username }, message: `Welcome back, ${username}.`, device: newDevice };
 };
 
-export const handleAdminLogin = serve([route(readLoginHint, tellHint), route(signIn, letIn)]);
+export const handleAdminLogin = serve([route(readLoginHint, tellHint), route(signIn, letIn)], adminIsClosed);

@@ -2,25 +2,26 @@ import { previewContent } from '#contract/api/admin-preview.ts';
 import { bearer } from '../auth/bearer.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
-import { notConfigured } from '../auth/credentials.ts';
+import { credentialsAt, notConfigured } from '../auth/credentials.ts';
+import { previewKey } from '../auth/key-for.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
-import { environment } from '../environment/environment.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
 /** Answers the address of a preview of the item as it is saved now. */
-const preview: Handler<typeof previewContent> = async ({ deployContext, params, now }) => {
+const preview: Handler<typeof previewContent> = async (call) => {
+  const { deployContext, params, now } = call;
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
   const shown = readForPreview(value);
   if (shown === 'no page') throw refuse('Only essays, articles and projects have a page of their own to preview.');
   if (shown === 'unreadable')
     throw refuse('The content cannot be shown as it is. Open the item, mend its fields and save it.');
-  const sessionSecret = environment().SESSION_SECRET;
-  if (sessionSecret === undefined) throw notConfigured();
-  const { token, expiresAt } = signPreview({ sessionSecret, deployContext }, { id: value.id, rev }, now);
+  const credentials = credentialsAt(call);
+  if (!credentials) throw notConfigured();
+  const { token, expiresAt } = signPreview(previewKey(deployContext, credentials), { id: value.id, rev }, now);
   return { success: true, url: `/preview/${token}`, expiresAt: expiresAt.toISOString() };
 };
 

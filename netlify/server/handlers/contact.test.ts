@@ -35,6 +35,15 @@ beforeEach(async () => {
 });
 
 describe('an inquiry', () => {
+  test('from a page of another site is refused in a sentence, and nothing that it filled in is shown', async () => {
+    const request = apiRequest(sendContact.path, { form: inquiry, headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    const { status, text, response } = await callFunction(handler, request, callContext({ ip, deploy: site.deploy }));
+    expect([status, response.headers.get('Content-Type')]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(text).toContain('This was sent from another website. Please open our site and send it from there.');
+    expect(text).not.toContain('Lovelace');
+    expect(await stored()).toEqual([]);
+  });
+
   test('is stored before it is answered, with the day’s mark of where it came from and never the address itself', async () => {
     const { status, body } = await post(inquiry);
     expect(status).toBe(200);

@@ -221,9 +221,10 @@ describe('what is no visit', () => {
     expect((await stored())[0]?.events).toHaveLength(1);
   });
 
-  test('a page of another site is dropped', async () => {
-    await beacon({ events: [view] }, { 'Sec-Fetch-Site': 'cross-site' });
-    expect(await stored()).toEqual([{ events: [], visitor: null, dropped: 1 }]);
+  test('what a page of another site sends is refused', async () => {
+    const { status } = await beacon({ events: [view] }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect(status).toBe(403);
+    expect(await stored()).toEqual([]);
   });
 
   test('nothing is kept while analytics are switched off, and the answer does not tell', async () => {

@@ -20,7 +20,7 @@ const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext,
   if (isPreview(batch) || !(await readSwitch(deployContext, 'analytics_enabled'))) return { success: true };
   const stores = storesOf(deployContext);
   const opened = stores.open(limits);
-  const isOurs = !isBot(headers) && !isForeign(headers);
+  const isOurs = !isBot(headers);
   const kept = isOurs ? await knownEvents(batch, deployContext, now) : [];
   const isCounted = kept.length > 0;
   await admitBatch(opened, await opened.origin(originOf(ip)), isCounted ? 'counted' : 'dropped', now);
@@ -29,9 +29,6 @@ const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext,
   await stores.open(events).add({ events: kept, visitor, ...(dropped > 0 && { dropped }) });
   return { success: true };
 };
-
-/** Whether a page of another site sent it: text/plain needs nobody's leave. Browsers say so (Fetch Metadata), and other programs have no reason to. */
-const isForeign = (headers: Headers): boolean => !['same-origin', null].includes(headers.get('Sec-Fetch-Site'));
 
 /** Who looks at a preview is no visitor, and its address is a key that must not be kept. */
 const isPreview = ({ events }: EventBatch): boolean => events.some(({ page }) => page.startsWith('/preview/'));

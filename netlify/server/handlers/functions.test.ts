@@ -126,12 +126,58 @@ test('what asks for the token answers 401 without it, whatever it is asked', asy
   for (const { path } of contract.filter(({ auth }) => auth === 'bearer')) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     const found = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const request = apiRequest(path.replaceAll(/\{\w+\}/g, 'x'), { method });
       const answer = await (found?.exports as FunctionModule).default(request, callContext());
       expect([method, path, answer.status]).toEqual([method, path, 401]);
     }
   }
+});
+
+test('nobody without the token learns what there is not under /api/admin', async () => {
+  captureLog();
+  const site = await storedSite();
+  const headers = await administratorOf(site);
+  const context = callContext({ deploy: site.deploy });
+  const { default: fallback } = (await import('../../functions/api-fallback.ts')) as FunctionModule;
+  const { default: login } = (await import('../../functions/admin-login.ts')) as FunctionModule;
+  const unknown = [
+    '/api/admin',
+    '/api/admin/',
+    '/api/admin/nothing',
+    '/api/admin/content/x/y/z',
+    '/api/admin/%E0%A4%A',
+  ];
+  for (const path of unknown) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const asked = [await fallback(apiRequest(path, { method }), context)];
+      asked.push(await fallback(apiRequest(path, { method, headers }), context));
+      expect([path, method, ...asked.map(({ status }) => status)]).toEqual([path, method, 401, 404]);
+      expect(asked[0]?.headers.get('WWW-Authenticate')).toBe('Bearer realm="admin"');
+    }
+  }
+  for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
+    const asked = [await login(apiRequest('/api/admin/login', { method }), context)];
+    asked.push(await login(apiRequest('/api/admin/login', { method, headers }), context));
+    expect([method, ...asked.map(({ status }) => status)]).toEqual([method, 401, 405]);
+  }
+  expect((await fallback(apiRequest('/api/nothing'), context)).status).toBe(404);
+});
+
+test('no endpoint takes what a page of another site sends', async () => {
+  const lines = captureLog();
+  const functions = await modulesIn(functionsFolder);
+  for (const { path, method } of await endpoints()) {
+    if (method === 'GET') continue;
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const found = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
+    for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://attacker.example' }]) {
+      const request = apiRequest(fillPath(path, { id: 'x' }), { method, headers, json: {} });
+      const answer = await (found?.exports as FunctionModule).default(request, callContext());
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  }
+  expect(lines.every(({ code }) => code === 'forbidden')).toBe(true);
 });
 
 test('every function is a handler and a literal config', async () => {

@@ -10,6 +10,7 @@ import { essayContent, essayDraft, projectDraft } from '#support/content-drafts.
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import adminPreview from '../../functions/admin-preview.ts';
 import previewPage from '../../functions/preview.ts';
+import { hashPassword } from '../environment/password-hash.ts';
 import type { LogEntry } from '../http/log.ts';
 
 vi.mock('../pages/page-shell.ts', () => ({
@@ -162,6 +163,25 @@ describe('what is not to be seen', () => {
       expect([status, text]).toEqual([404, answers[0]?.text]);
       expect(text).toContain('<title>not-found</title>');
     }
+  });
+
+  test('is an address from before the password, the secret or the user name changed, or of another deploy', async () => {
+    const address = await addressOf((await admin.create()).id);
+    expect((await open(address)).status).toBe(200);
+    const changes = {
+      ADMIN_PASSWORD_HASH: await hashPassword('change-this-password'),
+      SESSION_SECRET: 'another secret of at least thirty-two bytes',
+      ADMIN_USERNAME: 'grace',
+    };
+    for (const [name, value] of Object.entries(changes)) {
+      const before = process.env[name] ?? '';
+      vi.stubEnv(name, value);
+      expect([name, (await open(address)).status]).toEqual([name, 404]);
+      vi.stubEnv(name, before);
+    }
+    const elsewhere = callContext({ deploy: { ...admin.deploy, context: 'production' } });
+    expect((await callFunction(previewPage, apiRequest(address), elsewhere)).status).toBe(404);
+    expect((await open(address)).status).toBe(200);
   });
 
   test('is everything where no secret is set', async () => {

@@ -5,7 +5,9 @@ import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { isVisible } from '../content/visible/visible-at.ts';
-import { environment } from '../environment/environment.ts';
+import { credentialsAt } from '../auth/credentials.ts';
+import { previewKey } from '../auth/key-for.ts';
+import type { Call } from '../http/call.ts';
 import { pageAnswer } from '../http/answers.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
@@ -23,21 +25,22 @@ const unkept = { 'Netlify-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noind
 export const handlePreview = servePage({
   path: '/preview/{token}',
   headers: unkept,
-  async show({ params: { token = '' }, deployContext, now }) {
-    const item = await itemOf(deployContext, token, now);
+  async show(call) {
+    const item = await itemOf(call);
     const shown = item && readForPreview(item);
     if (!item || !shown || typeof shown === 'string') throw notFound();
     const site = await builtInSite();
-    const notice = isVisible(item, now) ? 'Preview.' : 'Preview. Not published.';
+    const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
     return pageAnswer(fillPreview(shown, { notice, site, origin: siteOrigin(site) }));
   },
   refused: () => pageShell('not-found'),
 });
 
 /** The revision that a token names, as long as its item is not deleted. */
-async function itemOf(deployContext: string, token: string, now: Date): Promise<ContentItem | null> {
-  const sessionSecret = environment().SESSION_SECRET;
-  const named = sessionSecret === undefined ? null : readPreview({ sessionSecret, deployContext }, token, now);
+async function itemOf(call: Call): Promise<ContentItem | null> {
+  const { deployContext, params, now } = call;
+  const credentials = credentialsAt(call);
+  const named = credentials && readPreview(previewKey(deployContext, credentials), params['token'] ?? '', now);
   if (!named) return null;
   const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
   if (!newest?.value) return null;

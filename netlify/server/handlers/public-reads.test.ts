@@ -128,7 +128,7 @@ describe('what is scheduled', () => {
 });
 
 describe('GET /api/health', () => {
-  test('says that storage answers, the version and the build', async () => {
+  test('says that storage takes a write, the version and the build', async () => {
     const { body, response } = await get(health, readHealth.path);
     expect(readHealth.response.parse(body)).toMatchObject({ storage: 'ok', build: 'a1b2c3' });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -139,13 +139,18 @@ describe('GET /api/health', () => {
     const { status, body } = await get(health, readHealth.path);
     expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
   });
+
+  test('is 503 when storage can be read and takes no write', async () => {
+    site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
+    expect((await get(health, readHealth.path)).status).toBe(503);
+  });
 });
 
 describe('every other address under /api', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/nothing'],
-    ['POST', '/api/admin/login'],
+    ['POST', '/api/administrator'],
     ['DELETE', '/api/contact/5'],
     ['OPTIONS', '/api/x'],
   ])('%s %s is 404 in JSON that nobody keeps', async (method, path) => {

@@ -34,6 +34,13 @@ export function problemAnswer(refusal: Refusal, requestId: string): Response {
 export const refusedPage = (html: string, refusal: Refusal): Response =>
   withRefusalHeaders(pageAnswer(html, refusal.status), refusal);
 
+/** A form that another website sent: nothing of what it filled in is shown as if it stood here. */
+export const foreignForm = (refusal: Refusal): Response =>
+  refusedPage(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not sent</title><p>${refusal.message}</p><p><a href="/">Open the site</a></p></html>`,
+    refusal,
+  );
+
 function withRefusalHeaders(response: Response, refusal: Refusal): Response {
   const { retryAfterSeconds, allow, challenge } = refusal.details;
   if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds));

@@ -2,6 +2,8 @@ import type { CallContext } from './function-handler.ts';
 
 /** What is known of a call before anything of its body is read. */
 export interface Call {
+  /** Path that was asked for, as it was written. */
+  path: string;
   /** Decoded values of the `{name}` segments of the path. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
@@ -20,8 +22,8 @@ export interface Call {
 
 /** Brings together what the request and the platform say. */
 export function callOf({ url, headers }: Request, context: CallContext, params: Call['params']): Call {
-  const { searchParams: query, hostname: host } = new URL(url);
+  const { pathname: path, searchParams: query, hostname: host } = new URL(url);
   const { context: deployContext, id: deployId } = context.deploy;
   const waitUntil = (work: Promise<unknown>) => context.waitUntil?.(work);
-  return { params, query, headers, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
+  return { path, params, query, headers, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
 }

@@ -3,8 +3,11 @@ import type { Call } from './call.ts';
 
 /** Decides whether a call goes on. The rooms that know the reasons make guards; a function names those that stand before it. */
 export interface Guard<Learnt extends object | void = object | void> {
-  /** `before-body`: nothing of the body is read for a call that ends here. `after-body`: what is too long or of a wrong kind has been refused already. */
-  when: 'before-body' | 'after-body';
+  /**
+   * `before-body`: nothing of the body is read for a call that ends here. `no-route`: the path or method is none of the function's, and the call would be told so.
+   * `after-body`: what is too long or of a wrong kind has been refused already.
+   */
+  when: 'before-body' | 'no-route' | 'after-body';
   /**
    * Gives what it has learnt of the call, which the handler is told as well.
    *

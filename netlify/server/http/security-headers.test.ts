@@ -8,7 +8,7 @@ test('a static page has the headers that a function gives to a page', async () =
   const page = secure(new Response('<p>Text</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
   expect(given).toEqual(Object.fromEntries(Object.keys(given).map((name) => [name, page.headers.get(name)])));
   expect(given['content-security-policy']).toBe(
-    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",
+    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup",
   );
   expect(Object.keys(given)).toEqual(
     expect.arrayContaining([
@@ -16,6 +16,7 @@ test('a static page has the headers that a function gives to a page', async () =
       'x-content-type-options',
       'referrer-policy',
       'cross-origin-opener-policy',
+      'permissions-policy',
     ]),
   );
 });

@@ -1,5 +1,5 @@
 import type { Auth } from '#contract/endpoint.ts';
-import { jsonText, problemAnswer, seeOther } from './answers.ts';
+import { foreignForm, jsonText, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
 import { callOf, type Call } from './call.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -9,11 +9,12 @@ import { passGuards, type Guards } from './guard.ts';
 import { inputOf } from './input.ts';
 import { matchPath } from './path-pattern.ts';
 import { PublicAnswer } from './public-answer.ts';
+import { refuseOtherSites } from './own-pages.ts';
 import { methodNotAllowed, notFound } from './refusal.ts';
 import type { JsonRoute, Route } from './route.ts';
 
 /**
- * Turns definitions and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). The order: guards that look at no body, 404 for a path
+ * Turns definitions and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). The order: pages of other sites are refused, guards that look at no body, 404 for a path
  * of no route and 405 for a method that none has (a stranger learns nothing of what there is), the body's kind and length, the other guards, its
  * schema, the handler.
  */
@@ -35,10 +36,13 @@ export function serve<Allowed extends Auth, Session>(
     return answer(request, context, {
       path: onPath[0]?.route.endpoint.path ?? '/api/*',
       handle: async () => {
+        refuseOtherSites(request, context);
         const call = callOf(request, context, params);
         const learnt = await passGuards(guards, 'before-body', call);
-        if (!route)
+        if (!route) {
+          await passGuards(guards, 'no-route', call);
           throw onPath.length > 0 ? methodNotAllowed(onPath.map((found) => found.route.endpoint.method)) : notFound();
+        }
         await input?.read();
         Object.assign(learnt, await passGuards(guards, 'after-body', call));
         const admitted = { ...call, ...learnt } as Call & { session: Session };
@@ -47,8 +51,10 @@ export function serve<Allowed extends Auth, Session>(
         if (input && form) return seeOther(form.accepted(await input.typed()));
         return present(success, route, params);
       },
-      refuse: async (refusal, requestId) =>
-        input && form ? form.refused(refusal, await input.typed()) : problemAnswer(refusal, requestId),
+      refuse: async (refusal, requestId) => {
+        if (!input || !form) return problemAnswer(refusal, requestId);
+        return refusal.code === 'forbidden' ? foreignForm(refusal) : form.refused(refusal, await input.typed());
+      },
     });
   };
 }

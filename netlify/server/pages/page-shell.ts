@@ -11,17 +11,20 @@ export const shellFiles = {
 
 export type ShellName = keyof typeof shellFiles;
 
+/** Those that are no pages of their own: a build keeps them out of what is served. */
+export const hiddenShells: readonly ShellName[] = ['essay-loading', 'essay-not-found', 'project-preview'];
+
 /**
- * The HTML of a built page. From source it reads `dist/`; the bundle of a function carries another version of this file, with the pages written into it
+ * The HTML of a built page. From source it reads `dist/`, and what a build has hidden beside the functions; the bundle of a function carries another version of this file, with the pages written into it
  * (`inline-built-in.ts`).
  *
  * @throws Error that says to build first, when the page is not there.
  */
 export function pageShell(name: ShellName): string {
-  const file = shellFiles[name];
+  const file = `${hiddenShells.includes(name) ? 'netlify/.build/shells' : 'dist'}/${shellFiles[name]}`;
   try {
-    return readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8');
+    return readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
   } catch (cause) {
-    throw new Error(`dist/${file} is missing. Build the pages before the functions: npm run build.`, { cause });
+    throw new Error(`${file} is missing. Build the site: npm run build.`, { cause });
   }
 }

@@ -10,32 +10,22 @@ export interface Previewed {
   rev: number;
 }
 
-interface Signer {
-  sessionSecret: string;
-  deployContext: string;
-}
+const macOf = (key: Uint8Array, text: string): Buffer => nodeCrypto().createHmac('sha256', key).update(text).digest();
 
-/** A key for previews alone: what signs sessions signs no preview, and one deploy context's are none of another's. */
-function macOf({ sessionSecret, deployContext }: Signer, text: string): Buffer {
-  const crypto = nodeCrypto();
-  const key = new Uint8Array(crypto.hkdfSync('sha256', sessionSecret, '', `content preview in ${deployContext}`, 32));
-  return crypto.createHmac('sha256', key).update(text).digest();
-}
-
-/** What stands in the address of a preview: item, revision and end of an hour from now, signed. Letters, digits, `-` and `_` only. */
-export function signPreview(signer: Signer, { id, rev }: Previewed, now: Date): { token: string; expiresAt: Date } {
+/** What stands in the address of a preview: item, revision and end of an hour from now, signed with a key for previews alone. Letters, digits, `-` and `_` only. */
+export function signPreview(key: Uint8Array, { id, rev }: Previewed, now: Date): { token: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const text = `${id} ${rev} ${expiresAt.getTime()}`;
-  const token = Buffer.concat([Buffer.from(text), macOf(signer, text)]).toString('base64url');
+  const token = Buffer.concat([Buffer.from(text), macOf(key, text)]).toString('base64url');
   return { token, expiresAt };
 }
 
 /** What a token stands for; null where it is not one of ours, not as it was made, or over. */
-export function readPreview(signer: Signer, token: string, now: Date): Previewed | null {
+export function readPreview(key: Uint8Array, token: string, now: Date): Previewed | null {
   const bytes = Buffer.from(token.slice(0, longest), 'base64url');
   if (bytes.byteLength <= macBytes || bytes.toString('base64url') !== token) return null;
   const text = bytes.subarray(0, -macBytes).toString();
-  if (!nodeCrypto().timingSafeEqual(macOf(signer, text), bytes.subarray(-macBytes))) return null;
+  if (!nodeCrypto().timingSafeEqual(macOf(key, text), bytes.subarray(-macBytes))) return null;
   const [id = '', rev, expires] = text.split(' ');
   return Number(expires) > now.getTime() ? { id, rev: Number(rev) } : null;
 }

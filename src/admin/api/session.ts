@@ -25,6 +25,10 @@ addEventListener('storage', ({ key }) => {
   if (key === null || key === sessionKeys.token || key === sessionKeys.user) $session.set(stored());
 });
 
+/** What tells the server, at the next sign-in, that one was signed in with this browser before. It outlasts the session and opens nothing. */
+export const keptDevice = (): string | undefined => localStorage.getItem(sessionKeys.device) ?? undefined;
+export const keepDevice = (device: string): void => localStorage.setItem(sessionKeys.device, device);
+
 export function openSession(session: Session): void {
   localStorage.setItem(sessionKeys.token, session.token);
   localStorage.setItem(sessionKeys.user, JSON.stringify(session.user));

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { rendered } from '#markup/html.ts';
+import { trusted } from '#markup/trusted-markup.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $preview, forgetPreview, showPreview } from './markdown-preview.ts';
@@ -16,7 +18,7 @@ function Preview({ markdown, label }: { markdown: string; label: string }) {
         </p>
       )}
       {/* The server's own renderer escapes raw HTML and drops unsafe link targets (architecture §6). */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" dangerouslySetInnerHTML={{ __html: trusted(rendered(html)) }} />
       {markdown.trim() === '' && <p className="hint">What you write is shown here as visitors will see it.</p>}
     </section>
   );

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, RequestFailed, whenSessionEnds } from '../api/client.ts';
-import { closeSession, openSession } from '../api/session.ts';
+import { closeSession, keepDevice, keptDevice, openSession } from '../api/session.ts';
 import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
@@ -29,7 +29,8 @@ export async function submitSignIn(username: string, password: string): Promise<
   if ($signingIn.get() || !username || !password) return;
   $signingIn.set(true);
   try {
-    const { token, user } = await call(signIn, { body: { username, password } });
+    const { token, user, device } = await call(signIn, { body: { username, password, device: keptDevice() } });
+    keepDevice(device);
     // Nothing that was asked for in another session is shown in this one.
     invalidateKeys((key) => key !== loginHintKey);
     openSession({ token, user });

@@ -1,5 +1,7 @@
 import type { Project } from '#contract/content/project.ts';
 import { countersOf } from '#contract/content/project-counters.ts';
+import { rendered } from '#markup/html.ts';
+import { trusted } from '#markup/trusted-markup.ts';
 
 /** The projects in the detail of a `wake` event from src/browser/live-projects.ts, or null in any other. */
 export function freshProjects(detail: unknown): Project[] | null {
@@ -22,7 +24,7 @@ export async function addIcons(projects: readonly Project[]): Promise<void> {
   if (!projects.some(({ icon }) => isMissing(`icon-${icon}`))) return;
   try {
     const svg = await (await fetch('/project-icons.svg')).text();
-    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const { documentElement } = new DOMParser().parseFromString(trusted(rendered(svg)), 'image/svg+xml');
     const known = document.querySelector('[data-icons]');
     for (const symbol of documentElement.children) {
       if (isMissing(symbol.id)) known?.append(document.importNode(symbol, true));

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it, vi } from 'vitest';
+import { localSite } from '#support/local-site.ts';
+import { rawBytes, rawCall } from '#support/raw-call.ts';
+
+const dist = {
+  'index.html': '<!doctype html>home',
+  'folder/index.html': 'folder',
+  '404.html': 'lost',
+  'admin.html': 'admin',
+  '_astro/a.js': 'export {};',
+};
+const functions = {
+  'broken.mjs': `export default () => { throw new Error('broken'); }; export const config = { path: '/broken' };`,
+  'silent.mjs': `export default () => undefined; export const config = { path: '/silent' };`,
+};
+const site = async () => localSite({ dist, functions, settings: await readFile('netlify.toml', 'utf8') });
+
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/) as string,
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+};
+
+it.each([
+  ['a page', '/', 'GET', 200],
+  ['HEAD', '/', 'HEAD', 200],
+  ['a script', '/_astro/a.js', 'GET', 200],
+  ['a page under another address', '/admin/content', 'GET', 200],
+  ['a redirect', '/folder', 'GET', 301],
+  ['what is not there', '/nowhere', 'GET', 404],
+  ['what leads out', '/%2e%2e%2fetc', 'GET', 404],
+  ['a method that a page does not take', '/', 'POST', 405],
+  ['a method for what is not there', '/nowhere', 'POST', 404],
+  ['a picture that is none', '/.netlify/images?url=/none.jpg', 'GET', 404],
+  ['a picture that is asked for wrongly', '/.netlify/images?url=//elsewhere.example/a.jpg', 'GET', 400],
+  ['a function that fails', '/broken', 'GET', 500],
+  ['a function that says nothing', '/silent', 'GET', 204],
+])('%s is answered with the headers of the deployed site', async (_, path, method, status) => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { port } = await site();
+  const answer = await rawCall(port, { path, method });
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject(everywhere);
+});
+
+it('what a browser has already is answered with them too', async () => {
+  const { port } = await site();
+  const { headers } = await rawCall(port, { path: '/' });
+  const answer = await rawCall(port, { path: '/', headers: { 'if-none-match': headers.etag ?? '' } });
+  expect(answer.status).toBe(304);
+  expect(answer.headers).toMatchObject(everywhere);
+});
+
+it.each([
+  ['a call that is none', 'hello\r\n\r\n', 400],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a:b@x\r\nConnection: close\r\n\r\n', 400],
+  ['a method that no function could take', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 501],
+])('so is %s', async (_, bytes, status) => {
+  const { port } = await site();
+  const [head = ''] = (await rawBytes(port, bytes)).split('\r\n\r\n');
+  const [line, ...fields] = head.split('\r\n');
+  expect(line).toContain(String(status));
+  const headers = Object.fromEntries(
+    fields.map((field) => {
+      const [name = '', value] = field.split(/: (.*)/, 2);
+      return [name.toLowerCase(), value];
+    }),
+  );
+  expect(headers).toMatchObject(everywhere);
+});
+
+it('what is not there is not kept for a year, whatever its name looks like', async () => {
+  const { port } = await site();
+  expect((await rawCall(port, { path: '/_astro/a.js' })).headers['cache-control']).toContain('immutable');
+  expect((await rawCall(port, { path: '/_astro/gone.js' })).headers['cache-control']).not.toContain('immutable');
+});
+
+it.each([
+  '/old/.//elsewhere.example/',
+  '/old//elsewhere.example/',
+  '/old/%2f%2felsewhere.example/',
+  '/old/\\elsewhere.example/',
+])('a redirect of %s stays on this site', async (path) => {
+  const settings = '[[redirects]]\nfrom = "/old/*"\nto = "/:splat"\n';
+  const { port } = await localSite({ dist: { '404.html': 'lost' }, settings });
+  const { headers } = await rawCall(port, { path });
+  expect(new URL(headers.location ?? '', 'http://here.example').host).toBe('here.example');
+});

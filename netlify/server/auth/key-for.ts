@@ -1,0 +1,17 @@
+import { nodeCrypto } from '#storage/node-crypto.ts';
+import type { Credentials } from './credentials.ts';
+
+/** What a key is made from. */
+export type KeySource = Pick<Credentials, 'sessionSecret' | 'storedHash' | 'username'>;
+
+/**
+ * A key that signs for one purpose and for no other. It depends on all that makes a sign-in, so that nothing that it signed outlives a change of secret, password or name
+ * (rules 8, decision 0031).
+ */
+export function keyFor(purpose: string, { sessionSecret, storedHash, username }: KeySource): Uint8Array {
+  return new Uint8Array(nodeCrypto().hkdfSync('sha256', sessionSecret, storedHash, `${purpose} of ${username}`, 32));
+}
+
+/** Signs the addresses of previews, those of one deploy context. */
+export const previewKey = (deployContext: string, source: KeySource): Uint8Array =>
+  keyFor(`content preview in ${deployContext}`, source);
