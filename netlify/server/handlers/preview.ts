@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { content } from '#storage/collections/content.ts';
+import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
@@ -34,12 +35,12 @@ export const handlePreview = servePage({
   refused: () => pageShell('not-found'),
 });
 
-/** The revision that a token names, as long as its item is not deleted. */
+/** The revision that a token names, as long as its item is not deleted and can be read. */
 async function itemOf(deployContext: string, token: string, now: Date): Promise<ContentItem | null> {
   const sessionSecret = environment().SESSION_SECRET;
   const named = sessionSecret === undefined ? null : readPreview({ sessionSecret, deployContext }, token, now);
   if (!named) return null;
   const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
-  if (!newest?.value) return null;
-  return [newest, ...older].find(({ rev }) => rev === named.rev)?.value ?? null;
+  if (!newest || !isLive(newest)) return null;
+  return [newest, ...older].filter(isLive).find(({ rev }) => rev === named.rev)?.value ?? null;
 }

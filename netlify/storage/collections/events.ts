@@ -6,7 +6,7 @@ import { hourOf, newId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
-import type { Envelope } from '../revision.ts';
+import { encodeRevision, isLive } from '../revision.ts';
 import type { Opening } from '../stores.ts';
 
 /** What one page view sent, as it is kept: no address, no identifier that outlives its day (rules 36). */
@@ -52,7 +52,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   async function add(batch: EventRecord): Promise<void> {
     const at = now();
     const id = newId(at);
-    const text = JSON.stringify({ at, born: at, value: eventRecord.parse(batch) } satisfies Envelope);
+    const text = encodeRevision({ at, born: at, value: eventRecord.parse(batch) });
     await store.create(revisionKey({ partition: hourOf(id) ?? '', id, rev: 1 }), text);
   }
 
@@ -79,8 +79,8 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     const batches: StoredBatch[] = [];
     await inParallel([...(await listHours(from, to))], async ([partition, places]) => {
       const revisions = await reader.readHeads(partition, places);
-      for (const { id, createdAt: at, value } of revisions) {
-        if (value && at >= from && at < to) batches.push({ id, at, value });
+      for (const { id, createdAt: at, value } of revisions.filter(isLive)) {
+        if (at >= from && at < to) batches.push({ id, at, value });
       }
     });
     return batches;

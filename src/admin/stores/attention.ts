@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { $conflictCount } from './conflicts.ts';
 import { $contactsSeen } from './contacts-seen.ts';
-import { $build, $conflicts, $contactCount, $subscriptionCount } from './lists.ts';
+import { $build, $conflicts, $contactCount, $contentCount, $mediaCount, $subscriptionCount } from './lists.ts';
 
 export interface Matter {
   /** As it is read: `50+` where only so many were looked at. */
@@ -55,11 +55,40 @@ const $conflicting = computed($conflictCount, (count): Matter | null =>
     : null,
 );
 
+/** What is stored and cannot be read, list by list. */
+const $unreadable = computed(
+  [$contentCount, $contactCount, $subscriptionCount, $mediaCount],
+  (content, contacts, subscribers, media): Matter[] => {
+    const matter = (list: { data?: { unreadable: readonly unknown[] } }, one: string, path: Matter['path']) => {
+      const count = list.data?.unreadable.length ?? 0;
+      return count > 0
+        ? [{ count: count.toLocaleString('en-US'), text: `${plural(count, one, `${one}s`)} cannot be read`, path }]
+        : [];
+    };
+    return [
+      ...matter(content, 'item', '/admin/content'),
+      ...matter(contacts, 'message', '/admin/contacts'),
+      ...matter(subscribers, 'subscriber', '/admin/newsletter'),
+      ...matter(media, 'picture', '/admin/media'),
+    ];
+  },
+);
+
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
-  [$newContacts, $unconfirmed, $conflicting, $waiting, $contactCount, $subscriptionCount, $conflicts, $build],
-  (contacts, subscribers, conflicts, content, ...loads) => ({
-    matters: [contacts, subscribers, conflicts, content].filter((matter) => matter !== null),
+  [
+    $unreadable,
+    $newContacts,
+    $unconfirmed,
+    $conflicting,
+    $waiting,
+    $contactCount,
+    $subscriptionCount,
+    $conflicts,
+    $build,
+  ],
+  (unreadable, contacts, subscribers, conflicts, content, ...loads) => ({
+    matters: [...unreadable, contacts, subscribers, conflicts, content].filter((matter) => matter !== null),
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
       : loads.every(({ data }) => data !== undefined)

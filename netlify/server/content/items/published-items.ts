@@ -4,11 +4,12 @@ import { contentTypeNames, listNames } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import { isLive, type StoredRecord } from '#storage/revision.ts';
 import type { Content } from '../files/content.ts';
 import { filePathOf } from '../files/file-path.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { addressOf, fileItems } from '../files/file-items.ts';
+import { knownItem } from '../visible/known-content.ts';
 import { visible, type Laid, type Withdrawn } from '../visible/visible.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { readLaid } from './read-laid.ts';
@@ -40,7 +41,7 @@ export async function readPublishedState(
   const records = stored.records
     .flatMap((record) => {
       const value = visibleVersion(record.value, now);
-      return value ? [{ ...record, value }] : [];
+      return value ? [{ ...record, value: knownItem(value) }] : [];
     })
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   const state = fingerprint([records.map(({ id, rev }) => `${id}.${rev}`), withdrawn, settings]);
@@ -50,9 +51,10 @@ export async function readPublishedState(
 /** Reads what an item said before, and which file it took: a file that says one of these is older than the item, not different from it. */
 async function earlierOf({ content }: ContentStores, id: string): Promise<string[]> {
   const revisions = await content.history(id);
-  const said = revisions.flatMap(({ value }) =>
-    value ? [fileFingerprint(value), ...(value.origin === undefined ? [] : [value.origin])] : [],
-  );
+  const said = revisions
+    .filter(isLive)
+    .map(({ value }) => knownItem(value))
+    .flatMap((value) => [fileFingerprint(value), ...(value.origin === undefined ? [] : [value.origin])]);
   return [...new Set(said)];
 }
 
