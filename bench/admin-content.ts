@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
       await store.create(revisionKey({ partition: 'all', id, rev }), JSON.stringify({ at, born: at, value }));
     }
   });
-  const items = await openStores({ deployContext: 'dev' }).open(content).all();
+  const { records: items } = await openStores({ deployContext: 'dev' }).open(content).all();
   if (items.length !== itemCount) throw new Error(`There are ${items.length} items, and not ${itemCount}.`);
 }
 

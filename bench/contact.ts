@@ -93,7 +93,7 @@ async function countStored(dataDir: string, prefix: string): Promise<number> {
   const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
   try {
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
-    const records = await openStores({ deployContext: 'dev' }).open(contacts).all();
+    const { records } = await openStores({ deployContext: 'dev' }).open(contacts).all();
     const names = records.filter(({ value }) => !value.spam).map(({ value }) => value.name);
     return new Set(names.filter((name) => name.startsWith(`${prefix} `))).size;
   } finally {

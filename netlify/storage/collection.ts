@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import type { StorageLog } from './log.ts';
-import type { Revision, StoredRecord } from './revision.ts';
+import type { FoundRevision, StoredRecord, UnreadableRevision } from './revision.ts';
 
 export interface CollectionOptions<Value> {
   store: BlobStore;
@@ -36,30 +36,48 @@ export type Changed<Value> =
   /** With the record that stands; null where there is none. */
   | { changed: false; record: StoredRecord<Value> | null };
 
+/** What a collection holds: its records, and what is there and cannot be read. */
+export interface Listed<Value> {
+  records: StoredRecord<Value>[];
+  unreadable: UnreadableRevision[];
+}
+
 /** Makes of a record as it stands, null where there is none, the value that is to be written; null where none is. Called once a round. */
 export type Decide<Value> = (standing: StoredRecord<Value> | null) => Value | null | Promise<Value | null>;
 
-/** Records with revisions that are never overwritten (architecture §4). Every method may throw StorageUnavailable. */
+/**
+ * Records with revisions that are never overwritten (architecture §4). Every method may throw StorageUnavailable. What is there and cannot be read is never taken for
+ * absent (rules 45): a list tells it apart, and what would need to know it throws RecordUnreadable.
+ */
 export interface Collection<Value> {
-  /** Writes a new record. `exists` where the id is taken; one whose record was removed or erased, or is corrupt, is free again. */
+  /** Writes a new record. `exists` where the id is taken; one whose record was removed or erased is free again. */
   create(id: string, value: Value): Promise<Created<Value>>;
-  /** The newest revision; null where there is none, or it is removed or corrupt. */
-  read(id: string): Promise<StoredRecord<Value> | null>;
-  /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rules 28). */
+  /**
+   * The newest revision; null where there is none, or it is removed. Throws RecordUnreadable.
+   *
+   * @param known a revision that the caller has seen; a later one is only looked for where the list does not know that one yet, which saves a call to storage
+   */
+  read(id: string, known?: number): Promise<StoredRecord<Value> | null>;
+  /** Writes the next revision, unless the record is no longer at `expectedRev`: of racing callers one wins (rules 28). Throws RecordUnreadable. */
   update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>>;
   /**
    * Creates or changes a record from what it is at this moment: where another writer was quicker, `decide` is asked again with what that one wrote. Throws StorageContended
-   * after five rounds (rules 43), and what `decide` throws.
+   * after five rounds (rules 43), RecordUnreadable, and what `decide` throws.
    */
   change(id: string, decide: Decide<Value>): Promise<Changed<Value>>;
-  /** Writes a tombstone: the record is gone from lists, its history stays. Throws StorageContended after five rounds. */
+  /** Writes a revision above the one of this number, which cannot be read and stays in the history. `conflict` or `missing` where another one is the newest by now. */
+  supersede(id: string, unreadableRev: number, value: Value): Promise<Updated<Value>>;
+  /** Writes a tombstone, also above what cannot be read: the record is gone from lists, its history stays. Throws StorageContended after five rounds. */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
-  /** Deletes every revision, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. Throws StorageContended. */
+  /**
+   * Deletes every revision, readable or not, for privacy (rules 35). Where it breaks off, the record is gone from lists already, and calling it again completes it. Throws
+   * StorageContended.
+   */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
-  /** Every record, newest first; corrupt ones are left out. */
-  all(): Promise<StoredRecord<Value>[]>;
+  /** Every record, newest first. It may lack what was written within the last minute; the methods above never do. */
+  all(): Promise<Listed<Value>>;
   /** The same one after the other, holding no more than one partition at a time. */
-  each(): AsyncIterable<StoredRecord<Value>>;
-  /** The revisions that are kept, newest first, tombstones among them, corrupt ones not. */
-  history(id: string): Promise<Revision<Value>[]>;
+  each(): AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
+  /** The revisions that are kept, newest first, tombstones and unreadable ones among them. */
+  history(id: string): Promise<FoundRevision<Value>[]>;
 }

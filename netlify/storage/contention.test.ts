@@ -102,6 +102,51 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBeLessThanOrEqual(7 * 10);
   });
 
+  test('what was written a moment ago is read, changed, in the history, removed and erased', async () => {
+    const { store, stores } = open();
+    store.listsAreStale = true;
+    const writer = stores.open(settings);
+    const other = openStores({ deployContext: 'test', store: () => store }).open(settings);
+    await writer.create('hero_title', title('one'));
+    expect(await other.read('hero_title')).toMatchObject({ rev: 1, value: { value: 'one' } });
+    expect(await other.create('hero_title', title('two'))).toEqual({ status: 'exists' });
+    expect(await other.update('hero_title', 1, () => title('two'))).toMatchObject({ status: 'updated', rev: 2 });
+    expect(await writer.change('hero_title', () => null)).toMatchObject({ changed: false, record: { rev: 2 } });
+    expect((await writer.history('hero_title')).map(({ rev }) => rev)).toEqual([2, 1]);
+    expect(await other.remove('hero_title')).toEqual({ status: 'removed' });
+    expect(await writer.read('hero_title')).toBeNull();
+    await writer.create('hero_title', title('secret'));
+    store.calls = 0;
+    expect(await other.erase('hero_title')).toEqual({ status: 'erased' });
+    expect(store.calls).toBeLessThanOrEqual(mostCalls);
+    store.listsAreStale = false;
+    store.knowAll();
+    expect(await keysOf(store.keys(''))).toEqual([]);
+  });
+
+  test('a picture that was added a moment ago is deleted with its bytes', async () => {
+    const { store, stores } = open();
+    store.listsAreStale = true;
+    await addPicture(stores);
+    const other = openStores({ deployContext: 'test', store: () => store }).open(media);
+    const kept = (await other.records.read(pictureId)) !== null;
+    expect([kept, await other.records.remove(pictureId)]).toEqual([true, { status: 'removed' }]);
+    expect(await other.records.read(pictureId)).toBeNull();
+  });
+
+  test('a reading costs one call more than the list, and a save none', async () => {
+    const { store, stores } = open();
+    const collection = stores.open(settings);
+    await collection.create('hero_title', title('one'));
+    await collection.read('hero_title');
+    store.calls = 0;
+    await collection.read('hero_title');
+    expect(store.calls).toBe(2);
+    store.calls = 0;
+    await collection.update('hero_title', 1, () => title('two'));
+    expect(store.calls).toBe(3);
+  });
+
   test('a stale save is told what stands now', async () => {
     const { store, stores } = open();
     await stores.open(settings).create('hero_title', title('one'));

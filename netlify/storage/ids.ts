@@ -31,12 +31,18 @@ export const dateOf = (time: number): string => new Date(time).toISOString().sli
 /** The hour of a ULID in UTC, such as 2026-11-21T09; null for anything else. */
 export const hourOf = (id: string): string | null => instantOf(id)?.slice(0, 13) ?? null;
 
-function instantOf(id: string): string | null {
+/** When a ULID was made, in milliseconds since 1970; null for anything else. */
+export function timeOf(id: string): number | null {
   if (!shape.test(id)) return null;
   let time = 0;
   for (const character of id.slice(0, timeLength)) time = time * 32 + digits.indexOf(character);
   const date = new Date(time);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString();
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : time;
+}
+
+function instantOf(id: string): string | null {
+  const time = timeOf(id);
+  return time === null ? null : new Date(time).toISOString();
 }
 
 function countUp(values: readonly number[]): number[] {

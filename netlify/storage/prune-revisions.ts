@@ -19,8 +19,12 @@ export async function pruneRevisions(
   try {
     for (const [index, { key }] of revisions.slice(0, Math.max(0, revisions.length - keep)).entries()) {
       const successor = revisions[index + 1];
-      const since = successor ? (await reader.read(successor))?.updatedAt : undefined;
-      if (since === undefined || since > now() - keepForMs) return;
+      const held = successor && (await reader.read(successor));
+      if (!held) return;
+      const since = held.revision.updatedAt;
+      // It goes once its damaged successor has gone.
+      if (since === null) continue;
+      if (since > now() - keepForMs) return;
       await store.delete(key);
     }
   } catch (error) {

@@ -14,7 +14,16 @@ test('a list comes newest first and holds every record once', async () => {
   }
   clock.now += 1;
   await notes.create('late', { text: 'late' });
-  expect((await notes.all()).map(({ value }) => value.text)).toEqual(['late', '7', '6', '5', '4', '3', '2', '1']);
+  expect((await notes.all()).records.map(({ value }) => value.text)).toEqual([
+    'late',
+    '7',
+    '6',
+    '5',
+    '4',
+    '3',
+    '2',
+    '1',
+  ]);
 });
 
 test('each record comes once, newest first, and a partition is read when it is come to', async () => {
@@ -39,21 +48,21 @@ test('an instance that creates many records sees to their snapshot, so that anot
   await vi.waitFor(async () => expect(await raw.get('snapshot/all')).toContain('id-499'), { timeout: 5000 });
   const faulty = createFaultyFetch();
   const other = openNotes({ store: openStore('notes', { deployContext, fetch: faulty.fetch }) }, deployContext);
-  expect(await other.notes.all()).toHaveLength(500);
+  expect((await other.notes.all()).records).toHaveLength(500);
   expect(faulty.sent.length).toBeLessThan(5);
 });
 
-test('corrupt objects are skipped, and each is logged once', async () => {
+test('corrupt objects are told apart from the records, and each is logged once', async () => {
   const { notes, raw, events } = openNotes();
   await notes.create('a', { text: 'one' });
   await raw.set('all/b/000001', '{"at": 1, "bor');
   await raw.set('all/c/000001', '{"at": 1, "born": 1, "value": {"text": 5}}');
   await raw.set('all/d/000001', '[]');
   for (let n = 0; n < 2; n += 1) {
-    expect((await notes.all()).map(({ id }) => id)).toEqual(['a']);
+    const { records, unreadable } = await notes.all();
+    expect(records.map(({ id }) => id)).toEqual(['a']);
+    expect(unreadable.map(({ id }) => id).sort()).toEqual(['b', 'c', 'd']);
   }
-  expect(await notes.read('b')).toBeNull();
-  expect(await notes.history('b')).toEqual([]);
   const found = events.map(({ event, key }) => `${event} ${key}`).sort();
   expect(found).toEqual(['b', 'c', 'd'].map((id) => `corrupt_object all/${id}/000001`));
 });

@@ -1,7 +1,8 @@
 import type { BlobStore } from './blobs.ts';
+import type { Listed } from './collection.ts';
 import type { KnownRevision, openReader } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
-import { isLive, newestFirst, type StoredRecord } from './revision.ts';
+import { isLive, isReadable, newestFirst, type StoredRecord, type UnreadableRevision } from './revision.ts';
 import { snapshotFolder } from './snapshots.ts';
 
 /** Lists of a collection: newest partition first, and newest record first in each. */
@@ -21,22 +22,31 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
       .map(([partition, heads]) => [partition, [...heads.values()]]);
   }
 
-  const readPartition = async (partition: string, heads: KnownRevision[]): Promise<StoredRecord<Value>[]> =>
-    (await reader.readHeads(partition, heads)).filter(isLive).sort(newestFirst);
+  const readPartition = async (partition: string, heads: KnownRevision[]): Promise<Listed<Value>> => {
+    const found = await reader.readHeads(partition, heads);
+    return {
+      records: found.filter(isLive).sort(newestFirst),
+      unreadable: found.flatMap((revision) => (isReadable(revision) ? [] : [revision])),
+    };
+  };
 
   /** Every record, newest first. */
-  async function all(): Promise<StoredRecord<Value>[]> {
-    const records: StoredRecord<Value>[] = [];
+  async function all(): Promise<Listed<Value>> {
+    const listed: Listed<Value> = { records: [], unreadable: [] };
     for (const [partition, heads] of await listHeads()) {
-      records.push(...(await readPartition(partition, heads)));
+      const { records, unreadable } = await readPartition(partition, heads);
+      listed.records.push(...records);
+      listed.unreadable.push(...unreadable);
     }
-    return records;
+    return listed;
   }
 
   /** The same, read partition by partition as they are asked for. */
-  async function* each(): AsyncGenerator<StoredRecord<Value>> {
+  async function* each(): AsyncGenerator<StoredRecord<Value> | UnreadableRevision> {
     for (const [partition, heads] of await listHeads()) {
-      for await (const revision of reader.eachHead(partition, heads)) if (isLive(revision)) yield revision;
+      for await (const revision of reader.eachHead(partition, heads)) {
+        if (isLive(revision) || !isReadable(revision)) yield revision;
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
+import { withinDeadline, withoutDeadline } from './deadline.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
-import { bornOf, decodeRevision, newestFirst, type Revision } from './revision.ts';
+import { bornOf, decodeRevision, isReadable, newestFirst, unreadableRevision } from './revision.ts';
+import type { FoundRevision, Revision } from './revision.ts';
 import { readSnapshot, writeSnapshot, type Snapshot } from './snapshots.ts';
 import { parseJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
@@ -11,10 +13,10 @@ import { createValueCache } from './value-cache.ts';
 /** A revision that is known to exist. */
 export interface KnownRevision extends Entry, RevisionPlace {}
 
-/** What a key holds: parsed JSON (undefined where it is none) and, unless it is corrupt, the revision that it says. */
-interface Held<Value> {
+/** What a key holds: parsed JSON (undefined where it is none) and the revision that it says. */
+export interface Held<Value> {
   stored: unknown;
-  revision: Revision<Value> | null;
+  revision: FoundRevision<Value>;
 }
 
 /** A key that was found: what it holds, or the JSON of it that the snapshot has. */
@@ -24,6 +26,8 @@ type Found<Value> = { at: KnownRevision; held: Held<Value> } | { at: KnownRevisi
 const memory = 16 * 1024 * 1024;
 /** As many keys as are fetched without a look at the snapshot. */
 const few = 4;
+/** Most milliseconds that keeping the progress of a failed list may take beyond the deadline of its answer. */
+const savingMs = 500;
 /** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do. */
 const batch = 1000;
 
@@ -41,7 +45,7 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
       return { stored, revision: decodeRevision(schema, at, stored) };
     } catch (error) {
       log({ event: 'corrupt_object', store: store.name, key: at.key, reason: reasonOf(error) });
-      return { stored, revision: null };
+      return { stored, revision: unreadableRevision(at, stored) };
     }
   }
 
@@ -69,13 +73,23 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
       if (held) found.push({ at, held });
       else lacking.push(at);
     }
-    const fetchAll = (missing: readonly KnownRevision[]): Promise<void> =>
-      inParallel(missing, async (at) => {
-        const held = await fetchOne(at);
-        if (held) found.push({ at, held });
+    /** Fetches what is asked for; after some failures no more is begun. Gives back the failures. */
+    const fetchAll = async (missing: readonly KnownRevision[]): Promise<Error[]> => {
+      const failures: Error[] = [];
+      await inParallel(missing, async (at) => {
+        if (failures.length > few) return;
+        try {
+          const held = await fetchOne(at);
+          if (held) found.push({ at, held });
+        } catch (error) {
+          failures.push(error instanceof Error ? error : new Error(reasonOf(error)));
+        }
       });
+      return failures;
+    };
     if (lacking.length <= few) {
-      await fetchAll(lacking);
+      const [failure] = await fetchAll(lacking);
+      if (failure !== undefined) throw failure;
       return found;
     }
 
@@ -87,9 +101,16 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
       return false;
     });
     for (let done = 0; done < missing.length; done += batch) {
-      await fetchAll(missing.slice(done, done + batch));
-      const more = done + batch < missing.length;
-      if (more) await writeSnapshot(store, partition, snapshotOf(found), log);
+      const before = found.length;
+      const [failure] = await fetchAll(missing.slice(done, done + batch));
+      const fetched = found.length > before;
+      if (failure !== undefined) {
+        // What was fetched need not be fetched again, also where the time for this answer is up.
+        const keep = () => writeSnapshot(store, partition, snapshotOf(found), log);
+        if (fetched) await withoutDeadline(() => withinDeadline(savingMs, keep));
+        throw failure;
+      }
+      if (done + batch < missing.length) await writeSnapshot(store, partition, snapshotOf(found), log);
     }
     const known = new Set(places.map(({ id }) => id));
     const holdsErased = [...snapshot.values()].some(({ id }) => !known.has(id));
@@ -99,36 +120,32 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   }
 
   return {
-    /** The revision, or null where it is gone or corrupt. */
-    read: async (at: KnownRevision): Promise<Revision<Value> | null> => (await readOne(at))?.revision ?? null,
+    /** What the key of a revision holds; null where it is gone. */
+    read: readOne,
 
-    /** What a key says that was fetched by its name alone; null where it is corrupt. */
-    interpret: (at: Omit<KnownRevision, 'etag'>, text: string): Revision<Value> | null => interpret(at, text).revision,
+    /** The same for a key that was fetched by its name alone. */
+    interpret,
 
     /** What a revision that was just written says, as a reader will see it. */
     echo: (at: Pick<RevisionPlace, 'id' | 'rev'>, text: string): Revision<Value> =>
       decodeRevision(schema, at, parseJson(text)),
 
-    /** The newest revisions of one partition; corrupt ones are left out, and in the log (rules 30). */
-    readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<Revision<Value>[]> =>
-      (await find(partition, places)).flatMap((one) => {
-        const { revision } = 'held' in one ? one.held : remember(one.at, one.text);
-        return revision ?? [];
-      }),
+    /** The newest revisions of one partition. */
+    readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<FoundRevision<Value>[]> =>
+      (await find(partition, places)).map((one) => ('held' in one ? one.held : remember(one.at, one.text)).revision),
 
     /**
      * The same one after the other, newest first, for whoever goes over all of them once: what the snapshot holds is parsed twice, to find the order and to be
      * handed out, and is kept in memory neither time.
      */
-    async *eachHead(partition: string, places: readonly KnownRevision[]): AsyncGenerator<Revision<Value>> {
+    async *eachHead(partition: string, places: readonly KnownRevision[]): AsyncGenerator<FoundRevision<Value>> {
       const found = await find(partition, places);
       const ordered = found.map((one) => {
-        const createdAt = 'held' in one ? one.held.revision?.createdAt : bornOf(parseJson(one.text));
+        const createdAt = 'held' in one ? createdAtOf(one.held) : bornOf(parseJson(one.text));
         return { one, createdAt: createdAt ?? 0, id: one.at.id };
       });
       for (const { one } of ordered.sort(newestFirst)) {
-        const { revision } = 'held' in one ? one.held : interpret(one.at, one.text);
-        if (revision) yield revision;
+        yield ('held' in one ? one.held : interpret(one.at, one.text)).revision;
       }
     },
 
@@ -136,6 +153,9 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     forget: (prefix: string): void => cache.forget((name) => name.startsWith(prefix)),
   };
 }
+
+const createdAtOf = ({ revision, stored }: Held<unknown>): number | undefined =>
+  isReadable(revision) ? revision.createdAt : bornOf(stored);
 
 function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
   const snapshot: Snapshot = new Map();

@@ -1,15 +1,17 @@
 import type { Changed, Collection, CollectionOptions, Created, Decide, Updated } from './collection.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
 import { boundedBy, withinDeadline, withoutDeadline } from './deadline.ts';
+import { eraserOf } from './erase-record.ts';
 import { isSegment } from './keys.ts';
 import { logToStderr, reasonOf } from './log.ts';
 import { pruneRevisions } from './prune-revisions.ts';
-import { noHead, openHeads, type Head } from './record-head.ts';
+import { isFree, noHead, openHeads, type Head } from './record-head.ts';
 import { openLists } from './record-lists.ts';
 import { openReader, type KnownRevision } from './record-reader.ts';
-import { recordPrefix, revisionKey } from './revision-key.ts';
-import { isLive, type Envelope, type Revision, type StoredRecord } from './revision.ts';
-import { purgeSnapshot, snapshotFolder } from './snapshots.ts';
+import { openWriter } from './record-writer.ts';
+import { revisionKey } from './revision-key.ts';
+import { isReadable, type FoundRevision, type Revision, type StoredRecord } from './revision.ts';
+import { snapshotFolder } from './snapshots.ts';
 import type { Definition } from './stores.ts';
 
 const hour = 60 * 60 * 1000;
@@ -38,9 +40,15 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     const usable = partition !== null && isSegment(id) && isSegment(partition) && partition !== snapshotFolder;
     return usable ? partition : null;
   }
-  const { revisionsOf, headOf, headFrom } = openHeads(store, reader, partitionOf);
+  const heads = openHeads(store, reader, partitionOf);
+  const { listedOf, revisionsOf, listedHeadOf, isBehind, headOf, headFrom, standingIn } = openHeads(
+    store,
+    reader,
+    partitionOf,
+  );
 
-  const read = async (id: string): Promise<StoredRecord<Value> | null> => (await headOf(id)).standing;
+  const read = async (id: string, known?: number): Promise<StoredRecord<Value> | null> =>
+    standingIn(await headOf(id, known));
 
   function keyOf(id: string, rev: number): string {
     const partition = partitionOf(id);
@@ -48,12 +56,8 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     return revisionKey({ partition, id, rev });
   }
 
-  /** Writes one revision; null where its place is taken. */
-  async function write(id: string, rev: number, content: Omit<Envelope, 'at'>): Promise<Revision<Value> | null> {
-    const text = JSON.stringify({ at: now(), ...content } satisfies Envelope);
-    const outcome = await store.create(keyOf(id, rev), text);
-    return outcome === 'created' ? reader.echo({ id, rev }, text) : null;
-  }
+  const { writeValue, writeTombstone } = openWriter({ store, schema, reader, keyOf, now });
+  const erase = eraserOf({ store, reader, heads, partitionOf, keyOf, writeTombstone });
 
   /** Makes an attempt with the head of a record, and again with the head that it has then, as long as it is overtaken. */
   function fromHead<T>(
@@ -63,28 +67,28 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
   ): Promise<T> {
     let taken = 0;
     return whileOvertaken(`${operation} in ${store.name}`, async () => {
-      const head = taken > 0 ? await headFrom(id, taken) : await headOf(id);
+      const head = taken > 0 ? await headFrom(id, taken) : await listedHeadOf(id);
       taken = head.rev + 1;
       return attempt(head);
     });
   }
 
   async function create(id: string, value: Value): Promise<Created<Value>> {
-    const { rev, standing } = freshIds ? noHead : await headOf(id);
-    if (standing) return { status: 'exists' };
-    const record = await write(id, rev + 1, { born: now(), value: schema.parse(value) });
-    if (!record || !isLive(record)) return { status: 'exists' };
+    const listed = freshIds ? noHead : await listedHeadOf(id);
+    const head = isFree(listed) ? listed : await headOf(id);
+    const record = isFree(head) ? await writeValue(id, head, value) : null;
+    if (!record) return { status: 'exists' };
     countCreated(partitionOf(id) ?? '');
     return { status: 'created', record };
   }
 
   const change = (id: string, decide: Decide<Value>): Promise<Changed<Value>> =>
-    fromHead('change', id, async ({ rev, standing }) => {
+    fromHead('change', id, async (head) => {
+      const standing = standingIn(head);
       const value = await decide(standing);
-      if (value === null) return { changed: false, record: standing };
-      const born = standing?.createdAt ?? now();
-      const record = await write(id, rev + 1, { born, value: schema.parse(value) });
-      if (!record || !isLive(record)) return overtaken;
+      if (value === null) return (await isBehind(id, head)) ? overtaken : { changed: false, record: standing };
+      const record = await writeValue(id, head, value);
+      if (!record) return overtaken;
       if (!standing) countCreated(partitionOf(id) ?? '');
       else if (!(await stands(record))) return overtaken;
       return { changed: true, record };
@@ -108,7 +112,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     let revisions: KnownRevision[];
     let isErased: boolean;
     try {
-      revisions = await revisionsOf(id);
+      revisions = await listedOf(id);
       const isListed = revisions.some((revision) => revision.rev === rev - 1);
       // A list may not know it yet.
       isErased = !isListed && (await store.get(keyOf(id, rev - 1))) === null;
@@ -123,54 +127,41 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
   }
 
   async function update(id: string, expectedRev: number, change: (value: Value) => Value): Promise<Updated<Value>> {
-    const current = await read(id);
+    const head = await headOf(id, expectedRev);
+    const current = standingIn(head);
     if (!current) return { status: 'missing' };
     if (current.rev !== expectedRev) return { status: 'conflict', current };
-    const value = schema.parse(change(current.value));
-    const written = await write(id, current.rev + 1, { born: current.createdAt, value });
-    if (!written) {
-      const { standing } = await headFrom(id, current.rev + 1);
-      return standing ? { status: 'conflict', current: standing } : { status: 'missing' };
-    }
-    if (!isLive(written) || !(await stands(written))) return { status: 'missing' };
-    return { status: 'updated', ...written };
+    return writeOver(id, head, change(current.value));
+  }
+
+  async function supersede(id: string, unreadableRev: number, value: Value): Promise<Updated<Value>> {
+    const head = await headOf(id, unreadableRev);
+    if (head.rev !== unreadableRev || !head.held || isReadable(head.held.revision)) return standsInstead(head);
+    return writeOver(id, head, value);
+  }
+
+  async function writeOver(id: string, head: Head<Value>, value: Value): Promise<Updated<Value>> {
+    const written = await writeValue(id, head, value);
+    if (!written) return standsInstead(await headFrom(id, head.rev + 1));
+    return (await stands(written)) ? { status: 'updated', ...written } : { status: 'missing' };
+  }
+
+  function standsInstead(head: Head<Value>): Updated<Value> {
+    const current = standingIn(head);
+    return current ? { status: 'conflict', current } : { status: 'missing' };
   }
 
   const remove = (id: string): Promise<{ status: 'removed' | 'missing' }> =>
-    fromHead('remove', id, async ({ rev, standing }) => {
-      if (!standing) return { status: 'missing' };
-      const tombstone = await write(id, rev + 1, { born: standing.createdAt, removed: true });
+    fromHead('remove', id, async (head) => {
+      if (isFree(head)) return (await isBehind(id, head)) ? overtaken : { status: 'missing' };
+      const tombstone = await writeTombstone(id, head);
       if (!tombstone) return overtaken;
       return { status: (await stands(tombstone)) ? 'removed' : 'missing' };
     });
 
-  async function erase(id: string): Promise<{ status: 'erased' | 'missing' }> {
-    const partition = partitionOf(id);
-    if (partition === null) return { status: 'missing' };
-    const newest = (await revisionsOf(id)).at(-1);
-    if (!newest) {
-      await purgeSnapshot(store, partition, id);
-      return { status: 'missing' };
-    }
-    // First a tombstone, so that nobody sees the record or adds to it; last the tombstone again, so that a break in between never shows an older revision.
-    let end = newest.rev + 1;
-    await whileOvertaken(`erase in ${store.name}`, async () => {
-      if (await write(id, end, { born: now(), removed: true })) return;
-      end = (await headFrom(id, end)).rev + 1;
-      return overtaken;
-    });
-    await purgeSnapshot(store, partition, id);
-    // What stands above the tombstone is a new record that somebody created since: not ours to delete.
-    for (const { key, rev } of await revisionsOf(id)) if (rev <= end) await store.delete(key);
-    // Once more for a list that began before and wrote its snapshot since.
-    await purgeSnapshot(store, partition, id);
-    reader.forget(recordPrefix(partition, id));
-    return { status: 'erased' };
-  }
-
-  async function history(id: string): Promise<Revision<Value>[]> {
-    const revisions = await Promise.all((await revisionsOf(id)).map((revision) => reader.read(revision)));
-    return revisions.filter((revision) => revision !== null).reverse();
+  async function history(id: string): Promise<FoundRevision<Value>[]> {
+    const held = await Promise.all((await revisionsOf(id)).map((revision) => reader.read(revision)));
+    return held.flatMap((one) => one?.revision ?? []).reverse();
   }
 
   const bounded = boundedBy(timeoutMs);
@@ -179,6 +170,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     read: bounded(read),
     update: bounded(update),
     change: bounded(change),
+    supersede: bounded(supersede),
     remove: bounded(remove),
     history: bounded(history),
     // What goes over everything may take as long as there is something to do; each of its calls is bounded.

@@ -1,17 +1,32 @@
 import * as z from 'zod/mini';
+import type { WhyUnreadable } from './record-unreadable.ts';
 
-/** One revision as it is stored. Times are milliseconds since 1970. */
+/**
+ * The version of the shapes that this code stores. It is raised with a change that the version before cannot read; a field that is added is none, since it survives
+ * there (decision 0089).
+ */
+const shapes = 1;
+
+/** Milliseconds since 1970, as far as a date goes (ECMA-262, section 21.4.1.1). */
+const time = z.number().check(z.minimum(0), z.maximum(8.64e15));
+/** One revision as it is stored. */
 const envelope = z.object({
+  /** Version of the shapes of whoever wrote it; missing in what was written before there were versions, which is 1. */
+  v: z.optional(z.int()),
   /** When this revision was written. */
-  at: z.number(),
+  at: time,
   /** When the record's first revision was written; carried along so that a list can be ordered without reading history. */
-  born: z.number(),
+  born: time,
   /** Missing in a tombstone. */
   value: z.optional(z.unknown()),
   removed: z.optional(z.literal(true)),
 });
 
-export type Envelope = z.infer<typeof envelope>;
+type Envelope = z.infer<typeof envelope>;
+
+/** The text of a revision, as this version stores it. */
+export const encodeRevision = (content: Omit<Envelope, 'v'>): string =>
+  JSON.stringify({ v: shapes, ...content } satisfies Envelope);
 
 /** A revision of a record as it was read: frozen, since it is shared with later readers. */
 export interface Revision<Value> {
@@ -29,7 +44,23 @@ export interface StoredRecord<Value> extends Revision<Value> {
   readonly value: Value;
 }
 
-export const isLive = <Value>(revision: Revision<Value>): revision is StoredRecord<Value> => revision.value !== null;
+/** A revision that this version cannot read. It is there all the same: nothing counts as absent because of it (rules 45). */
+export interface UnreadableRevision {
+  readonly id: string;
+  readonly rev: number;
+  readonly unreadable: WhyUnreadable;
+  /** When it was written, in milliseconds since 1970; null where it does not even tell that. */
+  readonly updatedAt: number | null;
+}
+
+/** A revision as it was found; whoever asks for its value has to say first what becomes of one that cannot be read. */
+export type FoundRevision<Value> = Revision<Value> | UnreadableRevision;
+
+export const isReadable = <Value>(revision: FoundRevision<Value>): revision is Revision<Value> =>
+  !('unreadable' in revision);
+
+export const isLive = <Value>(revision: FoundRevision<Value>): revision is StoredRecord<Value> =>
+  isReadable(revision) && revision.value !== null;
 
 /** Orders records newest first; those of one millisecond by id, so that the order is total. */
 export const newestFirst = (
@@ -47,10 +78,17 @@ export function decodeRevision<Value>(
   return deepFreeze({ id, rev, createdAt: born, updatedAt: at, value: removed ? null : schema.parse(value) });
 }
 
+/** What is known of a stored envelope that is corrupt, or was written by a later version. */
+export function unreadableRevision({ id, rev }: { id: string; rev: number }, stored: unknown): UnreadableRevision {
+  const { v, at }: { v?: unknown; at?: unknown } = typeof stored === 'object' && stored !== null ? stored : {};
+  const isLater = typeof v === 'number' && v > shapes;
+  return { id, rev, unreadable: isLater ? 'later' : 'damaged', updatedAt: time.safeParse(at).data ?? null };
+}
+
 /** When the record of a stored envelope was created; undefined for one that says nothing of it. Much quicker than reading it whole. */
 export function bornOf(stored: unknown): number | undefined {
   const born = typeof stored === 'object' && stored !== null && 'born' in stored ? stored.born : undefined;
-  return typeof born === 'number' ? born : undefined;
+  return time.safeParse(born).data;
 }
 
 function deepFreeze<T>(value: T): T {

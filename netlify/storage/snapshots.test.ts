@@ -14,7 +14,7 @@ function openInstance(deployContext: string) {
   const store = openStore('notes', { deployContext, fetch: faulty.fetch, timeoutMs: 3000 });
   const schema = z.object({ text: z.string() });
   const notes = openCollection({ store, schema, keep: 3, log });
-  const texts = async (): Promise<string[]> => (await notes.all()).map(({ value }) => value.text).sort();
+  const texts = async (): Promise<string[]> => (await notes.all()).records.map(({ value }) => value.text).sort();
   /** Runs something and answers which requests that took. */
   const requestsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
     const before = faulty.sent.length;
@@ -107,6 +107,36 @@ test('a snapshot that cannot be read or written does not fail the list', async (
   second.inject({ fault: { kind: 'status', status: 403 }, where, times: Infinity });
   expect(await second.texts()).toEqual(expected);
   expect(second.events.map(({ event }) => event)).toEqual(['snapshot_unreadable', 'snapshot_not_written']);
+});
+
+test('a list that lacks one key fails, and keeps what it fetched', async () => {
+  const { deployContext, raw } = await withSnapshot();
+  await raw.delete('snapshot/all');
+  const second = openInstance(deployContext);
+  const failing = { fault: { kind: 'status', status: 403 }, times: Infinity } as const;
+  second.inject({ ...failing, where: ({ path }) => path.includes('/all/id-7/') });
+  const failed = await second.requestsOf(() => expect(second.texts()).rejects.toThrow('status 403'));
+  expect(failed.filter((request) => request.startsWith('GET all/'))).toHaveLength(20);
+  expect(await second.requestsOf(() => expect(second.texts()).rejects.toThrow())).toEqual([
+    'GET',
+    'GET all/id-7/000001',
+  ]);
+  const third = openInstance(deployContext);
+  expect(await third.requestsOf(third.texts)).toEqual(['GET', 'GET snapshot/all', 'GET all/id-7/000001']);
+  expect(await third.texts()).toHaveLength(20);
+});
+
+test('while storage gives nothing, a list asks for a few keys and no more', async () => {
+  const { deployContext, raw } = await withSnapshot();
+  await raw.delete('snapshot/all');
+  const second = openInstance(deployContext);
+  second.inject({
+    fault: { kind: 'status', status: 403 },
+    where: ({ path }) => path.includes('/all/'),
+    times: Infinity,
+  });
+  const requests = await second.requestsOf(() => expect(second.texts()).rejects.toThrow('status 403'));
+  expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
 test('a snapshot that still holds an erased record is written anew by the next list that reads it', async () => {

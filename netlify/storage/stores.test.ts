@@ -53,7 +53,7 @@ test('contacts of several months come newest first', async () => {
   const contacts = openStores({ deployContext: freshContext() }).open(contactsOf);
   for (const month of [3, 11, 7])
     await contacts.create(newId(Date.UTC(2026, month, 5)), contact({ name: `Month ${month}` }));
-  expect((await contacts.all()).map(({ value }) => value.name)).toEqual(['Month 11', 'Month 7', 'Month 3']);
+  expect((await contacts.all()).records.map(({ value }) => value.name)).toEqual(['Month 11', 'Month 7', 'Month 3']);
 });
 
 test('one address is one subscriber, however it is typed, and no key shows it', async () => {
@@ -133,7 +133,7 @@ test('what one deploy context stores, no other sees', async () => {
   await openStores({ deployContext: production }).open(contactsOf).create(id, contact());
   expect(await openStores({ deployContext: production }).open(contactsOf).read(id)).not.toBeNull();
   expect(await openStores({ deployContext: preview }).open(contactsOf).read(id)).toBeNull();
-  expect(await openStores({ deployContext: preview }).open(contactsOf).all()).toEqual([]);
+  expect((await openStores({ deployContext: preview }).open(contactsOf).all()).records).toEqual([]);
 });
 
 test('an instance opens each thing once for a deploy context', () => {

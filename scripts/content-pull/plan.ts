@@ -92,6 +92,11 @@ function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefi
   const { status: isDecidedByStatus, body } = contentTypes[type];
   if (!file || !isDecidedByStatus) return;
   const { path } = file;
+  if (status === 'unreadable') {
+    const why = `was left as it is, since the ${type} "${slug}" cannot be read in the admin. Restore its revision before there, then pull again.`;
+    plan.left.push({ path, kind: 'conflict', why });
+    return;
+  }
   if (status === 'draft' || status === 'archived') {
     if (!body || file.status !== 'published') return;
     plan.changes.push({ kind: 'withdrawn', path, text: textWithStatus(file.text, status) });

@@ -54,7 +54,7 @@ test('it is checked, stored, listed, found and exported', async () => {
   const refused = await send({ json: { ...inquiry, budget: 'As much as it takes' } });
   expect([refused.status, refused.body]).toMatchObject([400, { fields: { budget: 'Keep it short.' } }]);
   expect((await send({ json: inquiry })).status).toBe(200);
-  const [record] = await site.stores.open(contacts).all();
+  const [record] = (await site.stores.open(contacts).all()).records;
   expect(record?.value).toMatchObject(inquiry);
   expect((await read(`${listContacts.path}?q=17,000`)).body).toMatchObject({ contacts: [inquiry] });
   const { text } = await read(exportContacts.path);

@@ -9,6 +9,7 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  unreadable: 409,
   too_large: 413,
   unsupported_media_type: 415,
   unprocessable: 422,

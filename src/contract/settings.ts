@@ -33,7 +33,13 @@ interface SettingBase extends Readers {
 type SettingEntry = SettingBase &
   (
     | { type: 'string'; input: 'text' | 'textarea' | 'email'; default: SiteText; mayBeEmpty?: true }
-    | { type: 'boolean'; input: 'switch'; default: boolean }
+    | {
+        type: 'boolean';
+        input: 'switch';
+        default: boolean;
+        /** What the site goes by where the stored one cannot be read: whatever harms nobody (rules 45). */
+        ifUnreadable: boolean;
+      }
   );
 
 export const settingList = {
@@ -103,6 +109,7 @@ export const settingList = {
     label: 'Show the announcement',
     help: 'Visitors see it at once.',
     default: false,
+    ifUnreadable: false,
   },
   email_notifications: {
     category: 'notifications',
@@ -111,6 +118,7 @@ export const settingList = {
     label: 'Email notifications',
     help: 'A mail to the contact address for each new inquiry, once mail is set up.',
     default: true,
+    ifUnreadable: true,
     waitsFor: 'mail',
   },
   analytics_enabled: {
@@ -120,6 +128,7 @@ export const settingList = {
     label: 'Analytics',
     help: 'Counts page views, clicks and sent forms, without cookies.',
     default: true,
+    ifUnreadable: false,
     live: 'analytics',
     decides: true,
   },
@@ -130,6 +139,7 @@ export const settingList = {
     label: 'Maintenance mode',
     help: 'Visitors see a notice and forms are closed. Administrators can still access the site.',
     default: false,
+    ifUnreadable: true,
     live: 'maintenance',
     decides: true,
   },

@@ -219,7 +219,7 @@ test('a built-in file in conflict is told on the dashboard, and settled where no
   await page.request.post(syncContent.path, { headers: await bearerOf(page) });
   await withStores(site, async (stores) => {
     const items = stores.open(content);
-    const [project] = (await items.all()).filter(({ value }) => value.slug === 'osusu');
+    const [project] = (await items.all()).records.filter(({ value }) => value.slug === 'osusu');
     if (!project) throw new Error('There is no such project.');
     // As an item stands that took its file from a build of long ago.
     await items.update(project.id, project.rev, (item) => ({ ...item, title: 'Osusu circles', origin: 'forgotten' }));

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { content } from './support/content.ts';
 
 const { site } = content;
-const built = publicSettingsOf(site, []);
+const built = publicSettingsOf(site, [], new Set());
 
 const answer = (page: Page, changes: Partial<PublicSettings>) =>
   page.route('**/api/site', (route) => route.fulfill({ json: { success: true, site: { ...built, ...changes } } }));

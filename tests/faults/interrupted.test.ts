@@ -47,13 +47,13 @@ test('an erasure that breaks off anywhere never shows the record again, and is c
     const shown = tombstoned ? null : { value: { text: 'secret two' } };
     if (shown) expect(await other.read('person')).toMatchObject(shown);
     else expect(await other.read('person')).toBeNull();
-    expect((await other.all()).some(({ id }) => id === 'person')).toBe(!tombstoned);
+    expect((await other.all()).records.some(({ id }) => id === 'person')).toBe(!tombstoned);
 
     await openNotes(deployContext).erase('person');
     const left = await everythingIn(deployContext, 'notes');
     expect(left).not.toContain('secret');
     expect(left).not.toContain('person');
-    expect(await openNotes(deployContext).all()).toHaveLength(5);
+    expect((await openNotes(deployContext).all()).records).toHaveLength(5);
   }
 });
 
@@ -113,6 +113,6 @@ test('a process that is killed between its writes and the snapshot loses nothing
   });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
-  const texts = (await openNotes(deployContext).all()).map(({ value }) => value.text);
+  const texts = (await openNotes(deployContext).all()).records.map(({ value }) => value.text);
   expect(texts.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `text ${n}`).sort());
 });

@@ -21,7 +21,7 @@ export const recordNotes: Subject = {
         return record && { rev: record.rev, text: record.value.text };
       },
       update: async (id, expectedRev, text) => (await notes.update(id, expectedRev, () => ({ text }))).status,
-      list: async () => (await notes.all()).map(({ value }) => value.text),
+      list: async () => (await notes.all()).records.map(({ value }) => value.text),
     };
   },
   async corrupt(deployContext, id) {

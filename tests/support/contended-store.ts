@@ -8,6 +8,8 @@ export interface ContendedStore extends BlobStore {
   other?: (key: string, value: string) => string | null;
   /** Lists know nothing of what is written while this is set, and all that was before. */
   listsAreStale: boolean;
+  /** A minute later: lists know everything again. */
+  knowAll: () => void;
 }
 
 export function contendedStore(name: string): ContendedStore {
@@ -17,6 +19,7 @@ export function contendedStore(name: string): ContendedStore {
     ...inner,
     calls: 0,
     listsAreStale: false,
+    knowAll: () => unlisted.clear(),
     get(key) {
       contended.calls += 1;
       return inner.get(key);

@@ -9,6 +9,7 @@ const lentByStorage = [
   'netlify/storage/contention.ts',
   'netlify/storage/deadline.ts',
   'netlify/storage/node-crypto.ts',
+  'netlify/storage/record-unreadable.ts',
   'netlify/storage/storage-unavailable.ts',
 ] as const;
 const storage = ['netlify/storage/', ...lentByStorage] as const;
@@ -118,6 +119,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'netlify/storage/contention.ts', folders: ['netlify/storage/deadline.ts'] },
   { folder: 'netlify/storage/deadline.ts', folders: [] },
   { folder: 'netlify/storage/node-crypto.ts', folders: [] },
+  { folder: 'netlify/storage/record-unreadable.ts', folders: [] },
   { folder: 'netlify/storage/storage-unavailable.ts', folders: [] },
   // Rooms of the server, from the bottom up. None has a row for its root: a file belongs to a room.
   {

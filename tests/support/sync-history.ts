@@ -10,7 +10,7 @@ import { draftOf, itemVersion, syncFile, type SyncFile, type Version } from '#se
 import { createItem, reviveItem, updateItem } from '#server/content/items/write-item.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import { isLive, type StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { essayContent } from './content-drafts.ts';
 import { essayFile } from './content-folder.ts';
@@ -54,7 +54,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     return syncFile(fileItem('essay', essay));
   };
   const builtIn = (): SyncFile[] => [...files].map(([id, version]) => fileOf(id, version));
-  const items = (): Promise<Item[]> => stores.content.all();
+  const items = async (): Promise<Item[]> => (await stores.content.all()).records;
   const hasSlug = (slug: string): boolean => [...files.values()].some((version) => version.slug === slug);
 
   const acknowledge = (item: { id: string; rev: number } & ContentItem): void =>
@@ -144,7 +144,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     count('an item was deleted');
     if (random.chance(0.7)) return;
     const [tombstone, before] = await stores.content.history(id);
-    const value = before?.value;
+    const value = before && isLive(before) ? before.value : null;
     if (value) await attempt(() => reviveItem(stores, tombstone?.rev ?? 0, value, tick()), 'an item came back');
   }
 
@@ -309,7 +309,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
   for (const [name, version] of acknowledged) {
     const [id = '', rev] = name.split(' ');
     if (!histories.has(id)) {
-      const live = (await stores.content.history(id)).filter(({ value }) => value !== null) as Item[];
+      const live = (await stores.content.history(id)).filter(isLive);
       histories.set(id, new Map(live.map((item) => [item.rev, itemVersion(item.value)])));
     }
     demand(

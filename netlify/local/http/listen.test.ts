@@ -105,7 +105,7 @@ it.each([
     '4',
   ],
   ['bytes beyond ASCII in a field', 'GET / HTTP/1.1\r\nHost: x\r\nA: \xff\xfe\r\nConnection: close\r\n\r\n', '200'],
-])('survives %s', async (_, bytes, status) => {
+] as const)('survives %s', async (_, bytes, status) => {
   const { port } = await localSite({ dist });
   expect(await rawBytes(port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
   expect((await rawCall(port, { path: '/' })).status).toBe(200);

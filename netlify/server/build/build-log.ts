@@ -1,8 +1,18 @@
 import { builds, type BuildRecord } from '#storage/collections/builds.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 
 const id = 'site';
 const nothing: BuildRecord = { request: null, call: null, build: null };
+
+/**
+ * What counts where the record cannot be read: nothing is known, and the next note is written above it. Nothing is lost by that, since what waits for a build is found by
+ * comparing (decision 0041). Throws every other error.
+ */
+function nothingAbove(error: unknown): { record: BuildRecord; rev: number } {
+  if (error instanceof RecordUnreadable) return { record: nothing, rev: error.rev };
+  throw error;
+}
 
 export interface BuildLog {
   read(): Promise<BuildRecord>;
@@ -20,10 +30,23 @@ export interface BuildLog {
 export function buildLogOf(deployContext: string): BuildLog {
   const log = storesOf(deployContext).open(builds);
   return {
-    read: async () => (await log.read(id))?.value ?? nothing,
+    async read() {
+      try {
+        return (await log.read(id))?.value ?? nothing;
+      } catch (error) {
+        return nothingAbove(error).record;
+      }
+    },
     async change(change) {
-      const { changed, record } = await log.change(id, (standing) => change(standing?.value ?? nothing));
-      return changed ? record.value : null;
+      try {
+        const { changed, record } = await log.change(id, (standing) => change(standing?.value ?? nothing));
+        return changed ? record.value : null;
+      } catch (error) {
+        const { record, rev } = nothingAbove(error);
+        const next = change(record);
+        const written = next && (await log.supersede(id, rev, next));
+        return written?.status === 'updated' ? written.value : null;
+      }
     },
   };
 }

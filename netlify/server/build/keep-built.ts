@@ -24,8 +24,8 @@ const scheduledWatch = 18_000;
 /** What a build at this moment would show. */
 export async function fingerprintsNow(deployContext: string): Promise<Fingerprints> {
   const stores = storesOf(deployContext);
-  const [files, records] = await Promise.all([builtInContent(), stores.open(settings).all()]);
-  const built = builtSettingsOf(records.map(({ value }) => value));
+  const [files, stored] = await Promise.all([builtInContent(), stores.open(settings).all()]);
+  const built = builtSettingsOf(stored.records.map(({ value }) => value));
   const now = new Date();
   const { laid } = await readPublishedState(stores.open(contentStores), files, built, now);
   return fingerprintsOf(visibleSite(files, laid, now, () => undefined));

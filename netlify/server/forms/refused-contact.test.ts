@@ -38,7 +38,7 @@ describe('the contact form without a script', () => {
   test('leads to the thanks of the contact page once the inquiry is stored', async () => {
     const { status, response, text } = await send({ ...typed, website: '', elapsed: '' });
     expect([status, response.headers.get('Location'), text]).toEqual([303, '/contact#sent', '']);
-    const [record] = await site.stores.open(contacts).all();
+    const [record] = (await site.stores.open(contacts).all()).records;
     expect(record?.value).toMatchObject({ name: typed.name, phone: typed.phone, spam: false });
   });
 
@@ -51,7 +51,7 @@ describe('the contact form without a script', () => {
     expect(text).toMatch(/<p id="contact-notice"(?![^>]*hidden)[^>]*>Please check the marked fields\.<\/p>/);
     expect(text).toMatch(/<input id="contact-email"[^>]* value="ada@example.com">/);
     expect(text).toMatch(/<input id="contact-name"[^>]* aria-invalid="true"/);
-    expect(await site.stores.open(contacts).all()).toEqual([]);
+    expect((await site.stores.open(contacts).all()).records).toEqual([]);
   });
 
   test('never turns what was typed into markup', async () => {

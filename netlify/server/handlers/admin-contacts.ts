@@ -9,7 +9,9 @@ import {
 import { contactFields } from '#contract/contact-fields.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { type ContactRecord, contacts } from '#storage/collections/contacts.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import type { Collection } from '#storage/collection.ts';
+import { timeOf } from '#storage/ids.ts';
+import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -19,6 +21,7 @@ import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
+import { unreadableView } from '../http/unreadable-view.ts';
 
 const fields = namesWith(contactFields, 'stored');
 
@@ -32,10 +35,18 @@ const gone = () => new Refusal('not_found', 'This message is not there any more.
 
 const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
   const wantsSpam = query.get('spam') === 'true';
-  const records = await storesOf(deployContext).open(contacts).all();
+  const { records, unreadable } = await storesOf(deployContext).open(contacts).all();
   const found = records.filter(({ value }) => value.spam === wantsSpam && isFound(query, searched(value)));
   const page = pageOfList(found, query, ({ value, createdAt, id }) => [-Date.parse(value.submittedAt), -createdAt, id]);
-  return { success: true, contacts: page.records.map(viewOf), nextCursor: page.nextCursor, total: page.total };
+  const { nextCursor, total } = page;
+  return {
+    success: true,
+    contacts: page.records.map(viewOf),
+    // The id of a message tells when it came, whatever became of the rest.
+    unreadable: unreadable.map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
+    nextCursor,
+    total,
+  };
 };
 
 const searched = (value: ContactRecord): string[] =>
@@ -59,8 +70,10 @@ const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) =>
 
 const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at'];
 
-async function* rowsOf(records: AsyncIterable<StoredRecord<ContactRecord>>): AsyncGenerator<Cell[]> {
-  for await (const { value } of records) {
+async function* rowsOf(records: ReturnType<Collection<ContactRecord>['each']>): AsyncGenerator<Cell[]> {
+  for await (const record of records) {
+    if (!isReadable(record)) continue;
+    const { value } = record;
     if (!value.spam) yield [...fields.map((name) => value[name] ?? null), value.submittedAt];
   }
 }

@@ -10,12 +10,13 @@ import {
   updateContent,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { cacheTagOf } from '#contract/content/types.ts';
+import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
 import {
   createItem,
+  noItem,
   readItem,
   reviveItem,
   updateItem,
@@ -25,9 +26,12 @@ import {
 } from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
 import { revertToFile } from '../content/sync/revert.ts';
+import { restoreUnreadable, unreadableItems } from '../content/items/unreadable-items.ts';
+import { knownItem } from '../content/visible/known-content.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
 import type { Call } from '../http/call.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
+import { isLive, isReadable } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -43,7 +47,9 @@ const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [orde
 const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
   const [type, status] = [query.get('type'), query.get('status')];
-  const records = (await storesFor(call).content.all()).filter(
+  const stores = storesFor(call);
+  const listed = await stores.content.all();
+  const records = listed.records.filter(
     ({ value }) =>
       (!type || value.type === type) &&
       (!status || value.status === status) &&
@@ -51,10 +57,11 @@ const list: Handler<typeof listContent> = async (call) => {
   );
   const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
   const contentItems = page.map((record) => {
-    const { content: _, live, ...summary } = viewOf(record);
+    const { content: _, live, ...summary } = { ...record.value, rev: record.rev };
     return { ...summary, ...(live && { live: { slug: live.slug, title: live.title, publishedAt: live.publishedAt } }) };
   });
-  return { success: true, contentItems, ...rest };
+  const unreadable = query.get('cursor') ? [] : await unreadableItems(stores, listed.unreadable);
+  return { success: true, contentItems, unreadable, ...rest };
 };
 
 const read: Handler<typeof readContentItem> = async (call) => ({
@@ -87,7 +94,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const item =
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
-      : await updateItem(stores, id, rev, { ...(await readItem(stores, id)).value, status }, call.now, withdrawn);
+      : await updateItem(stores, id, rev, { ...(await readItem(stores, id, rev)).value, status }, call.now, withdrawn);
   await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message: statusMessageOf(item, call.now), item };
 };
@@ -101,10 +108,12 @@ function statusMessageOf(item: ContentItem, now: Date): string {
 
 const remove: Handler<typeof deleteContent> = async (call) => {
   const stores = storesFor(call);
-  const { value } = await readItem(stores, idOf(call));
-  assertStays(value, null);
-  await stores.content.remove(value.id);
-  await purgeCache([cacheTagOf(value.type)]);
+  const id = idOf(call);
+  const [newest] = await stores.content.history(id);
+  if (newest && isLive(newest)) assertStays(newest.value, null);
+  const { status } = await stores.content.remove(id);
+  if (status === 'missing') throw noItem();
+  await purgeCache(contentCacheTags());
   return { success: true, message: 'The item was deleted.' };
 };
 
@@ -112,30 +121,34 @@ const history: Handler<typeof readContentHistory> = async (call) => {
   const revisions = await revisionsOf(call);
   return {
     success: true,
-    revisions: revisions.map(({ rev, updatedAt, value }) => ({
-      rev,
-      at: new Date(updatedAt).toISOString(),
-      item: value,
-    })),
+    revisions: revisions.map((revision) => {
+      const { rev, updatedAt } = revision;
+      const at = updatedAt === null ? null : new Date(updatedAt).toISOString();
+      if (!isReadable(revision)) return { rev, at, item: null, unreadable: revision.unreadable };
+      return { rev, at, item: revision.value && knownItem(revision.value) };
+    }),
   };
 };
 
 const restore: Handler<typeof restoreContent> = async (call) => {
   const { revision, rev } = call.body;
   const revisions = await revisionsOf(call);
-  const wanted = revisions.find((candidate) => candidate.rev === revision)?.value;
+  const wanted = revisions.filter(isLive).find((candidate) => candidate.rev === revision)?.value;
   if (!wanted) {
-    const message = 'This revision is not kept any more, or is the one that deleted the item. Choose another one.';
+    const message =
+      'This revision is not kept any more, cannot be read, or is the one that deleted the item. Choose another one.';
     throw new Refusal('invalid', message, { fields: { revision: message } });
   }
   const message = 'The revision was brought back.';
-  const newest = revisions[0];
-  if (newest?.value !== null || newest.rev !== rev) {
+  const [newest] = revisions;
+  const live = newest && isLive(newest) ? newest.value : null;
+  if (live || newest?.rev !== rev) {
     // A draft beside a published version comes back beside what is published now.
-    const beside = wanted.live && newest?.value ? { live: besideDraft(newest.value) } : undefined;
+    const beside = wanted.live && live ? { live: besideDraft(live) } : undefined;
     return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, message, beside);
   }
-  const item = await reviveItem(storesFor(call), rev, wanted, call.now);
+  const bringBack = isReadable(newest) ? reviveItem : restoreUnreadable;
+  const item = await bringBack(storesFor(call), rev, wanted, call.now);
   await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message, item };
 };
@@ -155,7 +168,7 @@ async function saved(call: Call, rev: number, draft: Draft, message: string, mor
 async function revisionsOf(call: Call) {
   const revisions = await storesFor(call).content.history(idOf(call));
   if (revisions.length > 0) return revisions;
-  throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
+  throw noItem();
 }
 
 export const contentRoutes = [

@@ -10,6 +10,7 @@ import { content } from '#storage/collections/content.ts';
 import { media } from '#storage/collections/media.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
+import { isReadable } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 
 /** The collections that hold what people wrote. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
@@ -26,15 +27,20 @@ function collectionsOf(deployContext: string): Readonly<Record<string, Pick<Coll
 }
 
 /**
- * One record a line, as it stands now. The last line says how many there were of each collection: a file without it is not whole.
+ * One record a line, as it stands now; of one that cannot be read, that it is there. The last line says how many there were of each collection: a file without it is not whole.
  */
 async function* linesOf(deployContext: string, now: Date): AsyncGenerator<string> {
   yield line({ export: 'site', version: 1, at: now.toISOString() });
   const counts: Record<string, number> = {};
   for (const [collection, { each }] of Object.entries(collectionsOf(deployContext))) {
     let count = 0;
-    for await (const { id, rev, createdAt, updatedAt, value } of each()) {
-      yield line({ collection, id, rev, createdAt: timeOf(createdAt), updatedAt: timeOf(updatedAt), value });
+    for await (const record of each()) {
+      if (isReadable(record)) {
+        const { id, rev, createdAt, updatedAt, value } = record;
+        yield line({ collection, id, rev, createdAt: timeOf(createdAt), updatedAt: timeOf(updatedAt), value });
+      } else {
+        yield line({ collection, id: record.id, rev: record.rev, unreadable: record.unreadable });
+      }
       count += 1;
     }
     counts[collection] = count;

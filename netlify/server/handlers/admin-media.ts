@@ -19,6 +19,7 @@ import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
+import { unreadableView } from '../http/unreadable-view.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';
 import { purgeCache } from '../http/purge-cache.ts';
@@ -31,14 +32,15 @@ const noPicture = () => new Refusal('not_found', 'There is no such picture. It m
 
 const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
   const type = query.get('type');
-  const items = (await storesOf(deployContext).open(media).records.all())
+  const listed = await storesOf(deployContext).open(media).records.all();
+  const items = listed.records
     .map(({ id, value }) => viewOf(id, value))
     .filter(
       ({ mimeType, originalFilename, altText }) =>
         (!type || mimeType === type) && isFound(query, [originalFilename, altText]),
     );
   const { records, ...rest } = pageOfList(items, query, ({ createdAt, id }) => [-Date.parse(createdAt), id]);
-  return { success: true, mediaItems: records, ...rest };
+  return { success: true, mediaItems: records, unreadable: listed.unreadable.map(unreadableView), ...rest };
 };
 
 const storageMs = 9_000;
@@ -70,10 +72,10 @@ const update: Handler<typeof updateMedia> = async (call) => {
   return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, record.value) };
 };
 
-/** The items whose content names the picture's address, as a picture of its own or somewhere in a text. */
+/** The items whose content names the picture's address, as a picture of its own or somewhere in a text. Of an item that cannot be read nobody knows. */
 const readUse: Handler<typeof readMediaUse> = async (call) => {
   const id = idOf(call);
-  const [picture, items] = await Promise.all([
+  const [picture, { records: items }] = await Promise.all([
     storesOf(call.deployContext).open(media).records.read(id),
     storesOf(call.deployContext).open(content).all(),
   ]);

@@ -10,7 +10,8 @@ import {
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import { type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import type { Collection } from '#storage/collection.ts';
+import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -20,6 +21,7 @@ import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
+import { unreadableView } from '../http/unreadable-view.ts';
 
 const fields = namesWith(subscriberFields, 'stored');
 
@@ -31,15 +33,16 @@ const searched = (value: SubscriberRecord): string[] =>
 const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
   const status = statusOf(query.get('status'));
   const wantsSpam = query.get('spam') === 'true';
-  const records = (await storesOf(deployContext).open(subscribers).all()).filter(
-    ({ value }) => value.spam === wantsSpam,
-  );
+  const listed = await storesOf(deployContext).open(subscribers).all();
+  const records = listed.records.filter(({ value }) => value.spam === wantsSpam);
   const found = records.filter(
     ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, searched(value)),
   );
   const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
   const { nextCursor, total } = page;
-  return { success: true, subscriptions: page.records.map(viewOf), counts: countsOf(records), nextCursor, total };
+  const unreadable = listed.unreadable.map(unreadableView);
+  const subscriptions = page.records.map(viewOf);
+  return { success: true, subscriptions, counts: countsOf(records), unreadable, nextCursor, total };
 };
 
 function statusOf(given: string | null): DisplayStatus | null {
@@ -71,10 +74,8 @@ const header = Object.values(columnOf(subscriberFields, 'csv'));
 const cellsOf = (value: SubscriberRecord): Cell[] =>
   fields.map((name) => (name === 'status' ? displayStatus(value) : (value[name] ?? null)));
 
-async function* rowsOf(records: AsyncIterable<StoredRecord<SubscriberRecord>>): AsyncGenerator<Cell[]> {
-  for await (const { value } of records) {
-    if (!value.spam) yield cellsOf(value);
-  }
+async function* rowsOf(records: ReturnType<Collection<SubscriberRecord>['each']>): AsyncGenerator<Cell[]> {
+  for await (const record of records) if (isReadable(record) && !record.value.spam) yield cellsOf(record.value);
 }
 
 const download = ({ deployContext, now }: Call): Promise<Response> => {

@@ -3,25 +3,26 @@ import { isEmailAddress } from '#contract/email-address.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import { type SettingRecord, settings as storedSettings } from '#storage/collections/settings.ts';
 import { bearer } from '../auth/bearer.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { defaultOf } from '#contract/content/setting-texts.ts';
+import { defaultOf, ifUnreadable } from '#contract/content/setting-texts.ts';
 import { purgeCache } from '../http/purge-cache.ts';
 
-/** Every setting of the registry: the stored value, or the default where there is none of the right type. */
+/** Every setting of the registry: the stored value, or the default where there is none of the right type. One that cannot be read says so. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
-  const [site, records] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);
-  const stored = new Map(records.map(({ id, value }) => [id, value.value]));
+  const [site, listed] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);
+  const stored = new Map(listed.records.map(({ id, value }) => [id, value.value]));
+  const unreadable = new Set(listed.unreadable.map(({ id }) => id));
   const values = settings.map((setting) => {
-    const value = stored.get(setting.key);
-    return {
-      key: setting.key,
-      value: typeof value === setting.type && value !== undefined ? value : defaultOf(setting, site),
-    };
+    const { key, type } = setting;
+    if (unreadable.has(key)) return { key, value: ifUnreadable(setting, site), unreadable: true as const };
+    const value = stored.get(key);
+    return { key, value: typeof value === type && value !== undefined ? value : defaultOf(setting, site) };
   });
   return { success: true, settings: values };
 };
@@ -33,9 +34,14 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
   const { key, category, type } = setting;
   const record: SettingRecord = { key, value, type, category, description: body.description };
   // Of two who save the same setting at once the later one stands, and both are in its history.
-  await storesOf(deployContext)
-    .open(storedSettings)
-    .change(key, (standing) => (standing?.value.value === value ? null : record));
+  const stored = storesOf(deployContext).open(storedSettings);
+  try {
+    await stored.change(key, (standing) => (standing?.value.value === value ? null : record));
+  } catch (error) {
+    // Somebody says what it is to be, whatever it was.
+    if (!(error instanceof RecordUnreadable)) throw error;
+    await stored.supersede(key, error.rev, record);
+  }
   await purgeCache(['site']);
   return { success: true, setting: { key, value } };
 };

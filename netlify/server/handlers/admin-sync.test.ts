@@ -5,7 +5,7 @@ import { content } from '#storage/collections/content.ts';
 import { newId } from '#storage/ids.ts';
 import { openStores, storesOf } from '#storage/stores.ts';
 import { rawStore } from '#support/local-blobs.ts';
-import { updateContent } from '#contract/api/admin-content.ts';
+import { restoreContent, updateContent } from '#contract/api/admin-content.ts';
 import { readSyncConflicts, resolveSyncConflict, syncContent } from '#contract/api/admin-sync.ts';
 import { essayFile } from '#support/content-folder.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
@@ -333,16 +333,27 @@ describe('trouble', () => {
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  test('with one item that cannot be read costs that item alone: its file speaks again', async () => {
+  test('with one item that cannot be read leaves it alone, and its file stays hidden', async () => {
     const line = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     await site.files.write(essay, essayFile());
     await site.sync();
     await site.save('test', { title: 'Mine' });
     const { id } = await site.itemOf('test');
     await rawStore(site.deploy.context, 'content').set(`all/${id}/000003`, '{"torn');
-    expect(await site.messageOf()).toBe('1 imported');
-    expect(await site.itemOf('test')).toMatchObject({ id, title: 'A test', rev: 4 });
-    expect((await site.history(id)).map(({ item }) => item?.title)).toEqual(['A test', 'Mine', 'A test']);
+    await site.files.write(essay, essayFile({ title: 'Changed' }));
+    expect(await site.messageOf()).toBe('No change, 1 unreadable');
+    expect(await site.visit('test')).toBeNull();
+    const dropped = { name: 'test.md', text: essayFile({ title: 'Dropped' }) };
+    expect((await site.drop(dropped)).files).toMatchObject([{ outcome: 'unreadable' }]);
+    expect((await site.history(id)).map(({ rev, unreadable }) => [rev, unreadable])).toEqual([
+      [3, 'damaged'],
+      [2, undefined],
+      [1, undefined],
+    ]);
+    const restored = await site.send('POST', site.at(restoreContent.path, id), { revision: 2, rev: 3 });
+    expect(restored.body).toMatchObject({ item: { title: 'Mine', status: 'draft', rev: 4 } });
+    expect(await site.visit('test')).toBeNull();
+    expect((await site.sync()).files.find(({ name }) => name.endsWith('/test.md'))?.outcome).toBe('conflict');
     expect(line).toHaveBeenCalled();
   });
 });

@@ -19,7 +19,7 @@ let site: StoredSite;
 let lines: LogEntry[];
 let ip = '';
 let tests = 0;
-const stored = async () => (await site.stores.open(contacts).all()).map(({ value }) => value);
+const stored = async () => (await site.stores.open(contacts).all()).records.map(({ value }) => value);
 const post = (json: unknown, headers: Record<string, string> = {}, from = ip) =>
   callFunction(
     handler,

@@ -15,7 +15,7 @@ let site: StoredSite;
 let lines: LogEntry[];
 let ip = '';
 let tests = 0;
-const stored = async () => (await site.stores.open(subscribers).all()).map(({ value }) => value);
+const stored = async () => (await site.stores.open(subscribers).all()).records.map(({ value }) => value);
 const post = (json: unknown, headers: Record<string, string> = {}) =>
   callFunction(handler, apiRequest(subscribe.path, { json, headers }), callContext({ ip, deploy: site.deploy }));
 

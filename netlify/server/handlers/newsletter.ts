@@ -1,6 +1,7 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
 import { inEvenTime } from '../forms/even-time.ts';
@@ -28,9 +29,17 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
     ]);
     const consent = { version: consentVersion, at, page };
     const request = { email, at, spam: isCaught(call.body), consent, origin };
-    await stores
-      .open(subscribers)
-      .change(id, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
+    const subscribe = (as: string) =>
+      stores
+        .open(subscribers)
+        .change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
+    try {
+      await subscribe(id);
+    } catch (error) {
+      if (!(error instanceof RecordUnreadable)) throw error;
+      // What stands under the address cannot be read and stays: this request is kept beside it (rules 45).
+      await subscribe(`${id}-again`);
+    }
     return { success: true, message: subscribeAccepted };
   });
 

@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { content } from '#storage/collections/content.ts';
+import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
@@ -36,13 +37,13 @@ export const handlePreview = servePage({
   refused: () => pageShell('not-found'),
 });
 
-/** The revision that a token names, as long as its item is not deleted. */
+/** The revision that a token names, as long as its item is not deleted and can be read. */
 async function itemOf(call: Call): Promise<ContentItem | null> {
   const { deployContext, params, now } = call;
   const credentials = credentialsAt(call);
   const named = credentials && readPreview(previewKey(deployContext, credentials), params['token'] ?? '', now);
   if (!named) return null;
   const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
-  if (!newest?.value) return null;
-  return [newest, ...older].find(({ rev }) => rev === named.rev)?.value ?? null;
+  if (!newest || !isLive(newest)) return null;
+  return [newest, ...older].filter(isLive).find(({ rev }) => rev === named.rev)?.value ?? null;
 }

@@ -34,7 +34,7 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
     builtInSources(),
     storesOf(deployContext).open(settings).all(),
   ]);
-  const site = await readPublishedState(stores, files, builtSettingsOf(stored.map(({ value }) => value)), now);
+  const site = await readPublishedState(stores, files, builtSettingsOf(stored.records.map(({ value }) => value)), now);
   const [state, after] = cursor ?? [site.state, ''];
   if (state !== site.state) {
     throw new Refusal('conflict', 'What is published has changed since the first page was read. Begin again.');

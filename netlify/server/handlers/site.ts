@@ -8,9 +8,12 @@ import { publicSettingsOf } from '../settings/public-settings.ts';
 
 /** What visitors may know of the settings: the stored ones over the defaults of content/site.json (architecture §5). */
 const readPublicSettings: Handler<typeof readSite> = async ({ deployContext }) => {
-  const [site, records] = await Promise.all([builtInSite(), storesOf(deployContext).open(settings).all()]);
+  const [site, { records, unreadable }] = await Promise.all([
+    builtInSite(),
+    storesOf(deployContext).open(settings).all(),
+  ]);
   const stored = records.map(({ value }) => value);
-  return { success: true, site: publicSettingsOf(site, stored) };
+  return { success: true, site: publicSettingsOf(site, stored, new Set(unreadable.map(({ id }) => id))) };
 };
 
 export const handleSite = serve([route(readSite, readPublicSettings, { cacheTags: () => ['site'] })]);

@@ -1,5 +1,6 @@
 import { StorageContended } from '#storage/contention.ts';
 import { withinDeadline } from '#storage/deadline.ts';
+import { RecordUnreadable, type WhyUnreadable } from '#storage/record-unreadable.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { problemAnswer } from './answers.ts';
 import { unlessKnown } from './caching.ts';
@@ -70,6 +71,7 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageUnavailable) return storageUnavailable();
   if (error instanceof StorageContended) return contended();
+  if (error instanceof RecordUnreadable) return unreadable(error);
   return new Refusal('internal', 'Something went wrong on our side. Please try again in a moment.');
 }
 
@@ -82,6 +84,14 @@ const contended = () =>
   new Refusal('busy', 'Somebody else is saving the same at this moment. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
+
+const reasons: Readonly<Record<WhyUnreadable, string>> = {
+  damaged: 'What is stored of this is damaged',
+  later: 'A later version of the site wrote this',
+};
+
+const unreadable = ({ why }: RecordUnreadable) =>
+  new Refusal('unreadable', `${reasons[why]}, so it cannot be read. Nothing was changed.`);
 
 function requestIdOf({ requestId }: CallContext): string {
   return requestId !== undefined && /^[\w-]{1,64}$/.test(requestId) ? requestId : crypto.randomUUID();

@@ -48,8 +48,8 @@ test('while the site is maintained its forms are closed, in kind words and with 
     expect(message).toBe('We are working on the site just now. Please try again in a little while.');
     expect(answer.response.headers.get('Retry-After')).toBe('300');
   }
-  expect(await site.stores.open(contacts).all()).toEqual([]);
-  expect(await site.stores.open(subscribers).all()).toEqual([]);
+  expect((await site.stores.open(contacts).all()).records).toEqual([]);
+  expect((await site.stores.open(subscribers).all()).records).toEqual([]);
 });
 
 test('a form that is sent without a script leads back to where it was', async () => {

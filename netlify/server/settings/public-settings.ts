@@ -2,19 +2,27 @@ import type { PublicSettings } from '#contract/api/site.ts';
 import type { Site } from '#contract/content/site.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import type { SettingRecord } from '#storage/collections/settings.ts';
-import { shownText, siteText } from '#contract/content/setting-texts.ts';
+import { ifUnreadable, shownText, siteText } from '#contract/content/setting-texts.ts';
 import { isOn } from './switches.ts';
 
 /**
  * The public part of the settings (product §3): a stored value rules, and where there is none, or an empty one where something has to stand, the default of
- * content/site.json.
+ * content/site.json. One that cannot be read is whatever harms nobody (rules 45).
+ *
+ * @param unreadable keys of those that cannot be read
  */
-export function publicSettingsOf(site: Site, stored: readonly SettingRecord[]): PublicSettings {
+export function publicSettingsOf(
+  site: Site,
+  stored: readonly SettingRecord[],
+  unreadable: ReadonlySet<string>,
+): PublicSettings {
   const values = new Map(stored.map(({ key, value }) => [key, value]));
   const valueOf = (setting: Setting): string | boolean =>
-    setting.type === 'boolean'
-      ? isOn(values.get(setting.key), setting.default)
-      : shownText(setting, values.get(setting.key), siteText(site, setting.default, setting.key));
+    unreadable.has(setting.key)
+      ? ifUnreadable(setting, site)
+      : setting.type === 'boolean'
+        ? isOn(values.get(setting.key), setting.default)
+        : shownText(setting, values.get(setting.key), siteText(site, setting.default, setting.key));
   const isOff = (gate: string) => settings.some((setting) => setting.key === gate && valueOf(setting) === false);
   return Object.fromEntries(
     settings.flatMap((setting) => {

@@ -1,7 +1,8 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
-import type { StoredRecord } from '../revision.ts';
+import { RecordUnreadable } from '../record-unreadable.ts';
+import { isReadable, type StoredRecord } from '../revision.ts';
 import type { Opening } from '../stores.ts';
 import { content } from './content.ts';
 
@@ -23,10 +24,10 @@ export interface ContentSlugs {
    * ever given back: a claim whose item does not have the slug, as a draft or before visitors, or never came to be, counts for nothing.
    */
   claim(address: Address, claimant: Holder): Promise<SlugClaim>;
-  /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. */
+  /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. Throws RecordUnreadable. */
   lastHolder(address: Address): Promise<string | null>;
-  /** The same for every slug that anybody ever took: `essay.night-market` → id. One call. */
-  lastHolders(): Promise<ReadonlyMap<string, string>>;
+  /** The same for every slug that anybody ever took: `essay.night-market` → id, null where the claim cannot be read. One call. */
+  lastHolders(): Promise<ReadonlyMap<string, string | null>>;
 }
 
 /** What an address is called among the claims. */
@@ -34,15 +35,23 @@ export const claimIdOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
 const holders = collection('slugs', { schema: holder, keep: 2 });
 
+/** A record, or null where it cannot be read. */
+const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof RecordUnreadable) return null;
+    throw error;
+  });
+
 export function contentSlugs({ open, now }: Opening): ContentSlugs {
   const claims = open(holders);
   const items = open(content);
 
-  /** What a standing claim means to others: its item has the slug, is being written, or does not have it any more. */
+  /** What a standing claim means to others: its item has the slug or cannot be read, is being written, or does not have it any more. */
   async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
     const { item: id, rev } = claim.value;
     // The item may be written between the two looks: what the second one finds is the item, too.
-    const newest = (await items.read(id)) ?? (await items.history(id))[0];
+    const newest = (await nullIfUnreadable(items.read(id))) ?? (await items.history(id))[0];
+    if (newest && !isReadable(newest)) return 'taken';
     const item = newest?.value;
     const isOwn = item?.slug === address.slug || item?.live?.slug === address.slug;
     if (isOwn && item.type === address.type) return 'taken';
@@ -51,19 +60,30 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
 
   async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
     const refused: { as: 'taken' | 'busy' } = { as: 'busy' };
-    const { changed, record } = await claims.change(claimIdOf(address), async (standing) => {
-      const meaning = standing ? await meaningOf(address, standing) : 'free';
-      if (meaning === 'free') return claimant;
-      refused.as = meaning;
-      return null;
-    });
-    // Two editors of one item may both want the slug for its next revision, which only one of them can write.
-    return changed || record?.value.item === claimant.item ? 'claimed' : refused.as;
+    try {
+      const { changed, record } = await claims.change(claimIdOf(address), async (standing) => {
+        const meaning = standing ? await meaningOf(address, standing) : 'free';
+        if (meaning === 'free') return claimant;
+        refused.as = meaning;
+        return null;
+      });
+      // Two editors of one item may both want the slug for its next revision, which only one of them can write.
+      return changed || record?.value.item === claimant.item ? 'claimed' : refused.as;
+    } catch (error) {
+      if (error instanceof RecordUnreadable) return 'taken';
+      throw error;
+    }
+  }
+
+  async function lastHolders(): Promise<Map<string, string | null>> {
+    const { records, unreadable } = await claims.all();
+    const known = records.map(({ id, value }) => [id, value.item] as const);
+    return new Map([...known, ...unreadable.map(({ id }) => [id, null] as const)]);
   }
 
   return {
     claim,
     lastHolder: async (address) => (await claims.read(claimIdOf(address)))?.value.item ?? null,
-    lastHolders: async () => new Map((await claims.all()).map(({ id, value }) => [id, value.item])),
+    lastHolders,
   };
 }

@@ -7,7 +7,7 @@ import { inParallel } from '../in-parallel.ts';
 import { reasonOf } from '../log.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
-import type { Envelope } from '../revision.ts';
+import { encodeRevision, isLive } from '../revision.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
@@ -65,7 +65,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   async function add(batch: EventRecord): Promise<void> {
     const at = now();
     const id = newId(at);
-    const text = JSON.stringify({ at, born: at, value: eventRecord.parse(batch) } satisfies Envelope);
+    const text = encodeRevision({ at, born: at, value: eventRecord.parse(batch) });
     const partition = hourOf(id) ?? '';
     await store.create(revisionKey({ partition, id, rev: 1 }), text);
     added += 1;
@@ -116,8 +116,8 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     const batches: StoredBatch[] = [];
     await inParallel([...(await listHours(from, to))], async ([partition, places]) => {
       const revisions = await reader.readHeads(partition, places);
-      for (const { id, createdAt: at, value } of revisions) {
-        if (value && at >= from && at < to) batches.push({ id, at, value });
+      for (const { id, createdAt: at, value } of revisions.filter(isLive)) {
+        if (at >= from && at < to) batches.push({ id, at, value });
       }
     });
     return batches;
@@ -141,9 +141,8 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     // Hour by hour: what was read is in the snapshot of its hour, also where the whole day does not come about in time.
     for (const [partition, places] of await listHours(start, start + day - 1)) {
       listed += places.length;
-      for (const { id, createdAt: at, value } of await reader.readHeads(partition, places)) {
-        if (value) batches.push({ id, at, value });
-      }
+      const revisions = await reader.readHeads(partition, places);
+      for (const { id, createdAt: at, value } of revisions.filter(isLive)) batches.push({ id, at, value });
     }
     return { batches, unreadable: listed - batches.length };
   }

@@ -30,7 +30,7 @@ test('a picture comes back byte for byte, and twice the same is one record', asy
   expect(await media.add(id, bytes, record)).toEqual({ added: true, value: record });
   expect(await media.add(id, bytes, { ...record, altText: 'Another' })).toEqual({ added: false, value: record });
   expect([...((await media.bytes(id)) ?? [])]).toEqual([...bytes]);
-  expect(await media.records.all()).toHaveLength(1);
+  expect((await media.records.all()).records).toHaveLength(1);
 });
 
 test('what is deleted is gone, bytes and all, and may come again', async () => {
@@ -38,7 +38,7 @@ test('what is deleted is gone, bytes and all, and may come again', async () => {
   await media.add(id, bytes, record);
   expect(await media.remove(id)).toEqual({ status: 'removed' });
   expect(await media.remove(id)).toEqual({ status: 'missing' });
-  expect([await media.bytes(id), await media.records.all()]).toEqual([null, []]);
+  expect([await media.bytes(id), (await media.records.all()).records]).toEqual([null, []]);
   expect((await media.add(id, bytes, record)).added).toBe(true);
   expect(await media.bytes(id)).not.toBeNull();
 });

@@ -66,7 +66,8 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
       if (noted !== undefined) notes.set(noted, [...(notes.get(noted) ?? []), key]);
       else if (isMediaId(key)) ids.add(key);
     }
-    for (const { id } of await open(media).records.all()) ids.delete(id);
+    const listed = await open(media).records.all();
+    for (const { id } of [...listed.records, ...listed.unreadable]) ids.delete(id);
 
     const isOld = (note: string | undefined): boolean => (noteShape.exec(note ?? '')?.[1] ?? '9') < dateOf(now - month);
     const isDue = [...ids].some((id) => isOld(notes.get(id)?.sort()[0]));

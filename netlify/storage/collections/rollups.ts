@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedBy } from '../deadline.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
-import type { Envelope } from '../revision.ts';
+import { encodeRevision, isLive } from '../revision.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 
@@ -68,7 +68,7 @@ export function rollups({ store: storeOf, now, timeoutMs, log }: Opening): Rollu
 
   async function add(date: string, rollup: Rollup): Promise<void> {
     const at = now();
-    const text = JSON.stringify({ at, born: at, value: rollupRecord.parse(rollup) } satisfies Envelope);
+    const text = encodeRevision({ at, born: at, value: rollupRecord.parse(rollup) });
     await store.create(revisionKey({ partition: date.slice(0, 7), id: date, rev: 1 }), text);
   }
 
@@ -85,7 +85,8 @@ export function rollups({ store: storeOf, now, timeoutMs, log }: Opening): Rollu
     const read = await Promise.all([...months].map(([month, places]) => reader.readHeads(month, places)));
     const found = read
       .flat()
-      .flatMap(({ id, updatedAt, value }) => (value && id >= first ? { date: id, at: updatedAt, value } : []));
+      .filter(isLive)
+      .flatMap(({ id, updatedAt, value }) => (id >= first ? { date: id, at: updatedAt, value } : []));
     return { summed, rollups: found };
   }
 

@@ -6,7 +6,7 @@ export interface SyncGroup {
 }
 
 const groups: readonly { name: string; outcomes: readonly SyncOutcome[] }[] = [
-  { name: 'Needs attention', outcomes: ['conflict', 'refused'] },
+  { name: 'Needs attention', outcomes: ['conflict', 'unreadable', 'refused'] },
   { name: 'Would change', outcomes: ['imported', 'updated', 'merged', 'matched'] },
   { name: 'Stays as it is', outcomes: ['kept', 'orphaned', 'deleted'] },
   { name: 'Unchanged', outcomes: ['unchanged'] },

@@ -10,6 +10,7 @@ const colours: Record<SyncOutcome, string> = {
   conflict: 'badge-orange',
   orphaned: 'badge-yellow',
   deleted: 'badge-slate',
+  unreadable: 'badge-red',
   refused: 'badge-red',
 };
 

@@ -8,7 +8,7 @@ import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $router, go } from '../routing/router.ts';
 import { hasPreview, openPreview } from '../stores/content-preview.ts';
 import { askAndDelete } from '../stores/content.ts';
-import { $changed, $editor, $item, discard, type Editor } from '../stores/editor.ts';
+import { $changed, $editor, $item, discard, isUnreadable, type Editor } from '../stores/editor.ts';
 import { revert } from '../stores/live-version.ts';
 import { $saving, save } from '../stores/save-content.ts';
 import ConflictChoice from './editor/ConflictChoice.tsx';
@@ -22,6 +22,7 @@ import LiveNotice from './editor/LiveNotice.tsx';
 
 /** With the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
+const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
 
 function SaveBar({ editor }: { editor: Editor }) {
   const changed = useStore($changed);
@@ -155,6 +156,10 @@ export default function ContentEditor() {
         <p className="empty-state">There is no such type of content.</p>
       ) : error === undefined ? (
         <SkeletonRows count={5} />
+      ) : page?.route === 'item' && isUnreadable(error) ? (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <UnreadableItem id={page.params.id} />
+        </Suspense>
       ) : (
         <LoadFailed onRetry={() => $item.invalidate()}>
           This item could not be loaded. It may have been deleted.

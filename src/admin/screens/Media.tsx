@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
 import { listenForFiles } from '../stores/file-drop.ts';
 import { $kind, chooseKind, media, mediaSearch } from '../stores/media.ts';
+import { eraseUnreadablePicture } from '../stores/unreadable.ts';
 import { startUploads } from '../stores/uploads.ts';
 import DropNotice from './files/DropNotice.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
+import UnreadableRecords from './lists/UnreadableRecords.tsx';
 import { kindNames } from './media/kinds.ts';
 import MediaGrid from './media/MediaGrid.tsx';
 import UploadButton from './media/UploadButton.tsx';
@@ -44,6 +46,7 @@ export default function Media() {
         <SearchField search={mediaSearch} label="Search media" />
         <KindFilter />
       </div>
+      <UnreadableRecords list={media} names={['picture', 'pictures']} erase={eraseUnreadablePicture} />
       <MediaGrid />
       <LoadMore list={media} />
       <DropNotice>Drop pictures to upload them</DropNotice>

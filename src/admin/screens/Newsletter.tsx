@@ -3,9 +3,11 @@ import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $campaignNotice, $status, subscriberExport, subscribers, subscriberSearch } from '../stores/subscribers.ts';
+import { eraseUnreadableSubscriber } from '../stores/unreadable.ts';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
+import UnreadableRecords from './lists/UnreadableRecords.tsx';
 import CampaignNotice from './newsletter/CampaignNotice.tsx';
 import StatusFilter from './newsletter/StatusFilter.tsx';
 import SubscriberTable from './newsletter/SubscriberTable.tsx';
@@ -54,6 +56,7 @@ export default function Newsletter() {
       <div className="screen-filters">
         <SearchField search={subscriberSearch} label="Search subscribers" />
       </div>
+      <UnreadableRecords list={subscribers} names={['subscriber', 'subscribers']} erase={eraseUnreadableSubscriber} />
       <Body />
       <LoadMore list={subscribers} />
       <CampaignNotice />

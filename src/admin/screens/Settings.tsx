@@ -3,7 +3,7 @@ import { settingCategories, settings, type SettingCategory } from '#contract/set
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $router } from '../routing/router.ts';
-import { $edits, $refusals, $saving, $settings, discardEdits, saveEdits } from '../stores/settings.ts';
+import { $edits, $refusals, $saving, $settings, $unreadable, discardEdits, saveEdits } from '../stores/settings.ts';
 import SettingField from './settings/SettingField.tsx';
 import SettingTabs, { tabNames } from './settings/SettingTabs.tsx';
 
@@ -35,6 +35,7 @@ function Fields({ tab }: { tab: SettingCategory }) {
   const { data, error } = useStore($settings);
   const edits = useStore($edits);
   const refusals = useStore($refusals);
+  const unreadable = useStore($unreadable);
   if (!data) {
     return error === undefined ? (
       <SkeletonRows count={3} />
@@ -52,6 +53,7 @@ function Fields({ tab }: { tab: SettingCategory }) {
             setting={setting}
             value={edits[setting.key] ?? data[setting.key] ?? ''}
             changed={Object.hasOwn(edits, setting.key)}
+            unreadable={unreadable.includes(setting.key)}
             refusal={refusals[setting.key]}
           />
         ))}

@@ -1,7 +1,15 @@
 import { computed } from 'nanostores';
 import { $conflictCount } from './conflicts.ts';
 import { $contactsSeen } from './contacts-seen.ts';
-import { $build, $conflicts, $contactCount, $subscriptionCount, $uncounted } from './lists.ts';
+import {
+  $build,
+  $conflicts,
+  $contactCount,
+  $contentCount,
+  $mediaCount,
+  $subscriptionCount,
+  $uncounted,
+} from './lists.ts';
 import { uncountedText } from './uncounted-text.ts';
 
 export interface Matter {
@@ -61,9 +69,29 @@ const $stopped = computed($uncounted, ({ data }): Matter | null => {
   return newest ? { count: null, text: uncountedText(newest, new Date()), path: '/admin/analytics' } : null;
 });
 
+/** What is stored and cannot be read, list by list. */
+const $unreadable = computed(
+  [$contentCount, $contactCount, $subscriptionCount, $mediaCount],
+  (content, contacts, subscribers, media): Matter[] => {
+    const matter = (list: { data?: { unreadable: readonly unknown[] } }, one: string, path: Matter['path']) => {
+      const count = list.data?.unreadable.length ?? 0;
+      return count > 0
+        ? [{ count: count.toLocaleString('en-US'), text: `${plural(count, one, `${one}s`)} cannot be read`, path }]
+        : [];
+    };
+    return [
+      ...matter(content, 'item', '/admin/content'),
+      ...matter(contacts, 'message', '/admin/contacts'),
+      ...matter(subscribers, 'subscriber', '/admin/newsletter'),
+      ...matter(media, 'picture', '/admin/media'),
+    ];
+  },
+);
+
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
   [
+    $unreadable,
     $newContacts,
     $unconfirmed,
     $conflicting,
@@ -75,8 +103,8 @@ export const $attention = computed(
     $build,
     $uncounted,
   ],
-  (contacts, subscribers, conflicts, content, stopped, ...loads) => ({
-    matters: [contacts, subscribers, conflicts, content, stopped].filter((matter) => matter !== null),
+  (unreadable, contacts, subscribers, conflicts, content, stopped, ...loads) => ({
+    matters: [...unreadable, contacts, subscribers, conflicts, content, stopped].filter((matter) => matter !== null),
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
       : loads.every(({ data }) => data !== undefined)

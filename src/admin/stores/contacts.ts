@@ -36,10 +36,11 @@ export const contacts = createPagedList<ContactView>(
   'contacts',
   [contactSearch.$q, $spam],
   async ([q, spam], cursor) => {
-    const { contacts: records, nextCursor, total } = await call(listContacts, { query: { q, spam, cursor } });
+    const answer = await call(listContacts, { query: { q, spam, cursor } });
+    const { contacts: records, unreadable, nextCursor, total } = answer;
     for (const contact of records) known.set(contact.id, contact);
     if (!q && !spam && cursor === undefined) markContactsSeen(records);
-    return { records, nextCursor, total };
+    return { records, unreadable, nextCursor, total };
   },
   tellContactFailure,
 );

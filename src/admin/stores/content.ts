@@ -9,6 +9,7 @@ import {
   updateContent,
   type ContentItemSummary,
   type ContentItemView,
+  type UnreadableItem,
 } from '#contract/api/admin-content.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, RequestFailed } from '../api/client.ts';
@@ -30,16 +31,17 @@ export const $type = parameterOf(routes, 'type');
 export const $status = parameterOf(routes, 'status');
 
 /** The items in manual order, then newest first. */
-export const contentItems = createPagedList<ContentItemSummary>(
+export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
   'content',
   [contentSearch.$q, $type, $status],
   async ([q, type, status], cursor) => {
     const {
       contentItems: records,
+      unreadable,
       nextCursor,
       total,
     } = await call(listContent, { query: { q, type, status, cursor } });
-    return { records, nextCursor, total };
+    return { records, unreadable, nextCursor, total };
   },
   (error) => tellNotLoaded(error, 'Failed to load content items.'),
 );
@@ -50,7 +52,8 @@ export const $busy = atom<readonly string[]>([]);
 /** What became of the last move, for those who cannot see it. */
 export const $moveNews = atom('');
 
-async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
+/** Does something with an item, whose buttons wait meanwhile. */
+export async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
   $busy.set([...$busy.get(), id]);
   try {
     return await act();

@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { readContentItem, type ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypeNames } from '#contract/content/types.ts';
-import { call } from '../api/client.ts';
+import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../editor/kept-drafts.ts';
 import { slugOf } from '../editor/slug-of.ts';
@@ -29,10 +29,16 @@ export interface Editor {
 
 const $itemId = computed($router, (page) => (page?.route === 'item' ? page.params.id : null));
 
+/** Whether an item is there, and its newest revision cannot be read. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof RequestFailed && error.problem?.code === 'unreadable';
+
 /** The item whose address is open. */
 export const $item = createFetcherStore<ContentItemView>(['item', '\n', $itemId], {
   fetcher: async () => (await call(readContentItem, { params: { id: $itemId.get() ?? '' } })).item,
-  onError: (error) => tellNotLoaded(error, 'Failed to load content items.'),
+  onError: (error) => {
+    if (!isUnreadable(error)) tellNotLoaded(error, 'Failed to load content items.');
+  },
 });
 
 /** What is being edited; null until it is there. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { withItem } from './media-order.ts';
 
 const item = (id: string, day: number) => ({ id, createdAt: `2026-03-0${day}T12:00:00.000Z` });
-const page = { records: [item('d', 6), item('c', 5), item('b', 3)], nextCursor: null as string | null, total: 3 };
+const empty = { records: [], unreadable: [], nextCursor: null as string | null, total: 0 };
+const page = { ...empty, records: [item('d', 6), item('c', 5), item('b', 3)], total: 3 };
 const idsOf = ({ records }: { records: readonly { id: string }[] }) => records.map(({ id }) => id).join('');
 
 test('a new file comes first, and is counted', () => {
@@ -28,5 +29,5 @@ test('an old one belongs behind the last where every page was read, else to a pa
 });
 
 test('an empty library has room for the first one', () => {
-  expect(idsOf(withItem({ records: [], nextCursor: null, total: 0 }, item('a', 1)))).toBe('a');
+  expect(idsOf(withItem(empty, item('a', 1)))).toBe('a');
 });

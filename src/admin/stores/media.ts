@@ -27,8 +27,9 @@ export const media = createPagedList<MediaItem>(
   'media',
   [mediaSearch.$q, $kind],
   async ([q, type], cursor) => {
-    const { mediaItems: records, nextCursor, total } = await call(listMedia, { query: { q, type, cursor } });
-    return { records, nextCursor, total };
+    const answer = await call(listMedia, { query: { q, type, cursor } });
+    const { mediaItems: records, unreadable, nextCursor, total } = answer;
+    return { records, unreadable, nextCursor, total };
   },
   (error) => tellNotLoaded(error, 'Failed to load media items.'),
 );

@@ -8,6 +8,7 @@ interface Letter {
 
 const pageOf = (ids: string, nextCursor: string | null = null, total = ids.length): ListPage<Letter> => ({
   records: Array.from(ids, (id) => ({ id })),
+  unreadable: [],
   nextCursor,
   total,
 });

@@ -9,10 +9,14 @@ import { createFetcherStore, mutateCache, revalidateKeys } from './query.ts';
 export type Value = SettingView['value'];
 type Values = Readonly<Record<string, Value>>;
 
+/** Keys of settings whose stored value cannot be read. */
+export const $unreadable = atom<readonly string[]>([]);
+
 /** The stored value of every setting, by its key. */
 export const $settings = createFetcherStore<Values>('settings', {
   fetcher: async () => {
     const { settings: stored } = await call(listSettings, {});
+    $unreadable.set(stored.flatMap(({ key, unreadable }) => (unreadable ? [key] : [])));
     return Object.fromEntries(stored.map(({ key, value }) => [key, value]));
   },
   onError: (error) => tellLoadFailure('Error loading settings', error, 'Failed to load settings'),
@@ -37,11 +41,12 @@ $edits.listen((edits) => {
 const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
-/** Changes a setting, to be saved later; back at its stored value it is no change. */
+/** Changes a setting, to be saved later; back at its stored value it is no change, unless that cannot be read. */
 export function edit(key: string, value: Value): void {
   const { data } = $settings.get();
   const others = without($edits.get(), [key]);
-  $edits.set(data?.[key] === value ? others : { ...others, [key]: value });
+  const isStored = data?.[key] === value && !$unreadable.get().includes(key);
+  $edits.set(isStored ? others : { ...others, [key]: value });
   $refusals.set(without($refusals.get(), [key]));
 }
 

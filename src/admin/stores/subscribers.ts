@@ -37,11 +37,11 @@ export const subscribers = createPagedList<SubscriptionView>(
   async ([q, asked], cursor) => {
     // What somebody wrote into the address by hand is no reason to fail.
     const status = displayStatuses.find((known) => known === asked);
-    const { subscriptions, counts, nextCursor, total } = await call(listSubscriptions, {
+    const { subscriptions, counts, unreadable, nextCursor, total } = await call(listSubscriptions, {
       query: { q, status, cursor },
     });
     $counts.set(counts);
-    return { records: subscriptions, nextCursor, total };
+    return { records: subscriptions, unreadable, nextCursor, total };
   },
   (error) => tellNotLoaded(error, 'Failed to load newsletter subscriptions.'),
 );

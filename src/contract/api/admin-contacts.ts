@@ -3,6 +3,7 @@ import { contactFields } from '../contact-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { columnOf } from '../field-list.ts';
 import { pageOf } from './page.ts';
+import { unreadableRecord } from './unreadable.ts';
 
 /** A contact submission as the admin sees it (product §3). */
 export const contactView = z.object({
@@ -13,9 +14,14 @@ export const contactView = z.object({
 });
 export type ContactView = z.infer<typeof contactView>;
 
-const contactList = z.object({ success: z.literal(true), contacts: z.array(contactView), ...pageOf });
+const contactList = z.object({
+  success: z.literal(true),
+  contacts: z.array(contactView),
+  unreadable: z.array(unreadableRecord),
+  ...pageOf,
+});
 
-/** The contact page of the admin; newest first. `?q=` searches the fields that say so; `?spam=true` lists what was filed as spam instead. */
+/** The contact page of the admin; newest first. `?q=` searches the fields that say so; `?spam=true` lists what was filed as spam instead. What cannot be read is told in any case. */
 export const listContacts = defineEndpoint({
   method: 'GET',
   path: '/api/contacts',

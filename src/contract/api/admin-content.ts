@@ -5,6 +5,7 @@ import { publishAt } from '../content/schedule.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { slug, text } from '../primitives.ts';
 import { pageOf } from './page.ts';
+import { unreadableRecord } from './unreadable.ts';
 
 /** An item with the revision that it was read at; saving sends `rev` back (rules 28). */
 export const contentItemView = z.object({ ...contentItem.shape, rev: z.int() });
@@ -16,6 +17,14 @@ export const contentItemSummary = z.object({
   live: z.optional(z.omit(liveVersion, { content: true })),
 });
 export type ContentItemSummary = z.infer<typeof contentItemSummary>;
+
+/** An item whose newest revision cannot be read (rules 45), and the newest one that can; null where none can. */
+export const unreadableItem = z.object({
+  ...unreadableRecord.shape,
+  rev: z.int(),
+  before: z.nullable(z.object({ rev: z.int(), type: contentType, slug, title: z.string() })),
+});
+export type UnreadableItem = z.infer<typeof unreadableItem>;
 
 const draft = {
   title: text('a title'),
@@ -31,12 +40,20 @@ const draft = {
 
 const one = z.object({ success: z.literal(true), message: z.string(), item: contentItemView });
 
-/** In manual order, then newest first; `?type=`, `?status=` and `?q=` choose. The first page where nothing is asked. */
+/**
+ * In manual order, then newest first; `?type=`, `?status=` and `?q=` choose. The first page where nothing is asked; it tells of items that cannot be read too, whatever is
+ * chosen.
+ */
 export const listContent = defineEndpoint({
   method: 'GET',
   path: '/api/admin/content',
   request: null,
-  response: z.object({ success: z.literal(true), contentItems: z.array(contentItemSummary), ...pageOf }),
+  response: z.object({
+    success: z.literal(true),
+    contentItems: z.array(contentItemSummary),
+    unreadable: z.array(unreadableItem),
+    ...pageOf,
+  }),
   auth: 'bearer',
   bodyLimit: 0,
 });
@@ -87,8 +104,14 @@ export const setContentStatus = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** A revision of an item's history; `item` is null for the one that deleted it. */
-export const contentRevision = z.object({ rev: z.int(), at: z.string(), item: z.nullable(contentItem) });
+/** A revision of an item's history; `item` is null for the one that deleted it, and for one that says why it cannot be read. */
+export const contentRevision = z.object({
+  rev: z.int(),
+  /** Null where a revision that cannot be read does not tell it. */
+  at: z.nullable(z.string()),
+  item: z.nullable(contentItem),
+  unreadable: z.optional(unreadableRecord.shape.why),
+});
 export type ContentRevision = z.infer<typeof contentRevision>;
 
 export const readContentHistory = defineEndpoint({
@@ -100,7 +123,7 @@ export const readContentHistory = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Writes what an older revision held as a new one. */
+/** Writes what an older revision held as a new one. Where the newest cannot be read, what was published becomes a draft. */
 export const restoreContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content/{id}/restore',

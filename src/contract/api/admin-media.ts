@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { unreadableRecord } from './unreadable.ts';
 
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
@@ -32,6 +33,7 @@ export const listMedia = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     mediaItems: z.array(mediaItem),
+    unreadable: z.array(unreadableRecord),
     nextCursor: z.nullable(z.string()),
     total: z.number(),
   }),

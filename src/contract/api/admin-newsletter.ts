@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { columnOf } from '../field-list.ts';
 import { subscriberFields } from '../subscriber-fields.ts';
 import { pageOf } from './page.ts';
+import { unreadableRecord } from './unreadable.ts';
 
 /** A subscription as the admin sees it (product §3). */
 export const subscriptionView = z.object({ id: z.string(), ...columnOf(subscriberFields, 'stored') });
@@ -29,6 +30,7 @@ export const listSubscriptions = defineEndpoint({
     success: z.literal(true),
     subscriptions: z.array(subscriptionView),
     counts: z.object({ total: z.number(), Verified: z.number(), Pending: z.number(), Unsubscribed: z.number() }),
+    unreadable: z.array(unreadableRecord),
     ...pageOf,
   }),
   auth: 'bearer',

@@ -3,7 +3,12 @@ import { defineEndpoint } from '../endpoint.ts';
 
 const value = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()]);
 
-export const settingView = z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
+export const settingView = z.object({
+  key: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  /** Whether what was saved cannot be read; `value` is then what the site goes by until it is saved anew (rules 45). */
+  unreadable: z.optional(z.literal(true)),
+});
 export type SettingView = z.infer<typeof settingView>;
 
 /** Every setting of the registry (src/contract/settings.ts), stored or default. */

@@ -23,6 +23,8 @@ export const syncOutcomes = [
   'orphaned',
   /** The item was deleted in the admin: it stays deleted. */
   'deleted',
+  /** The item cannot be read: nothing was touched. */
+  'unreadable',
   /** A dropped file with mistakes: nothing of it was taken. */
   'refused',
 ] as const;

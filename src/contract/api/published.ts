@@ -22,7 +22,7 @@ export const withdrawnItem = z.object({
   type: contentType,
   slug,
   /** `moved`: its item has another slug by now. */
-  status: z.enum(['draft', 'archived', 'deleted', 'moved']),
+  status: z.enum(['draft', 'archived', 'deleted', 'moved', 'unreadable']),
   earlier: z.array(z.string()),
 });
 export type WithdrawnItem = z.infer<typeof withdrawnItem>;

@@ -7,7 +7,7 @@ import { contentTypeNames } from './types.ts';
 export const contentType = z.enum(contentTypeNames, `Choose one of: ${contentTypeNames.join(', ')}.`);
 
 /** What visitors see of an item. */
-export const liveVersion = z.strictObject({
+export const liveVersion = z.object({
   slug,
   title: text('a title'),
   content: z.unknown(),
@@ -17,8 +17,11 @@ export const liveVersion = z.strictObject({
 });
 export type LiveVersion = z.infer<typeof liveVersion>;
 
-/** A content item as the store keeps it (architecture §6); `content` is JSON that the schema of its type checks. */
-export const contentItem = z.strictObject({
+/**
+ * A content item as the store keeps it (architecture §6); `content` is JSON that the schema of its type checks. It is read without the fields that a later version of the
+ * site has added, and keeps them when it is written (decision 0089).
+ */
+export const contentItem = z.object({
   id: text('an id that never changes'),
   type: contentType,
   ...liveVersion.shape,

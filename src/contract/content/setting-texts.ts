@@ -12,6 +12,12 @@ export function siteText(site: Site, text: SiteText, key: string): string {
 export const defaultOf = (setting: Setting, site: Site): string | boolean =>
   setting.type === 'boolean' ? setting.default : siteText(site, setting.default, setting.key);
 
+/** What the site goes by where a stored setting cannot be read (rules 45): what harms nobody of a switch, and of a text what stands where none was saved, or nothing. */
+export function ifUnreadable(setting: Setting, site: Site): string | boolean {
+  if (setting.type === 'boolean') return setting.ifUnreadable;
+  return setting.mayBeEmpty ? '' : defaultOf(setting, site);
+}
+
 /** A stored text, or the other one where it cannot be shown: something has to stand there, or an address has to be one. */
 export function shownText(
   setting: Setting & { type: 'string' },

@@ -23,8 +23,8 @@ export async function withStores<T>(site: ServedSite, look: (stores: Stores) => 
 
 /** The contact inquiries that a site holds. */
 export const storedContacts = (site: ServedSite) =>
-  withStores(site, async ({ open }) => (await open(contacts).all()).map(({ value }) => value));
+  withStores(site, async ({ open }) => (await open(contacts).all()).records.map(({ value }) => value));
 
 /** The newsletter subscriptions that a site holds. */
 export const storedSubscribers = (site: ServedSite) =>
-  withStores(site, async ({ open }) => (await open(subscribers).all()).map(({ value }) => value));
+  withStores(site, async ({ open }) => (await open(subscribers).all()).records.map(({ value }) => value));

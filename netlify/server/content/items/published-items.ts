@@ -4,11 +4,12 @@ import { contentTypeNames, listNames } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import { isLive, type StoredRecord } from '#storage/revision.ts';
 import type { Content } from '../files/content.ts';
 import { filePathOf } from '../files/file-path.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { addressOf, fileItems } from '../files/file-items.ts';
+import { knownItem } from '../visible/known-content.ts';
 import { visible, type Laid, type Withdrawn } from '../visible/visible.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { readLaid } from './read-laid.ts';
@@ -40,7 +41,7 @@ export async function readPublishedState(
   const records = stored.records
     .flatMap((record) => {
       const value = visibleVersion(record.value, now);
-      return value ? [{ ...record, value }] : [];
+      return value ? [{ ...record, value: knownItem(value) }] : [];
     })
     .sort((left, right) => (left.id < right.id ? -1 : 1));
   const state = fingerprint([records.map(({ id, rev }) => `${id}.${rev}`), withdrawn, settings]);
@@ -54,7 +55,7 @@ const originOf = ({ origin }: ContentItem): string[] => (origin === undefined ? 
  * the published version took is neither: its text waits there (decision 0050).
  */
 async function pastOf({ content }: ContentStores, id: string): Promise<Pick<PublishedItem, 'earlier' | 'waiting'>> {
-  const revisions = (await content.history(id)).flatMap(({ value }) => value ?? []);
+  const revisions = (await content.history(id)).filter(isLive).map(({ value }) => knownItem(value));
   const published = revisions.findIndex(({ live }) => !live);
   const draft = published < 0 ? revisions : revisions.slice(0, published);
   const taken = new Set(revisions.slice(draft.length).flatMap(originOf));

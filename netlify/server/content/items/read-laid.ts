@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { claimIdOf } from '#storage/collections/content-slugs.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { addressOf } from '../files/file-items.ts';
 import type { Withdrawn } from '../visible/visible.ts';
@@ -15,12 +15,14 @@ export interface StoredItems {
 }
 
 /**
- * Reads what the store lays over files. A file that no item ever took is not gone: it speaks for itself (decision 0074).
+ * Reads what the store lays over files. A file that no item ever took is not gone: it speaks for itself (decision 0074). One whose item cannot be read is, since that may
+ * have been withdrawn (decision 0088).
  *
  * @param files addresses of the files that are asked about
  */
 export async function readLaid(stores: ContentStores, files: readonly Address[]): Promise<StoredItems> {
-  const records = await stores.content.all();
+  const { records, unreadable } = await stores.content.all();
+  const lost = new Set(unreadable.map(({ id }) => id));
   const items = records.map(({ value }) => value);
   const ruled = new Set(
     items.flatMap(({ type, slug, live }) => [addressOf({ type, slug }), addressOf({ type, slug: live?.slug ?? slug })]),
@@ -31,8 +33,10 @@ export async function readLaid(stores: ContentStores, files: readonly Address[])
   const gone: Withdrawn[] = [];
   for (const { type, slug } of free) {
     const item = holders.get(claimIdOf({ type, slug }));
-    const status = item === undefined ? null : await whatBecameOf(stores, item, { type, slug });
-    if (item !== undefined && status) gone.push({ type, slug, status, item });
+    if (item === undefined) continue;
+    const isUnreadable = item === null || lost.has(item);
+    const status = isUnreadable ? 'unreadable' : await whatBecameOf(stores, item, { type, slug });
+    if (status) gone.push({ type, slug, status, item });
   }
   return { records, items, gone };
 }
@@ -40,7 +44,9 @@ export async function readLaid(stores: ContentStores, files: readonly Address[])
 /** Why an item does not have an address any more; null where it never had it, since its writer was too late. */
 async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
   const revisions = await content.history(id);
-  const had = revisions.some(({ value }) => value !== null && addressOf(value) === addressOf(address));
+  const [newest] = revisions;
+  if (newest && !isReadable(newest)) return 'unreadable';
+  const had = revisions.filter(isLive).some(({ value }) => addressOf(value) === addressOf(address));
   if (!had) return null;
-  return revisions[0]?.value === null ? 'deleted' : 'moved';
+  return newest?.value === null ? 'deleted' : 'moved';
 }

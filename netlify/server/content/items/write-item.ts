@@ -4,7 +4,9 @@ import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { withUnknownFields } from '#storage/unknown-fields.ts';
 import type { Draft } from '../files/file-items.ts';
+import { knownContent, knownItem } from '../visible/known-content.ts';
 import { publicationOf } from './publication.ts';
 import { assertStays } from './stays.ts';
 
@@ -14,7 +16,7 @@ export type Provenance = Partial<
 >;
 
 /** An item and the revision that it was read at. */
-export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...value, rev });
+export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemView => ({ ...knownItem(value), rev });
 
 /**
  * Writes a new item.
@@ -54,11 +56,11 @@ export async function updateItem(
   now: Date,
   more: Provenance = {},
 ): Promise<ContentItemView> {
-  const standing = await readItem(stores, id);
+  const standing = await readItem(stores, id, rev);
   if (standing.rev !== rev) throw staleRevision(standing);
   const { type, slug } = standing.value;
   if (draft.type !== type || draft.slug !== slug) await claimSlug(stores, draft, { item: id, rev: rev + 1 });
-  const updated = await stores.content.update(id, rev, (item) => changed(item, draft, now, more));
+  const updated = await stores.content.update(id, rev, (item) => staying(item, changed(item, draft, now, more)));
   if (updated.status === 'missing') throw noItem();
   if (updated.status === 'conflict') throw staleRevision(updated.current);
   return viewOf(updated);
@@ -78,7 +80,8 @@ export async function changeFields(
 ): Promise<ContentItemView> {
   const { record } = await content.change(
     id,
-    (standing) => standing && changed(standing.value, { ...standing.value, ...fields }, now, more),
+    (standing) =>
+      standing && staying(standing.value, changed(standing.value, { ...standing.value, ...fields }, now, more)),
   );
   if (!record) throw noItem();
   return viewOf(record);
@@ -97,22 +100,27 @@ export async function reviveItem(
   return viewOf(created.record);
 }
 
-/** The item as it stands. Throws Refusal `not_found`. */
-export async function readItem({ content }: ContentStores, id: string): Promise<StoredRecord<ContentItem>> {
-  const record = await content.read(id);
+/** The item as it stands; `known` is a revision that was seen. Throws Refusal `not_found`; RecordUnreadable. */
+export async function readItem(
+  { content }: ContentStores,
+  id: string,
+  known?: number,
+): Promise<StoredRecord<ContentItem>> {
+  const record = await content.read(id, known);
   if (!record) throw noItem();
   return record;
 }
 
-function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenance = {}): ContentItem {
+/** An item with a draft in its place. Fields of its content that this version does not know stay (decision 0089). */
+export function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenance = {}): ContentItem {
   const { publishAt: _, ...item } = standing;
   const { type, slug, title, status, content, order } = draft;
   const isDecided = status === 'published' || (status === 'archived' && standing.status !== 'archived');
   const live = 'live' in more ? more.live : isDecided ? undefined : standing.live;
-  assertStays(standing, { type, slug, status, live });
   return {
     ...item,
-    ...{ type, slug, title, status, content, order },
+    ...{ type, slug, title, status, order },
+    content: withUnknownFields(standing.content, knownContent(standing.type, standing.content), content),
     updatedAt: now.toISOString(),
     ...publicationOf(standing, { ...draft, live }, now),
     ...more,
@@ -120,7 +128,14 @@ function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenanc
   };
 }
 
-async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
+/** The next version of an item, unless a template stands on it and visitors would miss it. */
+function staying(standing: ContentItem, next: ContentItem): ContentItem {
+  assertStays(standing, next);
+  return next;
+}
+
+/** Throws Refusal `conflict` with a message for `slug` where another item has it. */
+export async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
   const claim = await slugs.claim(draft, claimant);
   if (claim === 'claimed') return;
   const message =
@@ -134,4 +149,4 @@ async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { ite
 export const staleRevision = (current: StoredRecord<ContentItem>) =>
   new Refusal('conflict', 'Somebody else has saved this item since you opened it.', { current: viewOf(current) });
 
-const noItem = () => new Refusal('not_found', 'There is no such item. It may have been deleted.');
+export const noItem = () => new Refusal('not_found', 'There is no such item. It may have been deleted.');

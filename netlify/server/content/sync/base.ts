@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
+import { isLive } from '#storage/revision.ts';
 import { fileFingerprint } from '../files/file-fingerprint.ts';
 import { takenBy, type Source } from './decide.ts';
 import { base, itemVersion, type SyncFile, type Version } from './version.ts';
@@ -22,7 +23,7 @@ export async function baseOf(
   const kept = base.safeParse(await stores.bases.read(taken));
   if (kept.success) return kept.data.version;
   const revisions = await stores.content.history(item.id);
-  const imported = revisions.find(({ value }) => value && fileFingerprint(value) === taken)?.value;
+  const imported = revisions.filter(isLive).find(({ value }) => fileFingerprint(value) === taken)?.value;
   return imported ? itemVersion(imported) : null;
 }
 

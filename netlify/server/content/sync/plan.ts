@@ -3,7 +3,8 @@ import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { itemIdOf } from '#storage/collections/content-bases.ts';
 import { newId } from '#storage/ids.ts';
 import { inParallel } from '#storage/in-parallel.ts';
-import type { StoredRecord } from '#storage/revision.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { addressOf } from '../files/file-items.ts';
 import { baseOf } from './base.ts';
@@ -20,7 +21,9 @@ export type FileDecision =
   /** `id`: what the item is called. */
   | { outcome: 'imported'; version: Version; id: string }
   /** `hasChanged`: the file is not the one any more that the item took before it was deleted. */
-  | { outcome: 'deleted'; hasChanged: boolean };
+  | { outcome: 'deleted'; hasChanged: boolean }
+  /** What stands for the file cannot be read. */
+  | { outcome: 'unreadable' };
 
 export interface Step {
   file: SyncFile;
@@ -57,7 +60,7 @@ export interface Plan {
 
 /** Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing. */
 export async function planSync(stores: ContentStores, files: readonly SyncFile[], source: Source): Promise<Plan> {
-  const [items, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
+  const [{ records: items }, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
   const matched = matchFiles(files, items, links);
   const context = { source, links, taken: new Set([...matched.values()].map(({ id }) => id)) };
   const steps = new Map<SyncFile, Step>();
@@ -93,7 +96,12 @@ export async function planFile(
   context: PlanContext,
 ): Promise<Step> {
   const { source, links } = context;
-  if (!item) return planNew(stores, file, context);
+  if (!item) {
+    return planNew(stores, file, context).catch((error: unknown) => {
+      if (error instanceof RecordUnreadable) return unreadableStep(file);
+      throw error;
+    });
+  }
   const base = await baseOf(stores, item.value, source, file);
   const decision = decide(file, item.value, { base, source, isSlugTaken: false });
   const isLinked = itemIdsFor(file, links).includes(item.id);
@@ -125,22 +133,20 @@ function wishOf(step: Step) {
   };
 }
 
-/** Decides about a file that no item stands for: it is new, or its item was deleted. */
+/** Decides about a file that no item stands for: it is new, or its item was deleted or cannot be read. */
 async function planNew(stores: ContentStores, file: SyncFile, context: PlanContext): Promise<Step> {
   const { source, links, taken } = context;
   const known = [itemIdOf(file), ...(links.get(itemIdOf(file)) ?? [])];
   const deleted: ContentItem[] = [];
   let free: string | undefined;
   for (const id of itemIdsFor(file, links)) {
-    const [newest, before] = await stores.content.history(id);
+    const [newest, before] = await readHistory(stores.content, id);
     if (!newest && known.includes(id)) free ??= id;
-    if (newest?.value === null && before?.value) deleted.push(before.value);
+    if (newest?.value === null && before && isLive(before)) deleted.push(before.value);
     const isNew = newest?.value && !taken.has(id);
     // Somebody has written it since the items were listed.
     const item = isNew ? await stores.content.read(id) : null;
     if (item) return planFile(stores, file, item, context);
-    // What cannot be read any more is written anew: the file speaks for it already.
-    if (isNew) free ??= id;
   }
   const former = deleted[0] ?? (free === itemIdOf(file) ? await deletedAt(stores, file) : null);
   const id = free ?? newId();
@@ -150,12 +156,25 @@ async function planNew(stores: ContentStores, file: SyncFile, context: PlanConte
   return { file, item: null, isLinked: known.includes(id), base: null, isSlugTaken: false, decision };
 }
 
+/** The newest revision of an item and the one before. Throws RecordUnreadable where the newest is. */
+async function readHistory(content: ContentStores['content'], id: string) {
+  const [newest, before] = await content.history(id);
+  if (newest && !isReadable(newest)) throw new RecordUnreadable('content', newest);
+  return [newest, before] as const;
+}
+
+/** A file whose item cannot be read is left alone, and so is the item. */
+export const unreadableStep = (file: SyncFile): Step => ({
+  ...{ file, item: null, isLinked: false, base: null, isSlugTaken: false },
+  decision: { outcome: 'unreadable' },
+});
+
 /** The item that was deleted at the file's slug. One that was written in the admin alone is no reason to leave out a file that came since. */
 async function deletedAt({ content, slugs }: ContentStores, file: SyncFile): Promise<ContentItem | null> {
   const address = { type: file.type, slug: file.version.slug };
   const holder = await slugs.lastHolder(address);
-  const [newest, before] = holder === null ? [] : await content.history(holder);
-  const item = newest?.value === null ? before?.value : null;
+  const [newest, before] = holder === null ? [] : await readHistory(content, holder);
+  const item = newest?.value === null && before && isLive(before) ? before.value : null;
   return item && addressOf(item) === addressOf(address) && takenBy(item, 'built-in') !== undefined ? item : null;
 }
 

@@ -12,6 +12,7 @@ const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {
   conflict: 'File and item were changed in the same place. Choose what is to stand.',
   orphaned: 'The file is gone. The item was edited and stays.',
   deleted: 'The item was deleted in the admin and stays deleted.',
+  unreadable: 'The item cannot be read. Nothing was changed; restore the revision before in the list of items.',
 };
 
 /** What is said of a file. */

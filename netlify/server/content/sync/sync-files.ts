@@ -2,11 +2,12 @@ import type { SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../../http/refusal.ts';
 import { keepBase } from './base.ts';
 import type { Source } from './decide.ts';
-import { planFile, planSync, withoutSlug, type PlanContext, type Step } from './plan.ts';
+import { planFile, planSync, unreadableStep, withoutSlug, type PlanContext, type Step } from './plan.ts';
 import { reportOf, reportOfOrphan } from './report.ts';
 import { asItStands, draftOf, type SyncFile } from './version.ts';
 import { createItem, updateItem, type Provenance } from '../items/write-item.ts';
@@ -50,6 +51,7 @@ async function settle(stores: ContentStores, planned: Step, context: PlanContext
     try {
       return await carryOut(stores, step, context.source, now);
     } catch (error) {
+      if (error instanceof RecordUnreadable) return reportOf(unreadableStep(step.file));
       if (!(error instanceof Refusal)) throw error;
       if (error.details.fields?.['slug'] !== undefined)
         return reportOf(withoutSlug(step, context.source), error.details.fields['slug']);

@@ -5,6 +5,7 @@ import { contentTypes } from '#contract/content/types.ts';
 import { instant, slug, text } from '#contract/primitives.ts';
 import * as z from 'zod/mini';
 import { filePathOf } from '../files/file-path.ts';
+import { knownItem } from '../visible/known-content.ts';
 import { besideDraft } from '../visible/visible-at.ts';
 import type { Draft, FileItem } from '../files/file-items.ts';
 import type { Provenance } from '../items/write-item.ts';
@@ -50,7 +51,10 @@ export const syncFile = ({ id, draft, dates, origin }: FileItem): SyncFile => ({
 
 /** An item as the sync compares it. A draft beside a published version is on its way to be published. */
 export const itemVersion = (item: ContentItem): Version =>
-  versionOf(item.type, { ...item, status: item.live && item.status === 'draft' ? 'published' : item.status });
+  versionOf(item.type, {
+    ...knownItem(item),
+    status: item.live && item.status === 'draft' ? 'published' : item.status,
+  });
 
 /**
  * Only essays have dates in their files. Null is as good as nothing; line ends and other things that JSON does not tell apart are made equal, so that nothing can differ for

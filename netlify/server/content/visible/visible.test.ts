@@ -110,13 +110,20 @@ describe('published essays', () => {
     expect(slugs(essaysOf(files, [item('old', { type: 'project', status: 'draft' })]))).toEqual(['new', 'old']);
   });
 
-  it('skip an item that cannot be read, report it, and let the file speak', () => {
+  it('skip an item that cannot be read, and its file, and report it', () => {
     const report = vi.fn<OnUnreadable>();
     const broken = item('old', { content: { body: 1 } });
     const essays = essaysOf(files, [broken, item('gone', { content: null })], report);
-    expect(essays.map(({ title }) => title)).toEqual(['new', 'old']);
+    expect(essays.map(({ title }) => title)).toEqual(['new']);
     expect(report.mock.calls.map(([{ slug }]) => slug)).toEqual(['old', 'gone']);
   });
+});
+
+it('a page whose item cannot be read is as its file says, since the templates stand on it', () => {
+  const page = { slug: 'about', title: 'About', description: 'x'.repeat(50), heading: 'About us', bands: [] };
+  const items = [item('about', { type: 'page', content: { heading: 5 } })];
+  const seen = visible('pages', { pages: [page] }, { items, gone: [] }, new Date(), ignore);
+  expect(seen.values).toEqual([page]);
 });
 
 describe('published projects', () => {
@@ -235,7 +242,9 @@ describe('what was public under another address', () => {
 });
 
 const live = { slug: 'old', title: 'As published', content, publishedAt: '2026-05-01T00:00:00Z' };
-const gone = (status: 'deleted' | 'moved') => [{ type: 'essay' as const, slug: 'old', status, item: 'item-old' }];
+const gone = (status: 'deleted' | 'moved' | 'unreadable') => [
+  { type: 'essay' as const, slug: 'old', status, item: 'item-old' },
+];
 const future = '2026-08-01T00:00:00Z';
 const past = '2026-06-01T00:00:00Z';
 
@@ -280,7 +289,16 @@ const table: readonly (readonly [
   ['a draft of changes with another slug', {}, [item('y', { status: 'draft', live })], [], 'As published', null],
   ['an item that was deleted', {}, [], gone('deleted'), null, 'deleted'],
   ['an item that has another slug by now', {}, [item('y')], gone('moved'), null, 'moved'],
-  ['an item that cannot be read', {}, [item('old', { content: null })], [], 'old', null],
+  ['an item whose content cannot be read', {}, [item('old', { content: null })], [], null, null],
+  ['an item that cannot be read', {}, [], gone('unreadable'), null, 'unreadable'],
+  [
+    'an item with a field of a later version',
+    {},
+    [item('old', { content: { ...content, mood: 'calm' } })],
+    [],
+    "The store's old",
+    null,
+  ],
   ['an item without a file', null, [item('old')], [], "The store's old", null],
   ['a draft without a file', null, [item('old', { status: 'draft' })], [], null, null],
   ['a draft of another type', {}, [item('old', { type: 'project', status: 'draft' })], [], 'old', null],

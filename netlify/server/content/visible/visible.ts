@@ -20,7 +20,7 @@ import { isVisible, nextMoment, publishedVersion, visibleVersion } from './visib
 /** What the admin lays over the files. */
 export interface Laid {
   items: readonly ContentItem[];
-  /** Files whose item was deleted, or has another slug by now. */
+  /** Files whose item was deleted, cannot be read, or has another slug by now. */
   gone: readonly Withdrawn[];
   settings: BuiltSettings;
 }
@@ -31,9 +31,9 @@ export const nothingLaid: Laid = { items: [], gone: [], settings: {} };
 export interface Withdrawn {
   type: ContentType;
   slug: string;
-  /** `moved`: its item has another slug by now. */
-  status: 'draft' | 'archived' | 'deleted' | 'moved';
-  /** Id of the item; null where it is not known, as in a build. */
+  /** `moved`: its item has another slug by now. `unreadable`: its item cannot be read. */
+  status: 'draft' | 'archived' | 'deleted' | 'moved' | 'unreadable';
+  /** Id of the item; null where it is not known, as in a build, or where it cannot be read whose the address is. */
   item: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface Visible<Value> {
   until: Date | null;
 }
 
-/** Told of an item whose content breaks the schema of its type; it is left out as if it were not there (rules 30). */
+/** Told of an item whose content breaks the schema of its type; it is left out, and so is the file that it rules over (rules 30, rules 45). */
 export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 type Lists = { [List in ListName]: ListValue<List>[] };
@@ -63,8 +63,9 @@ type FileValue = { slug: string; status?: string } & Scheduled;
  * - Where an item has an address, its status, moment and content rule; a draft of changes beside a published version holds back the file of its own address too.
  * - An item that visitors knew at another address holds back the file there: that address leads to the new one (decision 0072).
  * - A deleted item goes on holding back its file (decision 0074).
- * - Where there is no item, or one that cannot be read, the file speaks. A fresh install shows all of its files.
- * - Types whose status decides nothing are always there: a published item stands in place of its file or beside it.
+ * - So does one that cannot be read: it may have been withdrawn (decision 0088).
+ * - Where there is no item, the file speaks. A fresh install shows all of its files.
+ * - Types whose status decides nothing are always there: a published item stands in place of its file or beside it, and one that cannot be read leaves it to the file.
  * - Of two types that share a list the first keeps a slug, and what is withdrawn of one withdraws nothing of the other.
  *
  * @param files those of the list's folders
@@ -143,7 +144,10 @@ function valuesOf(
     if (version?.slug !== item.slug) hide(item);
     if (!read && item.live) hide({ type, slug: item.live.slug });
     if (read?.success) values.set(read.data.slug, read.data);
-    else if (read) onUnreadable(item, read.error);
+    else if (read) {
+      hide({ type, slug: version.slug });
+      onUnreadable(item, read.error);
+    }
   }
   return values;
 }

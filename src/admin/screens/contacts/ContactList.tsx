@@ -3,9 +3,11 @@ import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $spam, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
+import { eraseUnreadableContact } from '../../stores/unreadable.ts';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
 import SearchField from '../lists/SearchField.tsx';
+import UnreadableRecords from '../lists/UnreadableRecords.tsx';
 import ContactRows from './ContactRows.tsx';
 
 function Nobody() {
@@ -58,6 +60,7 @@ export default function ContactList() {
           </a>
         </nav>
       </div>
+      <UnreadableRecords list={contacts} names={['message', 'messages']} erase={eraseUnreadableContact} />
       <Body />
       <LoadMore list={contacts} />
     </>

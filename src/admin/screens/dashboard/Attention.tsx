@@ -12,7 +12,7 @@ export default function Attention() {
       </h2>
       <ul className="matters" aria-busy={known === 'not yet'}>
         {matters.map(({ count, text, path }) => (
-          <li key={path}>
+          <li key={path + text}>
             <a className="matter" href={path}>
               {count !== null && <strong>{count}</strong>} {text}
             </a>

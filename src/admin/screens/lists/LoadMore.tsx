@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { PagedList } from '../../stores/paged-list.ts';
 
 /** How much of a list is shown, and the way to the next page. */
-export default function LoadMore<T>({ list }: { list: PagedList<T> }) {
+export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
   const { data } = useStore(list.$list);
   const loading = useStore(list.$loadingMore);
   if (!data || data.records.length === 0) return null;

@@ -3,7 +3,7 @@ import Glyph from '../../parts/Glyph.tsx';
 import type { PagedList } from '../../stores/paged-list.ts';
 
 /** Asks for a list again: what is cached never goes stale by itself (product §7). */
-export default function Refresh<T>({ list }: { list: PagedList<T> }) {
+export default function Refresh<T, R>({ list }: { list: PagedList<T, R> }) {
   const { loading } = useStore(list.$list);
   return (
     <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={list.reload}>

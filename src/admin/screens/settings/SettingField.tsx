@@ -6,6 +6,8 @@ interface Props {
   value: Value;
   /** Whether it is not saved yet. */
   changed: boolean;
+  /** Whether what was saved cannot be read. */
+  unreadable: boolean;
   refusal: string | undefined;
 }
 
@@ -57,7 +59,7 @@ interface Described {
 }
 
 /** One setting: its control, what it does, whether it waits to be saved, and why it was refused. */
-export default function SettingField({ setting, value, changed, refusal }: Props) {
+export default function SettingField({ setting, value, changed, unreadable, refusal }: Props) {
   const { key, label, help, input } = setting;
   const notes = changed ? `${key}-unsaved ${key}-help` : `${key}-help`;
   const described = { 'aria-describedby': notes, 'aria-invalid': refusal !== undefined };
@@ -75,9 +77,19 @@ export default function SettingField({ setting, value, changed, refusal }: Props
       </span>
       <Control setting={setting} value={value} described={described} />
       <p id={`${key}-help`} className="hint">
+        {unreadable && (
+          <strong className="field-error">
+            What was saved cannot be read. The site goes by what is shown here until it is saved anew.{' '}
+          </strong>
+        )}
         {refusal !== undefined && <strong className="field-error">{refusal} </strong>}
         {help}
       </p>
+      {unreadable && !changed && (
+        <button className="btn btn-quiet btn-small" type="button" onClick={() => edit(key, value)}>
+          Keep what is shown
+        </button>
+      )}
     </div>
   );
 }

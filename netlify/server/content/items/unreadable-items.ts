@@ -1,0 +1,48 @@
+import type { ContentItemView, UnreadableItem } from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { isLive, type UnreadableRevision } from '#storage/revision.ts';
+import { unreadableView } from '../../http/unreadable-view.ts';
+import { changed, claimSlug, noItem, staleRevision, viewOf } from './write-item.ts';
+
+/** Items whose newest revision cannot be read, each with the newest one that can: that is what the administrator knows it by. */
+export async function unreadableItems(
+  { content }: ContentStores,
+  revisions: readonly UnreadableRevision[],
+): Promise<UnreadableItem[]> {
+  const items = new Map<string, UnreadableItem>();
+  await inParallel(revisions, async (revision) => {
+    const before = (await content.history(revision.id)).find(isLive);
+    const known = before && {
+      rev: before.rev,
+      type: before.value.type,
+      slug: before.value.slug,
+      title: before.value.title,
+    };
+    items.set(revision.id, { ...unreadableView(revision), rev: revision.rev, before: known ?? null });
+  });
+  return revisions.flatMap(({ id }) => items.get(id) ?? []);
+}
+
+/**
+ * Writes an older revision above one that cannot be read. It becomes a draft where it was published, and no version stays beside it: nobody can say whether the item was
+ * withdrawn since, so nothing gets before visitors by it (decision 0088).
+ *
+ * @param rev the revision that cannot be read
+ * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
+ */
+export async function restoreUnreadable(
+  stores: ContentStores,
+  rev: number,
+  wanted: ContentItem,
+  now: Date,
+): Promise<ContentItemView> {
+  const { id, status } = wanted;
+  const draft = { ...wanted, status: status === 'published' ? ('draft' as const) : status };
+  await claimSlug(stores, draft, { item: id, rev: rev + 1 });
+  const written = await stores.content.supersede(id, rev, changed(wanted, draft, now, { live: undefined }));
+  if (written.status === 'missing') throw noItem();
+  if (written.status === 'conflict') throw staleRevision(written.current);
+  return viewOf(written);
+}

@@ -1,0 +1,45 @@
+import type { BlobStore } from './blobs.ts';
+import { overtaken, whileOvertaken } from './contention.ts';
+import type { openHeads } from './record-head.ts';
+import type { openReader } from './record-reader.ts';
+import type { openWriter } from './record-writer.ts';
+import { recordPrefix } from './revision-key.ts';
+import { purgeSnapshot } from './snapshots.ts';
+
+interface EraserOptions<Value> {
+  store: BlobStore;
+  reader: Pick<ReturnType<typeof openReader<Value>>, 'forget'>;
+  heads: Pick<ReturnType<typeof openHeads<Value>>, 'listedOf' | 'revisionsOf' | 'headFrom'>;
+  partitionOf: (id: string) => string | null;
+  keyOf: (id: string, rev: number) => string;
+  writeTombstone: ReturnType<typeof openWriter<Value>>['writeTombstone'];
+}
+
+/** Erases records (decision 0013). */
+export const eraserOf =
+  <Value>({ store, reader, heads, partitionOf, keyOf, writeTombstone }: EraserOptions<Value>) =>
+  async (id: string): Promise<{ status: 'erased' | 'missing' }> => {
+    const partition = partitionOf(id);
+    if (partition === null) return { status: 'missing' };
+    const listed = await heads.listedOf(id);
+    // What a list lacks behind the newest that it has is met by the tombstone.
+    const [oldest, ...others] = listed.length > 0 ? listed : await heads.revisionsOf(id);
+    if (!oldest) {
+      await purgeSnapshot(store, partition, id);
+      return { status: 'missing' };
+    }
+    // First a tombstone, so that nobody sees the record or adds to it; last the tombstone again, so that a break in between never shows an older revision.
+    let end = (others.at(-1) ?? oldest).rev;
+    await whileOvertaken(`erase in ${store.name}`, async () => {
+      if (await writeTombstone(id, { rev: end, held: null })) return;
+      end = (await heads.headFrom(id, end + 1)).rev;
+      return overtaken;
+    });
+    await purgeSnapshot(store, partition, id);
+    // By their numbers, since a list may lack the newest. What stands above the tombstone is a new record that somebody created since: not ours to delete.
+    for (let rev = oldest.rev; rev <= end + 1; rev += 1) await store.delete(keyOf(id, rev));
+    // Once more for a list that began before and wrote its snapshot since.
+    await purgeSnapshot(store, partition, id);
+    reader.forget(recordPrefix(partition, id));
+    return { status: 'erased' };
+  };

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import { go } from '../../routing/router.ts';
+import { $busy, askAndDelete } from '../../stores/content.ts';
+import { $history } from '../../stores/history.ts';
+import { restoreBefore } from '../../stores/unreadable.ts';
+import { reasons } from '../lists/Unreadable.tsx';
+import Revisions from './Revisions.tsx';
+
+/** Stands in place of the editor where the newest revision of an item cannot be read, with what there was before. */
+export default function UnreadableItem({ id }: { id: string }) {
+  const { data, error } = useStore($history);
+  const busy = useStore($busy).includes(id);
+  if (!data) {
+    return error === undefined ? (
+      <SkeletonRows count={3} />
+    ) : (
+      <LoadFailed onRetry={() => $history.invalidate()}>The history could not be loaded.</LoadFailed>
+    );
+  }
+  const [newest] = data;
+  const before = data.find(({ item }) => item !== null);
+  const title = before?.item?.title ?? id;
+  return (
+    <>
+      <div className="screen-head">
+        <h1>{title}</h1>
+      </div>
+      <section className="notice unreadable-notice" aria-labelledby="unreadable-title">
+        <h2 id="unreadable-title">This item cannot be read</h2>
+        <p>
+          {reasons[newest?.unreadable ?? 'damaged']} Visitors do not see it until you decide.{' '}
+          {before
+            ? 'The revision before comes back as a new one, and is not public until you publish it.'
+            : 'No revision before it can be read either.'}
+        </p>
+        <div className="screen-actions">
+          {newest && before && (
+            <button
+              className="btn btn-primary btn-small"
+              type="button"
+              disabled={busy}
+              onClick={() => restoreBefore(id, newest.rev, before.rev)}
+            >
+              Restore the revision before
+            </button>
+          )}
+          <button
+            className="btn btn-danger btn-small"
+            type="button"
+            disabled={busy}
+            onClick={async () => {
+              if (await askAndDelete({ id, title })) go('/admin/content', true);
+            }}
+          >
+            Delete
+          </button>
+        </div>
+      </section>
+      <Revisions revisions={data} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { UnreadableRecord } from '#contract/api/unreadable.ts';
+import Moment from '../../parts/Moment.tsx';
+
+interface Props<R extends UnreadableRecord> {
+  records: readonly R[];
+  /** What one of them is called, and several. */
+  names: readonly [one: string, many: string];
+  nameOf?: (record: R) => ReactNode;
+  actions: (record: R) => ReactNode;
+}
+
+/** Why a record cannot be read, in a sentence. */
+export const reasons: Readonly<Record<UnreadableRecord['why'], string>> = {
+  damaged: 'What is stored of it is damaged.',
+  later: 'A later version of the site wrote it.',
+};
+
+/** What is there and cannot be read: it is kept, counts as nothing else, and waits for a decision (rules 45). */
+export default function Unreadable<R extends UnreadableRecord>({ records, names, nameOf, actions }: Props<R>) {
+  if (records.length === 0) return null;
+  const [one, many] = names;
+  return (
+    <section className="unreadable" aria-labelledby="unreadable-title">
+      <h2 id="unreadable-title">
+        {records.length === 1 ? `1 ${one} cannot be read` : `${records.length} ${many} cannot be read`}
+      </h2>
+      <p className="hint">Nothing of it is lost and visitors do not see it.</p>
+      <ul className="rows">
+        {records.map((record) => (
+          <li key={record.id} className="row unreadable-row">
+            <span className="unreadable-name">
+              <span className="row-name">{nameOf?.(record) ?? record.id}</span>{' '}
+              <span className="badge badge-red">Unreadable</span>
+              <span className="row-note">
+                {reasons[record.why]} {record.at !== null && <Moment at={record.at} />}
+              </span>
+            </span>
+            <span className="unreadable-actions">{actions(record)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import type { UnreadableRecord } from '#contract/api/unreadable.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import { focusScreen } from '../../stores/focus.ts';
+import type { PagedList } from '../../stores/paged-list.ts';
+import { $erasing } from '../../stores/unreadable.ts';
+import Unreadable from './Unreadable.tsx';
+
+interface Props<T> {
+  list: PagedList<T>;
+  names: readonly [one: string, many: string];
+  /** Erases one for good after a question; resolves to whether it is gone. */
+  erase: (record: UnreadableRecord) => Promise<boolean>;
+}
+
+/** Records of a list that cannot be read, above it; all that can be done with one is to erase it. */
+export default function UnreadableRecords<T>({ list, names, erase }: Props<T>) {
+  const { data } = useStore(list.$list);
+  const erasing = useStore($erasing);
+  return (
+    <Unreadable
+      records={data?.unreadable ?? []}
+      names={names}
+      actions={(record) => (
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={`Erase the ${names[0]} ${record.id}`}
+          disabled={erasing === record.id}
+          onClick={async () => {
+            if (await erase(record)) focusScreen();
+          }}
+        >
+          <Glyph name="trash" />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores';
+import { eraseContact } from '#contract/api/admin-contacts.ts';
+import { restoreContent } from '#contract/api/admin-content.ts';
+import { deleteMedia } from '#contract/api/admin-media.ts';
+import { eraseSubscription } from '#contract/api/admin-newsletter.ts';
+import type { UnreadableRecord } from '#contract/api/unreadable.ts';
+import { call } from '../api/client.ts';
+import { confirmed } from './confirm.ts';
+import { contacts } from './contacts.ts';
+import { showAdded, whileBusy } from './content.ts';
+import { $contactCount, $mediaCount, $subscriptionCount } from './lists.ts';
+import { media } from './media.ts';
+import { tell, tellFailure } from './notice.ts';
+import { subscribers } from './subscribers.ts';
+
+/** Brings back the newest revision of an item that can be read, above the one that cannot: as a draft where it was published. */
+export async function restoreBefore(id: string, rev: number, revision: number): Promise<void> {
+  try {
+    const { item } = await whileBusy(id, () => call(restoreContent, { params: { id }, body: { revision, rev } }));
+    showAdded(item);
+    tell('Content Updated', `“${item.title}” is back, and not public. Publish it when it is right.`);
+  } catch (error) {
+    tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+  }
+}
+
+/** Id of the record that is being erased. */
+export const $erasing = atom<string | null>(null);
+
+type Erasing = typeof eraseContact | typeof eraseSubscription | typeof deleteMedia;
+
+/** Erases what cannot be read after a question; resolves to whether it is gone. */
+const eraserOf =
+  (endpoint: Erasing, list: { drop: (id: string) => void }, count: { invalidate: () => void }) =>
+  async ({ id }: UnreadableRecord): Promise<boolean> => {
+    const sure = await confirmed({
+      title: 'Erase what cannot be read?',
+      text: 'Everything that is kept of it is removed for good. This cannot be undone.',
+      action: 'Erase',
+    });
+    if (!sure) return false;
+    $erasing.set(id);
+    try {
+      await call(endpoint, { params: { id } });
+    } catch (error) {
+      tellFailure('Erase Failed', error, 'It could not be erased. Please try again.');
+      return false;
+    } finally {
+      $erasing.set(null);
+    }
+    list.drop(id);
+    count.invalidate();
+    tell('Erased', 'Nothing of it is kept.');
+    return true;
+  };
+
+export const eraseUnreadableContact = eraserOf(eraseContact, contacts, $contactCount);
+export const eraseUnreadableSubscriber = eraserOf(eraseSubscription, subscribers, $subscriptionCount);
+export const eraseUnreadablePicture = eraserOf(deleteMedia, media, $mediaCount);

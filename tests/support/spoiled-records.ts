@@ -1,0 +1,7 @@
+/** What a newest revision may be that this version cannot read, by what happened to it. */
+export const spoiledTexts = {
+  'torn JSON': '{"v":1,"at":1,"bor',
+  'another envelope': '{"v":1,"value":{"text":"no times"}}',
+  'an unknown value': '{"v":1,"at":1,"born":1,"value":{"shape":"unknown"}}',
+  'what a later version wrote': '{"v":2,"at":5000,"born":1,"value":{"shape":"of tomorrow"},"reason":"tomorrow’s"}',
+} as const;
