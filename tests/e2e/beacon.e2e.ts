@@ -108,26 +108,33 @@ test('nothing is sent while analytics are switched off, and nothing is ever kept
   await expect.poll(() => countedBy(request, headers)).toEqual([['page_view', '/about']]);
 });
 
-test('once a day takes no more, a page sends its events once and says nothing of it', async ({ page, site }) => {
-  await withStores(site, async ({ open }) => {
-    const { origin, spend } = open(limits);
-    for (const ip of ['127.0.0.1', '0:0:0:0::/64']) {
-      const bucket = `events of ${await origin(ip)}`;
-      for (let n = 0; n < 600; n += 1) await spend(bucket, { max: 600, block: 5, now: Date.now() });
-    }
+test.describe('once a day takes no more', () => {
+  // A server that has seen other tests holds blocks of its own.
+  test.use({ freshSite: true });
+
+  test('what is refused is not sent again', async ({ page, site, expectTrouble }) => {
+    // The browser says so by itself, whoever sent it; no page can keep it from that.
+    expectTrouble(/status of 429/);
+    await withStores(site, async ({ open }) => {
+      const { origin, spend } = open(limits);
+      for (const ip of ['127.0.0.1', '0:0:0:0::/64']) {
+        const bucket = `events of ${await origin(ip)}`;
+        for (let n = 0; n < 600; n += 1) await spend(bucket, { max: 600, block: 5, now: Date.now() });
+      }
+    });
+    const statuses: number[] = [];
+    page.on('response', (answer) => answer.url().endsWith('/api/events') && statuses.push(answer.status()));
+    await visit(page, '/about');
+    // Ten events are sent while the page is still there to complain of what it is answered.
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = 'mailto:ada@example.com';
+      document.body.append(link);
+      addEventListener('click', (event) => event.preventDefault());
+      for (let n = 0; n < 10; n += 1) link.click();
+    });
+    await expect.poll(() => statuses).toEqual([429]);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(statuses).toEqual([429]);
   });
-  const statuses: number[] = [];
-  page.on('response', (answer) => answer.url().endsWith('/api/events') && statuses.push(answer.status()));
-  await visit(page, '/about');
-  // Ten events are sent while the page is still there to complain of what it is answered.
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = 'mailto:ada@example.com';
-    document.body.append(link);
-    addEventListener('click', (event) => event.preventDefault());
-    for (let n = 0; n < 10; n += 1) link.click();
-  });
-  await expect.poll(() => statuses).toEqual([429]);
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  expect(statuses).toEqual([429]);
 });
