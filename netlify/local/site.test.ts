@@ -58,6 +58,7 @@ it('what a browser has already is answered with them too', async () => {
 it.each([
   ['a call that is none', 'hello\r\n\r\n', 400],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a:b@x\r\nConnection: close\r\n\r\n', 400],
+  ['an expectation that nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', 200],
   ['a method that no function could take', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 501],
 ])('so is %s', async (_, bytes, status) => {
   const { port } = await site();

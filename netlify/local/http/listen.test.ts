@@ -69,24 +69,6 @@ it.each([
   ['a proxy’s request', 'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '400'],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400'],
-  ...[
-    'a:b@x',
-    'a@x',
-    'x:y',
-    'x:99999',
-    '[::1',
-    '',
-    '/',
-    'x/y',
-    'x?y',
-    'x#y',
-    '\\x',
-    'x,y',
-    '%00',
-    '999.999.999.999',
-  ].map(
-    (host) => [`the host "${host}"`, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, '400'] as const,
-  ),
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', '400'],
   ['an address with a port', 'GET / HTTP/1.1\r\nHost: [::1]:8888\r\nConnection: close\r\n\r\n', '200'],
   ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '400'],
@@ -109,6 +91,27 @@ it.each([
   const { port } = await localSite({ dist });
   expect(await rawBytes(port, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
   expect((await rawCall(port, { path: '/' })).status).toBe(200);
+});
+
+it.each([
+  'a:b@x',
+  'a@x',
+  'x:y',
+  'x:99999',
+  '[::1',
+  '',
+  '/',
+  'x/y',
+  'x?y',
+  'x#y',
+  '\\x',
+  'x,y',
+  '%00',
+  '999.999.999.999',
+])('the host %j is answered with 400', async (host) => {
+  const { port } = await localSite({ dist });
+  const answer = await rawBytes(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 400/);
 });
 
 it('drops a client that never finishes its request', async () => {

@@ -63,6 +63,8 @@ export async function listen(port: number, answer: RequestListener, options: Lis
   });
   server.on('clientError', refuse);
   server.on('request', answer);
+  // An expectation that nobody knows may be left out (RFC 9110 §10.1.1); Node alone would refuse it, with none of the site's headers.
+  server.on('checkExpectation', answer);
   if (upgrade) server.on('upgrade', upgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
