@@ -242,7 +242,9 @@ describe('what was public under another address', () => {
 });
 
 const live = { slug: 'old', title: 'As published', content, publishedAt: '2026-05-01T00:00:00Z' };
-const gone = (status: 'deleted' | 'moved' | 'unreadable') => [{ type: 'essay' as const, slug: 'old', status, item: 'item-old' }];
+const gone = (status: 'deleted' | 'moved' | 'unreadable') => [
+  { type: 'essay' as const, slug: 'old', status, item: 'item-old' },
+];
 const future = '2026-08-01T00:00:00Z';
 const past = '2026-06-01T00:00:00Z';
 
