@@ -136,6 +136,13 @@ describe('a slug', () => {
   });
 });
 
+test('a secret that is damaged derives no id, and is not made anew', async () => {
+  const { store, stores } = open();
+  await store('keys').create('subscribers', 'torn');
+  await expect(stores.open(subscribers).idOf('ada@example.com')).rejects.toBeInstanceOf(RecordUnreadable);
+  expect(await store('keys').get('subscribers')).toBe('torn');
+});
+
 test('a picture whose record cannot be read is deleted with its bytes, and is not added above', async () => {
   const { store, stores } = open();
   const id = 'a'.repeat(64);

@@ -4,6 +4,7 @@ import { essayDraft, projectDraft, type DraftOfItem } from '../support/content-d
 import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
+import { spoilItem } from './support/stored.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 
 // The content of each test begins empty.
@@ -260,6 +261,29 @@ test('the history says what changed, and brings back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Revision 3' })).toBeVisible();
   await page.getByRole('tab', { name: 'Form' }).click();
   await expect(page.getByLabel('Subtitle')).toHaveValue('What the night taught us');
+});
+
+test('an item that cannot be read is told apart, and its revision before comes back as a draft', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await signInTo(page, '/admin/content');
+  const [item] = await stored(page, essayDraft({ status: 'published' }));
+  await spoilItem(site, item?.id ?? '', 2);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: '1 item cannot be read' }).click();
+  await expect(page.getByRole('heading', { name: '1 item cannot be read' })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('link', { name: 'Night market' }).click();
+  await expect(page.getByRole('heading', { name: 'This item cannot be read' })).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole('button', { name: 'Restore the revision before' }).click();
+  await expect(toast(page)).toContainText('is back, and not public');
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.locator('.revision').nth(1)).toContainText('Unreadable');
 });
 
 test('nothing is lost where no server answers', async ({ page, expectTrouble }) => {

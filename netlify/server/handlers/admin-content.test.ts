@@ -344,6 +344,13 @@ describe('an item whose newest revision cannot be read', () => {
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({ item: { status: 'archived' } });
   });
 
+  test('comes back as a draft after it was deleted, too', async () => {
+    const { id } = await admin.create(essayDraft({ status: 'published' }));
+    await spoil(id, 2);
+    expect((await remove(id)).status).toBe(200);
+    expect((await restore(id, { revision: 1, rev: 3 })).body).toMatchObject({ item: { status: 'draft', rev: 4 } });
+  });
+
   test('can be deleted where nothing before it can be read', async () => {
     const { id } = await admin.create();
     await spoil(id, 1);

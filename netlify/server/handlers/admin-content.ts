@@ -26,7 +26,7 @@ import {
 } from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
 import { revertToFile } from '../content/sync/revert.ts';
-import { restoreUnreadable, unreadableItems } from '../content/items/unreadable-items.ts';
+import { restoreUnreadable, unpublished, unreadableItems } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
 import type { Call } from '../http/call.ts';
@@ -147,8 +147,10 @@ const restore: Handler<typeof restoreContent> = async (call) => {
     const beside = wanted.live && live ? { live: besideDraft(live) } : undefined;
     return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, message, beside);
   }
+  // What stood last, before a deletion too.
+  const last = revisions.find((candidate) => !isReadable(candidate) || isLive(candidate));
   const bringBack = isReadable(newest) ? reviveItem : restoreUnreadable;
-  const item = await bringBack(storesFor(call), rev, wanted, call.now);
+  const item = await bringBack(storesFor(call), rev, last && isReadable(last) ? wanted : unpublished(wanted), call.now);
   await purgeCache([cacheTagOf(item.type)]);
   return { success: true, message, item };
 };

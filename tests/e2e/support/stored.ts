@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { spoiledTexts } from '../../support/spoiled-records.ts';
+import { openStore } from '#storage/blobs.ts';
 import { startBlobsServer } from '#local/blobs/server.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
@@ -28,3 +30,10 @@ export const storedContacts = (site: ServedSite) =>
 /** The newsletter subscriptions that a site holds. */
 export const storedSubscribers = (site: ServedSite) =>
   withStores(site, async ({ open }) => (await open(subscribers).all()).records.map(({ value }) => value));
+
+/** Puts behind a revision of an item one that a later version of the site wrote. */
+export const spoilItem = (site: ServedSite, id: string, rev: number) =>
+  withStores(site, async () => {
+    const key = `all/${id}/${String(rev).padStart(6, '0')}`;
+    await openStore('content', { deployContext: 'dev' }).create(key, spoiledTexts['what a later version wrote']);
+  });

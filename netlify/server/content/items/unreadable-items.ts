@@ -26,8 +26,16 @@ export async function unreadableItems(
 }
 
 /**
- * Writes an older revision above one that cannot be read. It becomes a draft where it was published, and no version stays beside it: nobody can say whether the item was
- * withdrawn since, so nothing gets before visitors by it (decision 0088).
+ * An older revision of an item of which a later one cannot be read: a draft where it was published, without a version beside it. Nobody can say whether the item was
+ * withdrawn since, so nothing gets before visitors by bringing it back (decision 0088).
+ */
+export const unpublished = ({ live: _, ...item }: ContentItem): ContentItem => ({
+  ...item,
+  status: item.status === 'published' ? 'draft' : item.status,
+});
+
+/**
+ * Writes an older revision, `unpublished`, above one that cannot be read.
  *
  * @param rev the revision that cannot be read
  * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
@@ -38,10 +46,9 @@ export async function restoreUnreadable(
   wanted: ContentItem,
   now: Date,
 ): Promise<ContentItemView> {
-  const { id, status } = wanted;
-  const draft = { ...wanted, status: status === 'published' ? ('draft' as const) : status };
-  await claimSlug(stores, draft, { item: id, rev: rev + 1 });
-  const written = await stores.content.supersede(id, rev, changed(wanted, draft, now, { live: undefined }));
+  const { id } = wanted;
+  await claimSlug(stores, wanted, { item: id, rev: rev + 1 });
+  const written = await stores.content.supersede(id, rev, changed(wanted, wanted, now));
   if (written.status === 'missing') throw noItem();
   if (written.status === 'conflict') throw staleRevision(written.current);
   return viewOf(written);
