@@ -96,9 +96,9 @@ describe('an inquiry', () => {
 describe('what a program sent', () => {
   test.each([
     ['the field that nobody sees is filled in', { website: 'https://spam.example' }, true],
-    ['it took less than two seconds', { elapsed: 1999 }, true],
-    ['it took no time', { elapsed: '0' }, true],
-    ['it took two seconds', { elapsed: 2000 }, false],
+    ['it took no time and holds the markup of a link', { elapsed: '0', message: 'Buy <a href=x>pills</a>' }, true],
+    ['it took no time', { elapsed: '0' }, false],
+    ['it holds the markup of a link', { elapsed: 2000, message: 'Buy <a href=x>pills</a>' }, false],
     ['the field is empty and no time is told', { website: '', elapsed: '' }, false],
   ])('is answered like any other and filed as spam: %s', async (_, trap, spam) => {
     const { status, body } = await post({ ...inquiry, ...trap });

@@ -6,7 +6,7 @@ import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, type FormLimit } from '../forms/admission.ts';
-import { isCaught } from '../forms/trap.ts';
+import { spamReasonOf } from '../forms/trap.ts';
 import { refusedPage } from '../http/answers.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type FormPages, type Handler } from '../http/route.ts';
@@ -26,7 +26,7 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
   await stores.open(contacts).create(id, {
     ...pick(call.body, filledIn),
     submittedAt: at,
-    spam: isCaught(call.body),
+    spam: spamReasonOf(call.body, `${call.body.name} ${call.body.message}`) !== null,
     origin,
   });
   return { success: true, message: contactAccepted };

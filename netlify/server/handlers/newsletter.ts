@@ -6,7 +6,7 @@ import { admit, type FormLimit } from '../forms/admission.ts';
 import { inEvenTime } from '../forms/even-time.ts';
 import { newsletterPages } from '../forms/newsletter-pages.ts';
 import { newSubscriber, resubscribed } from '../forms/subscription.ts';
-import { isCaught } from '../forms/trap.ts';
+import { spamReasonOf } from '../forms/trap.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
@@ -27,7 +27,7 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
       admit(stores.open(limits), call, limit, () => 'subscriber'),
     ]);
     const consent = { version: consentVersion, at, page };
-    const request = { email, at, spam: isCaught(call.body), consent, origin };
+    const request = { email, at, spam: spamReasonOf(call.body, '') !== null, consent, origin };
     await stores
       .open(subscribers)
       .change(id, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
