@@ -3,20 +3,22 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 import { openClaims, type Claim } from './claims.ts';
+import { openQuotas, type Quota, type Spending } from './quotas.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
 
-export type { Claim };
+export type { Claim, Quota, Spending };
 export type Limits = ReturnType<typeof limits>;
 
 const daysFolder = 'days/';
 const day = 24 * 60 * 60 * 1000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35). */
+/** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35, 43). */
 export function limits({ store: storeOf, now, timeoutMs }: Opening) {
   const store = storeOf('limits');
   const bounded = boundedBy(timeoutMs);
   const claims = openClaims(store);
+  const quotas = openQuotas(store);
   const answers = openRememberedAnswers(store, now);
   let today: { date: string; secret: Promise<string> } | undefined;
 
@@ -53,6 +55,8 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     claim: bounded(claims.claim),
     release: bounded(claims.release),
     clear: bounded(claims.clear),
+    spend: bounded(quotas.spend),
+    giveBack: quotas.giveBack,
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
     origin: bounded(origin),
