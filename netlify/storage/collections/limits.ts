@@ -59,6 +59,8 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     giveBack: quotas.giveBack,
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
+    recallSoon: bounded(answers.recallSoon),
+    forget: bounded(answers.forget),
     origin: bounded(origin),
     expire,
   };
