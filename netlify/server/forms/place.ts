@@ -48,7 +48,7 @@ export async function takePlace(
   // At once, so that what counts for the site takes as long as what does not.
   const [ofOrigin, isUsual] = await Promise.all([
     spend(bucket, mostADay),
-    !countsForSite || spend(form, usual).then(({ allowed }) => allowed, isOverrun),
+    !countsForSite || spend(form, usual).then(({ allowed }) => allowed, notUsual),
   ]);
   const giveBack = async (): Promise<void> => {
     if (ofOrigin.allowed) limits.giveBack(bucket, now);
@@ -60,8 +60,8 @@ export async function takePlace(
   return ofOrigin;
 }
 
-/** So many come at this moment that a place could not be counted: far more than usual, and still no reason to close the form (rules 43). */
-function isOverrun(error: unknown): false {
+/** Where so many come at once that a place cannot be counted, they are more than usual, and no reason to close the form (rules 43). */
+function notUsual(error: unknown): false {
   if (error instanceof StorageContended) return false;
   throw error;
 }

@@ -63,6 +63,7 @@ describe('an inquiry', () => {
     ['a list', [], 400],
     ['a short name', { ...inquiry, name: 'A' }, 400],
     ['a name of spaces', { ...inquiry, name: '    ' }, 400],
+    ['a name that nobody sees', { ...inquiry, name: '\u200B\u202E\uFEFF\u3164A' }, 400],
     ['an address with a header in it', { ...inquiry, email: 'a@example.com\r\nBcc: b@example.com' }, 400],
     ['an unknown type', { ...inquiry, inquiryType: 'press' }, 400],
     ['a short message', { ...inquiry, message: 'Hello' }, 400],
@@ -75,6 +76,18 @@ describe('an inquiry', () => {
     expect(answer.status).toBe(status);
     expect(problem.parse(answer.body).success).toBe(false);
     expect(await stored()).toEqual([]);
+  });
+
+  test('is stored without what cannot be seen in it', async () => {
+    await post({
+      ...inquiry,
+      name: '\uFEFFAdé\u200Bbáyọ̀\u202E\nÓlú\u00AD',
+      phone: '+234\u2066 1\t555',
+      message: 'One\u0000 line,\n\tand \u{E0041}another.\uD800',
+    });
+    expect(await stored()).toMatchObject([
+      { name: 'Adébáyọ̀ Ólú', phone: '+234 1 555', message: 'One line,\n\tand another.' },
+    ]);
   });
 
   test('without its fields gets the message of each', async () => {
