@@ -35,6 +35,26 @@ const $unconfirmed = computed($subscriptionCount, ({ data }): Matter | null =>
     : null,
 );
 
+const $spamContacts = computed($contactCount, ({ data }): Matter | null =>
+  data && data.counts.spam > 0
+    ? {
+        count: data.counts.spam.toLocaleString('en-US'),
+        text: plural(data.counts.spam, 'message is filed as spam', 'messages are filed as spam'),
+        path: '/admin/contacts?spam=true',
+      }
+    : null,
+);
+
+const $spamSignUps = computed($subscriptionCount, ({ data }): Matter | null =>
+  data && data.counts.spam > 0
+    ? {
+        count: data.counts.spam.toLocaleString('en-US'),
+        text: plural(data.counts.spam, 'sign-up is filed as spam', 'sign-ups are filed as spam'),
+        path: '/admin/newsletter?spam=true',
+      }
+    : null,
+);
+
 const $waiting = computed($build, ({ data }): Matter | null =>
   data && data.pending > 0
     ? {
@@ -55,11 +75,16 @@ const $conflicting = computed($conflictCount, (count): Matter | null =>
     : null,
 );
 
+const $matters = computed(
+  [$newContacts, $spamContacts, $unconfirmed, $spamSignUps, $conflicting, $waiting],
+  (...matters) => matters.filter((matter) => matter !== null),
+);
+
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
-  [$newContacts, $unconfirmed, $conflicting, $waiting, $contactCount, $subscriptionCount, $conflicts, $build],
-  (contacts, subscribers, conflicts, content, ...loads) => ({
-    matters: [contacts, subscribers, conflicts, content].filter((matter) => matter !== null),
+  [$matters, $contactCount, $subscriptionCount, $conflicts, $build],
+  (matters, ...loads) => ({
+    matters,
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
       : loads.every(({ data }) => data !== undefined)
