@@ -45,14 +45,15 @@ export async function takePlace(
   const claim = await limits.claim(bucket, { max, windowMs, now });
   if (!claim.allowed) return claim;
   const spend = (of: string, most: number) => limits.spend(of, { max: most, block: 1, now });
-  // At once, so that what counts for the site takes as long as what does not.
+  // What is filed counts too, by itself: else it would be answered sooner.
+  const ofAll = countsForSite ? form : `${form} filed`;
   const [ofOrigin, isUsual] = await Promise.all([
     spend(bucket, mostADay),
-    !countsForSite || spend(form, usual).then(({ allowed }) => allowed, notUsual),
+    spend(ofAll, usual).then(({ allowed }) => allowed, notUsual),
   ]);
   const giveBack = async (): Promise<void> => {
     if (ofOrigin.allowed) limits.giveBack(bucket, now);
-    if (countsForSite && isUsual) limits.giveBack(form, now);
+    if (isUsual) limits.giveBack(ofAll, now);
     await limits.release(bucket, claim.slot);
   };
   if (ofOrigin.allowed) return { allowed: true, isUsual, giveBack };
