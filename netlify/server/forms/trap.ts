@@ -19,5 +19,5 @@ export function spamReasonOf({ website = '', elapsed = '' }: Trap, written: stri
   if (website !== '') return 'The field that no visitor sees was filled in.';
   if (elapsed === '' || Number(elapsed) >= fastestHuman) return null;
   const hint = hints.find(([, pattern]) => pattern.test(written));
-  return hint ? `It was sent within two seconds and holds ${hint[0]}.` : null;
+  return hint ? `It was sent within ${fastestHuman / 1000} seconds and holds ${hint[0]}.` : null;
 }
