@@ -94,7 +94,8 @@ async function countStored(dataDir: string, prefix: string): Promise<number> {
   try {
     process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
     const { records } = await openStores({ deployContext: 'dev' }).open(contacts).all();
-    const names = records.filter(({ value }) => !value.spam).map(({ value }) => value.name);
+    // Most of them are more than usual, and kept as spam (rules 25).
+    const names = records.map(({ value }) => value.name);
     return new Set(names.filter((name) => name.startsWith(`${prefix} `))).size;
   } finally {
     await blobs.close();

@@ -6,6 +6,7 @@ export const config = {
   path: [
     '/api/admin/newsletter/subscriptions',
     '/api/admin/newsletter/subscriptions/:id',
+    '/api/admin/newsletter/subscriptions/:id/spam',
     '/api/admin/newsletter/subscriptions.csv',
   ],
 };

@@ -2,6 +2,7 @@
 // admin's view, search, CSV and detail are all made from this list: a field that is added here is in each of them.
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
+import { visibleLine, visibleText } from './visible-text.ts';
 
 /** The control that asks for a field. `attributes` are those of React. */
 type Control =
@@ -44,13 +45,15 @@ type ContactField = (AskedField | { label: string; request?: never; control?: ne
 const atMost = (most: number, what: string) =>
   z.maxLength(most, { error: () => `Keep the ${what} to ${most.toLocaleString('en-US')} characters.` });
 
-/** A text of `least` to `most` characters. The messages are made from the numbers, so that each is said once. */
-const bounded = (label: string, least: number, most: number) => {
+/** A text of `least` to `most` characters, of which only those count that `visible` leaves. The messages are made from the numbers, so that each is said once. */
+const bounded = (label: string, least: number, most: number, visible: (text: string) => string) => {
   const tooShort = `${label} must be at least ${least} characters.`;
   return {
     label,
     minLength: least,
-    request: z.string(tooShort).check(z.trim(), z.minLength(least, tooShort), atMost(most, label.toLowerCase())),
+    request: z
+      .string(tooShort)
+      .check(z.overwrite(visible), z.trim(), z.minLength(least, tooShort), atMost(most, label.toLowerCase())),
   };
 };
 
@@ -69,7 +72,7 @@ const inquiryType = Object.keys(inquiryTypes) as (keyof typeof inquiryTypes)[];
 /** In the order of the form, the CSV and the detail. Upper bounds keep a record small; product §5 and §9 name only the lower ones. */
 export const contactFields = {
   name: {
-    ...bounded('Name', 2, 200),
+    ...bounded('Name', 2, 200, visibleLine),
     control: { as: 'input', attributes: { autoComplete: 'name' } },
     stored: line,
     searched: true,
@@ -90,7 +93,9 @@ export const contactFields = {
     label: 'Phone',
     optional: true,
     request: z.optional(
-      z.string('Write the phone number as text, or leave it out.').check(z.trim(), atMost(50, 'phone number')),
+      z
+        .string('Write the phone number as text, or leave it out.')
+        .check(z.overwrite(visibleLine), z.trim(), atMost(50, 'phone number')),
     ),
     control: { as: 'input', attributes: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
     stored: lineOrNone,
@@ -108,7 +113,7 @@ export const contactFields = {
     detail: 'tag',
   },
   message: {
-    ...bounded('Message', 10, 5000),
+    ...bounded('Message', 10, 5000, visibleText),
     control: { as: 'textarea', rows: 6 },
     stored: line,
     searched: true,

@@ -44,7 +44,7 @@ test('the admin shows it in a column', () => {
   expect(renderToStaticMarkup(createElement(SubscriberHeadings))).toMatch(
     /<th scope="col" class="wide-only">Language<\/th>$/,
   );
-  const cells = createElement(SubscriberCells, { subscription: { id: 'b', ...subscriber } });
+  const cells = createElement(SubscriberCells, { subscription: { id: 'b', spam: false, ...subscriber } });
   expect(renderToStaticMarkup(cells)).toMatch(/<td class="wide-only">Swahili<\/td>$/);
 });
 

@@ -73,14 +73,29 @@ test('a submission is read whole, and its neighbours are one step away', async (
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
 });
 
-test('what was filed as spam is listed apart', async ({ page, site }) => {
-  await storeContacts(site, 4, (index) => ({ spam: index === 2 }));
-  await signInTo(page, '/admin/contacts');
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('link', { name: 'Spam' }).click();
+test('what was filed as spam is listed apart with its reason, counted, and released', async ({ page, site }) => {
+  const reason = 'The field that no visitor sees was filled in.';
+  await storeContacts(site, 4, (index) => (index < 2 ? { spam: true, spamReason: reason } : {}));
+  await signInTo(page, '/admin/dashboard');
+  await page.getByRole('link', { name: '2 messages are filed as spam' }).click();
+  await expect(page).toHaveURL('/admin/contacts?spam=true');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).filter({ hasText: reason })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Not spam: the message from Ada Obi' }).click();
+  await expectToast(page, 'Not Spam', 'The message from Ada Obi is in the inbox.');
   await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Spam' })).toHaveText('Spam 1');
+
   await rows(page).getByRole('link').click();
-  await expect(page.getByRole('main').getByText('Spam')).toBeVisible();
+  await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByRole('main').getByText(reason)).toBeHidden();
+  await page.getByRole('button', { name: 'File as spam' }).click();
+  await expect(page.getByText('An administrator filed it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect((await storedContacts(site)).filter(({ spam }) => spam).map(({ name }) => name)).toEqual(['Femi Adeyemi']);
 });
 
 test('a submission is erased after a question, from the list and from its page', async ({ page, site }) => {

@@ -30,7 +30,7 @@ test('subscribers are listed with the status that follows from their dates, and 
     ['gone@', 'Unsubscribed'],
   ] as const)
     await expect(rows(page).filter({ hasText: email }).getByText(status, { exact: true }).last()).toBeVisible();
-  await expect(counts(page)).toHaveText(['4 All', '2 Verified', '1 Pending', '1 Unsubscribed']);
+  await expect(counts(page)).toHaveText(['4 All', '2 Verified', '1 Pending', '1 Unsubscribed', '0 Spam']);
   await counts(page).filter({ hasText: 'Verified' }).click();
   await expect(page).toHaveURL('/admin/newsletter?status=Verified');
   await expect(rows(page)).toHaveCount(2);
@@ -51,8 +51,31 @@ test('a subscriber is erased after a question', async ({ page, site }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await expectToast(page, 'Subscriber Erased', 'Nothing about gone@example.org is kept.');
   await expect(rows(page)).toHaveCount(3);
-  await expect(counts(page)).toHaveText(['3 All', '2 Verified', '1 Pending', '0 Unsubscribed']);
+  await expect(counts(page)).toHaveText(['3 All', '2 Verified', '1 Pending', '0 Unsubscribed', '0 Spam']);
   expect(await storedSubscribers(site)).toHaveLength(3);
+});
+
+test('what was filed as spam is listed apart with its reason, counted, released, and filed again', async ({
+  page,
+  site,
+}) => {
+  const reason = 'The field that no visitor sees was filled in.';
+  await storeSubscribers(site, [...records, { email: 'caught@example.org', spam: true, spamReason: reason }]);
+  await signInTo(page, '/admin/dashboard');
+  await page.getByRole('link', { name: '1 sign-up is filed as spam' }).click();
+  await expect(page).toHaveURL('/admin/newsletter?spam=true');
+  await expect(rows(page)).toHaveText(new RegExp(`caught@example.org.*${reason}`));
+  await page.getByRole('button', { name: 'Not spam: caught@example.org' }).click();
+  await expectToast(page, 'Not Spam', 'caught@example.org is listed as Pending.');
+  await expect(page.getByRole('heading', { name: 'No spam' })).toBeVisible();
+  await expect(counts(page)).toHaveText(['5 All', '2 Verified', '2 Pending', '1 Unsubscribed', '0 Spam']);
+  await counts(page).filter({ hasText: 'Pending' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'File caught@example.org as spam' }).click();
+  await expectToast(page, 'Filed as Spam', 'caught@example.org is listed under Spam.');
+  await expect(rows(page)).toHaveCount(1);
+  await counts(page).filter({ hasText: 'Spam' }).click();
+  await expect(rows(page)).toHaveText(/caught@example.org.*An administrator filed it/);
 });
 
 test('the CSV is downloaded, even with nobody in it', async ({ page, site }) => {

@@ -4,55 +4,80 @@ import type { Call } from '../http/call.ts';
 import { Refusal, tooManyRequests } from '../http/refusal.ts';
 import { originOf } from '../http/origin.ts';
 import { bodyHash } from './body-hash.ts';
+import { takePlace, type FormLimit } from './place.ts';
 
-/** What a public form may be sent: so many accepted in a window, by one address of origin (rules 25). */
-export interface FormLimit {
-  /** Name of the form in storage. */
-  form: string;
-  max: number;
-  windowMs: number;
-  /** Completes "Please wait … before …". */
-  before: string;
-}
-
-/** A submission that may be stored. The same id and time come back however often it is sent under one Idempotency-Key. */
 const text = z.string();
-const submission = z.object({ id: text, at: text, origin: text });
+const submission = z.object({
+  id: text,
+  at: text,
+  origin: text,
+  /** Why it is filed as spam, in a sentence; null where it is not. */
+  spamReason: z.nullable(text),
+  /** The note of its Idempotency-Key; null where it came without one. */
+  note: z.nullable(text),
+});
+/** A submission that may be stored. The same comes back however often it is sent under one Idempotency-Key. */
 export type Submission = z.infer<typeof submission>;
 
 type FormCall = Pick<Call, 'headers' | 'ip' | 'now'> & { body: Readonly<Record<string, unknown>> };
 
+/** What the form says of a submission. */
+interface Sent {
+  /** Makes the id of the record. */
+  newId: () => string;
+  /** Why it is taken for a program's (rules 25), or null. */
+  spamReason: string | null;
+}
+
 /**
  * Decides whether a checked form may be stored, and as what. The order is what keeps a crash from losing or doubling anything (decision 0021): first a place under the
- * limit, then a note under the Idempotency-Key that says which record it will be, then, by the caller, the record. Whoever sends the same again finds
- * the note and writes the same record, which is no second one.
+ * limits, then a note under the Idempotency-Key that says which record it will be, then, by the caller, the record. Whoever sends the same again finds the note and
+ * writes the same record, which is no second one. Of those who send it at the same moment one keeps its place, and all get its answer.
  *
- * @param newId makes the id of the record
  * @throws Refusal `too_many_requests`, `idempotency_mismatch`, or `invalid` for a key that is none
  */
 export async function admit(
   limits: Limits,
   call: FormCall,
   limit: FormLimit,
-  newId: () => string,
+  { newId, spamReason }: Sent,
 ): Promise<Submission> {
   const key = idempotencyKeyOf(call.headers);
-  const noteKey = `${limit.form} ${key}`;
-  const hash = bodyHash(call.body);
+  const note = key === null ? null : `${limit.form} ${key}`;
+  const hash = key === null ? '' : bodyHash(key, call.body);
   const [origin, known] = await Promise.all([
     limits.origin(originOf(call.ip)),
-    key === null ? null : limits.recall(noteKey),
+    note === null ? null : limits.recall(note),
   ]);
   if (known) return repeated(known, hash);
 
-  const now = call.now.getTime();
-  const claim = await limits.claim(`${limit.form} ${origin}`, { max: limit.max, windowMs: limit.windowMs, now });
-  if (!claim.allowed) throw tooManyRequests(claim.retryAfterSeconds, limit.before);
-  const fresh: Submission = { id: newId(), at: call.now.toISOString(), origin };
-  if (key === null) return fresh;
-  const note = await limits.remember(noteKey, hash, fresh);
-  return note.status === 'known' ? repeated(note.standing, hash) : fresh;
+  const place = await takePlace(limits, limit, {
+    origin,
+    now: call.now.getTime(),
+    countsForSite: spamReason === null,
+  });
+  if (!place.allowed) {
+    const standing = note === null ? null : await limits.recallSoon(note);
+    if (standing) return repeated(standing, hash);
+    throw tooManyRequests(place.retryAfterSeconds, limit.before);
+  }
+  const unusual = place.isUsual ? null : `More than ${limit.usual} ${limit.what} came that day.`;
+  const at = call.now.toISOString();
+  const fresh: Submission = { id: newId(), at, origin, spamReason: spamReason ?? unusual, note };
+  if (note === null) return fresh;
+  const remembering = await limits.remember(note, hash, fresh);
+  if (remembering.status === 'remembered') return fresh;
+  await place.giveBack();
+  return repeated(remembering.standing, hash);
 }
+
+/** What the record of a submission keeps of how it came. */
+export const keptOf = ({ origin, spamReason, note }: Submission) => ({
+  spam: spamReason !== null,
+  ...(spamReason !== null && { spamReason }),
+  origin,
+  ...(note !== null && { note }),
+});
 
 function repeated(note: { bodyHash: string; answer: unknown }, hash: string): Submission {
   if (note.bodyHash === hash) return submission.parse(note.answer);

@@ -5,14 +5,13 @@ export interface SubscriptionRequest {
   email: string;
   /** When it was made, in UTC. */
   at: string;
-  /** Sent by a program (rules 25). */
-  spam: boolean;
   consent: SubscriberRecord['consent'];
-  origin: string;
+  /** Where it came from, and what it is filed for, as its record keeps them. */
+  kept: Pick<SubscriberRecord, 'spam' | 'spamReason' | 'origin' | 'note'>;
 }
 
 /** The record of an address that asks for the first time. */
-export const newSubscriber = ({ email, at, spam, consent, origin }: SubscriptionRequest): SubscriberRecord => ({
+export const newSubscriber = ({ email, at, consent, kept }: SubscriptionRequest): SubscriberRecord => ({
   email,
   status: 'pending',
   source: 'website',
@@ -20,20 +19,22 @@ export const newSubscriber = ({ email, at, spam, consent, origin }: Subscription
   verifiedAt: null,
   unsubscribedAt: null,
   consent,
-  spam,
-  origin,
+  ...kept,
 });
 
+/** Whether somebody had unsubscribed at that moment. */
+export const hasLeftBefore = ({ unsubscribedAt }: SubscriberRecord, at: string): boolean =>
+  unsubscribedAt !== null && unsubscribedAt < at;
+
 /**
- * What a request changes about an address that is known, or null for nothing. A program never changes anything. Otherwise what was filed as spam is taken seriously, who
- * left comes back as pending and has to confirm anew, and a consent to another sentence replaces the one to the former (rules 35).
+ * What a request changes about an address that is known, or null for nothing. One that is filed as spam never changes anything. Otherwise what was filed before is taken
+ * seriously, who left comes back as pending and has to confirm anew, and a consent to another sentence replaces the one to the former (rules 35). A request that is
+ * repeated does not undo what was decided since.
  */
 export function resubscribed(standing: SubscriberRecord, request: SubscriptionRequest): SubscriberRecord | null {
-  if (request.spam) return null;
-  if (standing.spam) return newSubscriber(request);
-  // A request that is repeated does not undo that the person has left since.
-  const hasLeft = standing.unsubscribedAt !== null && standing.unsubscribedAt < request.at;
-  if (hasLeft) return { ...newSubscriber(request), createdAt: standing.createdAt };
+  if (request.kept.spam) return null;
+  if (standing.spam) return standing.consent.at < request.at ? newSubscriber(request) : null;
+  if (hasLeftBefore(standing, request.at)) return { ...newSubscriber(request), createdAt: standing.createdAt };
   const isOpen = standing.status === 'pending' && standing.unsubscribedAt === null;
   return isOpen && standing.consent.version !== request.consent.version
     ? { ...standing, consent: request.consent }

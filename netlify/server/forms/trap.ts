@@ -3,10 +3,21 @@ import type * as z from 'zod/mini';
 
 type Trap = { [Field in keyof typeof trap]?: z.output<(typeof trap)[Field]> };
 
+/** What a person rarely writes within two seconds, and advertising mostly does. The patterns are linear (rules 17). */
+const hints: readonly [words: string, pattern: RegExp][] = [
+  ['the markup of a link', /<a\s|\[(?:url|link)\b/i],
+  ['three links or more', /(?:(?:https?:\/\/|(?<!\/)www\.)[^]*?){3}/i],
+];
+
 /**
- * Whether a form was filled in by a program (rules 25): something stands in the field that nobody sees, or less than two seconds went by between first
- * focus and sending. A form that was sent without a script tells no time and is not judged by it.
+ * Why a form is filed as spam (rules 25), in a sentence for the administrator, or null. The field that nobody sees is reason enough. Less than two seconds
+ * from first focus to sending are not, since a browser fills in a form at once (rules 40): they count only together with what was written.
+ *
+ * @param written what a person wrote freely; '' where the form asks for nothing of the kind, and then the time is no reason
  */
-export function isCaught({ website = '', elapsed = '' }: Trap): boolean {
-  return website !== '' || (elapsed !== '' && Number(elapsed) < fastestHuman);
+export function spamReasonOf({ website = '', elapsed = '' }: Trap, written: string): string | null {
+  if (website !== '') return 'The field that no visitor sees was filled in.';
+  if (elapsed === '' || Number(elapsed) >= fastestHuman) return null;
+  const hint = hints.find(([, pattern]) => pattern.test(written));
+  return hint ? `It was sent within ${fastestHuman / 1000} seconds and holds ${hint[0]}.` : null;
 }

@@ -2,6 +2,7 @@ import {
   countContacts,
   eraseContact,
   exportContacts,
+  fileContact,
   listContacts,
   readContact,
   type ContactView,
@@ -13,6 +14,7 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-contacts.ts';
@@ -32,7 +34,7 @@ const ada: ContactRecord = {
 let site: StoredSite;
 let lines: LogEntry[];
 let headers: Record<string, string>;
-const call = (path: string, init: RequestInit = {}) =>
+const call = (path: string, init: RequestInit & { json?: unknown } = {}) =>
   callFunction(handler, apiRequest(path, { ...init, headers }), callContext({ deploy: site.deploy }));
 async function list(query = ''): Promise<ReturnType<typeof listContacts.response.parse>> {
   const { status, body } = await call(listContacts.path + query);
@@ -56,7 +58,13 @@ beforeEach(async () => {
 
 describe('the list', () => {
   test('is empty on a fresh site', async () => {
-    expect(await list()).toEqual({ success: true, contacts: [], nextCursor: null, total: 0 });
+    expect(await list()).toEqual({
+      success: true,
+      contacts: [],
+      counts: { inbox: 0, spam: 0 },
+      nextCursor: null,
+      total: 0,
+    });
   });
 
   test('shows a message with all but the mark of where it came from, to the administrator alone', async () => {
@@ -110,6 +118,7 @@ describe('the list', () => {
     const [messages, spam] = [await list(), await list('?spam=true')];
     expect([names(messages.contacts), messages.total]).toEqual([['Ada Lovelace'], 1]);
     expect([names(spam.contacts), spam.total]).toEqual([['A program'], 1]);
+    for (const { counts } of [messages, spam, await list('?q=nobody')]) expect(counts).toEqual({ inbox: 1, spam: 1 });
   });
 
   test('leaves nothing of it in the log', async () => {
@@ -148,6 +157,14 @@ describe('one message', () => {
     expect((await call(at(id), { method: eraseContact.method })).status).toBe(404);
   });
 
+  test('is erased with the note of its Idempotency-Key', async () => {
+    const { remember, recall } = site.stores.open(limits);
+    const id = await store({ note: 'contact one' });
+    await remember('contact one', 'hash', {});
+    expect((await call(at(id), { method: 'DELETE' })).status).toBe(200);
+    expect(await recall('contact one')).toBeNull();
+  });
+
   test.each(['nobody', '../settings/all', '__proto__', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a?b', '%'])(
     'that is called %j is not there',
     async (id) => {
@@ -164,6 +181,38 @@ describe('one message', () => {
     expect((await call(at(id), { method: 'DELETE' })).status).toBe(503);
     site.faults = () => undefined;
     expect((await call(at(id), { method: 'DELETE' })).status).toBe(200);
+  });
+});
+
+describe('filing as spam', () => {
+  const file = (id: string, spam: unknown) =>
+    call(fillPath(fileContact.path, { id }), { method: fileContact.method, json: { spam } });
+
+  test('says why, lists what is released as any other message, and twice is as good as once', async () => {
+    const id = await store({ spam: true, spamReason: 'The field that no visitor sees was filled in.' });
+    await store({ name: 'Grace Hopper' });
+    expect((await list('?spam=true')).contacts[0]?.spamReason).toBe('The field that no visitor sees was filled in.');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => file(id, false)));
+    const { origin: _, ...view } = ada;
+    for (const { status, body } of [...answers, await file(id, false)]) {
+      expect([status, fileContact.response.parse(body).contact]).toEqual([200, { id, ...view }]);
+    }
+    expect(names((await list()).contacts)).toEqual(['Grace Hopper', 'Ada Lovelace']);
+    expect((await call(exportContacts.path)).text).toContain('Ada Lovelace');
+
+    expect((await file(id, true)).status).toBe(200);
+    const { contacts: filed, counts } = await list('?spam=true');
+    expect(filed).toEqual([{ id, ...view, spam: true, spamReason: 'An administrator filed it.' }]);
+    expect(counts).toEqual({ inbox: 1, spam: 1 });
+  });
+
+  test('is refused of what is not there, of no answer, and to strangers', async () => {
+    const id = await store();
+    expect((await file('nobody', true)).status).toBe(404);
+    for (const spam of [undefined, 'true', null]) expect((await file(id, spam)).status).toBe(400);
+    headers = {};
+    expect((await file(id, true)).status).toBe(401);
+    expect((await site.stores.open(contacts).all()).records).toMatchObject([{ rev: 1, value: { spam: false } }]);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   countContacts,
   eraseContact,
   exportContacts,
+  fileContact,
   listContacts,
   readContact,
   type ContactView,
@@ -13,6 +14,8 @@ import type { Collection } from '#storage/collection.ts';
 import { timeOf } from '#storage/ids.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
+import { eraseSubmission } from '../forms/erasure.ts';
+import { refiled } from '../forms/filing.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
 import { attachment } from '../http/attachment.ts';
@@ -28,7 +31,7 @@ const fields = namesWith(contactFields, 'stored');
 /** What the administrator sees of a record, and nothing else of it. */
 const viewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
   id,
-  ...pick(value, [...fields, 'submittedAt', 'spam']),
+  ...pick(value, [...fields, 'submittedAt', 'spam', 'spamReason']),
 });
 
 const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');
@@ -39,9 +42,11 @@ const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
   const found = records.filter(({ value }) => value.spam === wantsSpam && isFound(query, searched(value)));
   const page = pageOfList(found, query, ({ value, createdAt, id }) => [-Date.parse(value.submittedAt), -createdAt, id]);
   const { nextCursor, total } = page;
+  const spam = records.filter(({ value }) => value.spam).length;
   return {
     success: true,
     contacts: page.records.map(viewOf),
+    counts: { inbox: records.length - spam, spam },
     // The id of a message tells when it came, whatever became of the rest.
     unreadable: unreadable.map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
     nextCursor,
@@ -60,11 +65,18 @@ const readOne: Handler<typeof readContact> = async ({ deployContext, params }) =
   return { success: true, contact: viewOf(record) };
 };
 
-const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
-  const { status } = await storesOf(deployContext)
+const file: Handler<typeof fileContact> = async ({ deployContext, params, body: { spam } }) => {
+  const { record } = await storesOf(deployContext)
     .open(contacts)
-    .erase(params['id'] ?? '');
-  if (status === 'missing') throw gone();
+    .change(params['id'] ?? '', (standing) => standing && refiled(standing.value, spam));
+  if (!record) throw gone();
+  const message = spam ? 'The message is filed as spam.' : 'The message is in the inbox.';
+  return { success: true, message, contact: viewOf(record) };
+};
+
+const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
+  const stores = storesOf(deployContext);
+  if (!(await eraseSubmission(stores, stores.open(contacts), params['id'] ?? ''))) throw gone();
   return { success: true, message: 'The message and everything kept of it are erased.' };
 };
 
@@ -90,6 +102,7 @@ export const handleAdminContacts = serve(
     route(listContacts, list),
     route(countContacts, list),
     route(readContact, readOne),
+    route(fileContact, file),
     route(eraseContact, erase),
     rawRoute(exportContacts, download),
   ],

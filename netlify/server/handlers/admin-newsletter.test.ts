@@ -1,11 +1,17 @@
-import { eraseSubscription, exportSubscriptions, listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import {
+  eraseSubscription,
+  exportSubscriptions,
+  fileSubscription,
+  listSubscriptions,
+} from '#contract/api/admin-newsletter.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
-import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { filedBeside, subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-newsletter.ts';
 
@@ -13,7 +19,7 @@ const at = '2026-11-21T09:00:00.000Z';
 
 let site: StoredSite;
 let headers: Record<string, string>;
-const call = (path: string, init: RequestInit = {}) =>
+const call = (path: string, init: RequestInit & { json?: unknown } = {}) =>
   callFunction(handler, apiRequest(path, { ...init, headers }), callContext({ deploy: site.deploy }));
 async function list(query = '') {
   const { status, body } = await call(listSubscriptions.path + query);
@@ -60,7 +66,15 @@ describe('the list', () => {
     const id = await store('ada@example.com');
     const { subscriptions } = await list();
     expect(subscriptions).toEqual([
-      { id, email: 'ada@example.com', status: 'pending', createdAt: at, verifiedAt: null, unsubscribedAt: null },
+      {
+        id,
+        email: 'ada@example.com',
+        status: 'pending',
+        createdAt: at,
+        verifiedAt: null,
+        unsubscribedAt: null,
+        spam: false,
+      },
     ]);
     headers = {};
     expect((await call(listSubscriptions.path)).status).toBe(401);
@@ -68,10 +82,11 @@ describe('the list', () => {
 
   test('counts every display status, whatever is asked for, and leaves spam out', async () => {
     await storeMany();
-    const counts = { total: 5, Verified: 2, Pending: 2, Unsubscribed: 1 };
+    const counts = { total: 5, Verified: 2, Pending: 2, Unsubscribed: 1, spam: 1 };
     expect((await list()).counts).toEqual(counts);
     const found = await list('?q=ada&status=Verified&limit=1');
     expect([found.counts, found.total]).toEqual([counts, 1]);
+    expect((await list('?spam=true')).counts).toEqual(counts);
   });
 
   test.each([
@@ -120,6 +135,98 @@ test('a subscriber is erased with everything kept of them, and may subscribe aga
   expect((await call(path, { method: 'DELETE' })).status).toBe(404);
   expect(await store('ada@example.com')).toBe(id);
   expect((await list('?q=ada')).total).toBe(1);
+});
+
+describe('what was filed as spam', () => {
+  const reason = 'The field that no visitor sees was filled in.';
+  const file = (id: string, spam: boolean) =>
+    call(fillPath(fileSubscription.path, { id }), {
+      method: 'PUT',
+      json: { spam },
+    });
+
+  /** Somebody who left, and a sign-up with their address that a program may have sent since. */
+  async function fileBesideGrace(signedUpAt: string): Promise<[subscriber: string, filed: string]> {
+    const id = await store('grace@example.com', {
+      status: 'unsubscribed',
+      verifiedAt: at,
+      unsubscribedAt: '2026-11-21T10:00:00.000Z',
+    });
+    const collection = site.stores.open(subscribers);
+    const consent = { version: '2026-12', at: signedUpAt, page: '/essays' };
+    await collection.create(filedBeside(id), {
+      email: 'grace@example.com',
+      status: 'pending',
+      source: 'website',
+      createdAt: signedUpAt,
+      verifiedAt: null,
+      unsubscribedAt: null,
+      consent,
+      spam: true,
+      spamReason: reason,
+      note: 'newsletter one',
+    });
+    return [id, filedBeside(id)];
+  }
+
+  test('says why, becomes pending where it is released, and can be filed again; twice is as good as once', async () => {
+    const id = await store('ada@example.com', { spam: true, spamReason: reason });
+    expect((await list('?spam=true')).subscriptions).toMatchObject([{ id, spam: true, spamReason: reason }]);
+    for (const { status, body } of [await file(id, false), await file(id, false)]) {
+      const { message, subscription } = fileSubscription.response.parse(body);
+      expect([status, message, subscription.spam]).toEqual([200, 'The subscriber is listed as Pending.', false]);
+      expect(subscription).not.toHaveProperty('spamReason');
+    }
+    expect((await list()).counts).toMatchObject({ Pending: 1, spam: 0 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => file(id, true)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await list('?spam=true')).subscriptions).toMatchObject([{ id, spamReason: 'An administrator filed it.' }]);
+    expect(await site.stores.open(subscribers).history(id)).toHaveLength(3);
+  });
+
+  test('beside somebody who had left brings them back as pending, with what they agreed to then', async () => {
+    const [id, filed] = await fileBesideGrace('2026-11-21T11:00:00.000Z');
+    expect((await list()).counts).toMatchObject({ Unsubscribed: 1, spam: 1 });
+    for (const { status, body } of [await file(filed, false), await file(filed, false)]) {
+      expect([status, fileSubscription.response.parse(body).subscription]).toMatchObject([
+        200,
+        { id, status: 'pending' },
+      ]);
+    }
+    expect((await list()).counts).toMatchObject({ Pending: 1, Unsubscribed: 0, spam: 0 });
+    const record = await site.stores.open(subscribers).read(id);
+    expect(record?.value.consent).toMatchObject({ version: '2026-12', page: '/essays' });
+  });
+
+  test('beside somebody who has left since brings nobody back', async () => {
+    const [id, filed] = await fileBesideGrace('2026-11-21T09:30:00.000Z');
+    const { message, subscription } = fileSubscription.response.parse((await file(filed, false)).body);
+    expect([message, subscription.id]).toEqual(['The subscriber is listed as Unsubscribed.', id]);
+    expect((await list()).counts).toMatchObject({ Unsubscribed: 1, spam: 0 });
+  });
+
+  test('is erased by itself, and with the subscriber that it stands beside, and so is its note', async () => {
+    const answers = site.stores.open(limits);
+    const erase = (id: string) => call(fillPath(eraseSubscription.path, { id }), { method: 'DELETE' });
+    const [id, filed] = await fileBesideGrace('2026-11-21T11:00:00.000Z');
+    await answers.remember('newsletter one', 'hash', {});
+    expect((await erase(filed)).status).toBe(200);
+    expect(await answers.recall('newsletter one')).toBeNull();
+    expect((await list()).counts).toMatchObject({ Unsubscribed: 1, spam: 0 });
+    await erase(id);
+    await fileBesideGrace('2026-11-21T11:00:00.000Z');
+    expect((await erase(id)).status).toBe(200);
+    expect(await everythingIn(site.deploy.context, 'subscribers')).not.toContain('grace@example.com');
+    expect((await erase(id)).status).toBe(404);
+  });
+
+  test('is refused of somebody who has unsubscribed, who is not there, and of what is no answer', async () => {
+    const id = await store('ada@example.com', { status: 'unsubscribed', unsubscribedAt: at });
+    expect((await file(id, true)).status).toBe(422);
+    expect([(await file('nobody', true)).status, (await file('nobody', false)).status]).toEqual([404, 404]);
+    headers = {};
+    expect((await file(id, true)).status).toBe(401);
+  });
 });
 
 describe('the CSV', () => {

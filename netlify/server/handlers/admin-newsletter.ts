@@ -3,16 +3,20 @@ import {
   displayStatuses,
   eraseSubscription,
   exportSubscriptions,
+  fileSubscription,
   listSubscriptions,
   type DisplayStatus,
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
-import { type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
 import type { Collection } from '#storage/collection.ts';
+import { filedBeside, type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
+import { eraseSubmission } from '../forms/erasure.ts';
+import { refiled } from '../forms/filing.ts';
+import { releaseSignUp } from '../forms/release.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
 import { attachment } from '../http/attachment.ts';
@@ -25,7 +29,12 @@ import { unreadableView } from '../http/unreadable-view.ts';
 
 const fields = namesWith(subscriberFields, 'stored');
 
-const viewOf = ({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView => ({ id, ...pick(value, fields) });
+const viewOf = ({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView => ({
+  id,
+  ...pick(value, [...fields, 'spam', 'spamReason']),
+});
+
+const gone = () => new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
 
 const searched = (value: SubscriberRecord): string[] =>
   fields.filter((name) => subscriberFields[name].searched).map((name) => value[name] ?? '');
@@ -34,9 +43,12 @@ const list: Handler<typeof listSubscriptions> = async ({ deployContext, query })
   const status = statusOf(query.get('status'));
   const wantsSpam = query.get('spam') === 'true';
   const listed = await storesOf(deployContext).open(subscribers).all();
-  const records = listed.records.filter(({ value }) => value.spam === wantsSpam);
+  const { records } = listed;
   const found = records.filter(
-    ({ value }) => (status === null || displayStatus(value) === status) && isFound(query, searched(value)),
+    ({ value }) =>
+      value.spam === wantsSpam &&
+      (status === null || displayStatus(value) === status) &&
+      isFound(query, searched(value)),
   );
   const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
   const { nextCursor, total } = page;
@@ -54,18 +66,44 @@ function statusOf(given: string | null): DisplayStatus | null {
 }
 
 function countsOf(records: readonly StoredRecord<SubscriberRecord>[]) {
-  const counts = { total: records.length, Verified: 0, Pending: 0, Unsubscribed: 0 };
-  for (const { value } of records) counts[displayStatus(value)] += 1;
+  const counts = { total: 0, Verified: 0, Pending: 0, Unsubscribed: 0, spam: 0 };
+  for (const { value } of records) {
+    if (value.spam) {
+      counts.spam += 1;
+    } else {
+      counts.total += 1;
+      counts[displayStatus(value)] += 1;
+    }
+  }
   return counts;
 }
 
+const file: Handler<typeof fileSubscription> = async ({ deployContext, params, body: { spam } }) => {
+  const collection = storesOf(deployContext).open(subscribers);
+  const id = params['id'] ?? '';
+  const record = spam
+    ? (await collection.change(id, (standing) => standing && filedByHand(standing.value))).record
+    : await releaseSignUp(collection, id);
+  if (!record) throw gone();
+  const subscription = viewOf(record);
+  const message = spam
+    ? 'The sign-up is filed as spam.'
+    : `The subscriber is listed as ${displayStatus(subscription)}.`;
+  return { success: true, message, subscription };
+};
+
+function filedByHand(value: SubscriberRecord): SubscriberRecord | null {
+  if (value.unsubscribedAt === null) return refiled(value, true);
+  throw new Refusal('unprocessable', 'Somebody who has unsubscribed gets no mail, so there is nothing to file.');
+}
+
+/** With a subscriber goes what was filed beside them. */
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
-  const { status } = await storesOf(deployContext)
-    .open(subscribers)
-    .erase(params['id'] ?? '');
-  if (status === 'missing') {
-    throw new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
-  }
+  const stores = storesOf(deployContext);
+  const id = params['id'] ?? '';
+  const filed = await eraseSubmission(stores, stores.open(subscribers), filedBeside(id));
+  const erased = await eraseSubmission(stores, stores.open(subscribers), id);
+  if (!filed && !erased) throw gone();
   return { success: true, message: 'The subscriber and everything kept of them are erased.' };
 };
 
@@ -84,6 +122,11 @@ const download = ({ deployContext, now }: Call): Promise<Response> => {
 };
 
 export const handleAdminNewsletter = serve(
-  [route(listSubscriptions, list), route(eraseSubscription, erase), rawRoute(exportSubscriptions, download)],
+  [
+    route(listSubscriptions, list),
+    route(fileSubscription, file),
+    route(eraseSubscription, erase),
+    rawRoute(exportSubscriptions, download),
+  ],
   bearer,
 );

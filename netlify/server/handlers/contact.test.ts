@@ -1,9 +1,12 @@
 import { contactAccepted, sendContact } from '#contract/api/contact.ts';
 import { problem } from '#contract/problem.ts';
 import { contacts } from '#storage/collections/contacts.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eraseSubmission } from '../forms/erasure.ts';
 import type { LogEntry } from '../http/log.ts';
 import handler from '../../functions/contact.ts';
 
@@ -69,6 +72,7 @@ describe('an inquiry', () => {
     ['a list', [], 400],
     ['a short name', { ...inquiry, name: 'A' }, 400],
     ['a name of spaces', { ...inquiry, name: '    ' }, 400],
+    ['a name that nobody sees', { ...inquiry, name: '\u200B\u202E\uFEFF\u3164A' }, 400],
     ['an address with a header in it', { ...inquiry, email: 'a@example.com\r\nBcc: b@example.com' }, 400],
     ['an unknown type', { ...inquiry, inquiryType: 'press' }, 400],
     ['a short message', { ...inquiry, message: 'Hello' }, 400],
@@ -81,6 +85,18 @@ describe('an inquiry', () => {
     expect(answer.status).toBe(status);
     expect(problem.parse(answer.body).success).toBe(false);
     expect(await stored()).toEqual([]);
+  });
+
+  test('is stored without what cannot be seen in it', async () => {
+    await post({
+      ...inquiry,
+      name: '\uFEFFAdé\u200Bbáyọ̀\u202E\nÓlú\u00AD',
+      phone: '+234\u2066 1\t555',
+      message: 'One\u0000 line,\n\tand \u{E0041}another.\uD800',
+    });
+    expect(await stored()).toMatchObject([
+      { name: 'Adébáyọ̀ Ólú', phone: '+234 1 555', message: 'One line,\n\tand another.' },
+    ]);
   });
 
   test('without its fields gets the message of each', async () => {
@@ -104,15 +120,27 @@ describe('an inquiry', () => {
 
 describe('what a program sent', () => {
   test.each([
-    ['the field that nobody sees is filled in', { website: 'https://spam.example' }, true],
-    ['it took less than two seconds', { elapsed: 1999 }, true],
-    ['it took no time', { elapsed: '0' }, true],
-    ['it took two seconds', { elapsed: 2000 }, false],
-    ['the field is empty and no time is told', { website: '', elapsed: '' }, false],
-  ])('is answered like any other and filed as spam: %s', async (_, trap, spam) => {
+    ['the field that nobody sees is filled in', { website: 'https://spam.example' }, /^The field that no visitor sees/],
+    ['it took no time and holds the markup of a link', { elapsed: '0', message: 'Buy <a href=x>pills</a>' }, /markup/],
+    ['it took no time', { elapsed: '0' }, null],
+    ['it holds the markup of a link', { elapsed: 2000, message: 'Buy <a href=x>pills</a>' }, null],
+    ['the field is empty and no time is told', { website: '', elapsed: '' }, null],
+  ])('is answered like any other and filed as spam: %s', async (_, trap, reason) => {
     const { status, body } = await post({ ...inquiry, ...trap });
     expect([status, body]).toEqual([200, { success: true, message: contactAccepted }]);
-    expect((await stored()).map((record) => record.spam)).toEqual([spam]);
+    const [record, ...others] = await stored();
+    expect([record?.spam, others]).toEqual([reason !== null, []]);
+    if (reason) expect(record?.spamReason).toMatch(reason);
+    else expect(record).not.toHaveProperty('spamReason');
+  });
+
+  test('stays filed when it is sent again, however long that took', async () => {
+    const key = { 'Idempotency-Key': 'a-program' };
+    site.faults = (request) => (request.startsWith('PUT') && request.includes('_contacts') ? 403 : undefined);
+    await post({ ...inquiry, message: 'Buy <a href=x>pills</a>', elapsed: 10 }, key);
+    site.faults = () => undefined;
+    expect((await post({ ...inquiry, message: 'Buy <a href=x>pills</a>', elapsed: 9000 }, key)).status).toBe(200);
+    expect(await stored()).toMatchObject([{ spam: true }]);
   });
 });
 
@@ -140,6 +168,23 @@ describe('limits', () => {
     for (let sent = 0; sent < 5; sent++) await post(inquiry);
     expect((await post(inquiry)).status).toBe(429);
     vi.setSystemTime(start + 10 * 60_000 + 1);
+    expect((await post(inquiry)).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  test('twenty a day are accepted from one address, the next is told to wait for tomorrow', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 22) });
+    const { spend, origin } = site.stores.open(limits);
+    const quota = { max: 20, block: 1, now: Date.now() };
+    for (let sent = 0; sent < 19; sent++) await spend(`contact ${await origin(ip)}`, quota);
+    expect((await post(inquiry)).status).toBe(200);
+    for (let sent = 0; sent < 6; sent++) {
+      const { status, response, body } = await post(inquiry);
+      expect([status, response.headers.get('Retry-After')]).toEqual([429, '7200']);
+      expect(problem.parse(body).message).toBe('Please wait 2 hours before sending another message.');
+    }
+    expect((await post(inquiry, {}, '198.51.100.201')).status).toBe(200);
+    vi.setSystemTime(Date.UTC(2026, 10, 24));
     expect((await post(inquiry)).status).toBe(200);
     vi.useRealTimers();
   });
@@ -190,12 +235,34 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  test('sent ten times at once stores one record', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(inquiry, key)));
-    const accepted = answers.filter(({ status }) => status === 200);
-    expect(accepted.length).toBeGreaterThan(0);
-    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+  test('sent twenty times at once gets twenty answers, stores one record and takes one place', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(inquiry, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
+    for (let sent = 0; sent < 4; sent++) expect((await post(inquiry)).status).toBe(200);
+    expect((await post(inquiry)).status).toBe(429);
+  });
+
+  test('sent twenty times at once for the last place gets twenty answers', async () => {
+    for (let sent = 0; sent < 4; sent++) await post(inquiry);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(inquiry, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await stored()).toHaveLength(5);
+  });
+
+  test('leaves nothing behind once its inquiry is erased', async () => {
+    await post(inquiry, key);
+    const [record] = (await site.stores.open(contacts).all()).records;
+    expect(await everythingIn(site.deploy.context, 'limits')).toContain(`"id":"${record?.id ?? ''}"`);
+    expect(await eraseSubmission(site.stores, site.stores.open(contacts), record?.id ?? '')).toBe(true);
+    expect(await everythingIn(site.deploy.context, 'limits')).not.toMatch(/answers|bodyHash/);
+  });
+
+  test('is noted so that nobody without it can try out what was written', async () => {
+    await Promise.all([post(inquiry, key), post(inquiry, { 'Idempotency-Key': 'another' })]);
+    const hashes = (await everythingIn(site.deploy.context, 'limits')).match(/"bodyHash":"[0-9a-f]{64}"/g);
+    expect(new Set(hashes).size).toBe(2);
   });
 
   test('means nothing after 24 hours', async () => {

@@ -5,29 +5,39 @@ import { contacts } from '#storage/collections/contacts.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
-import { admit, type FormLimit } from '../forms/admission.ts';
-import { isCaught } from '../forms/trap.ts';
+import { admit, keptOf } from '../forms/admission.ts';
+import type { FormLimit } from '../forms/place.ts';
+import { spamReasonOf } from '../forms/trap.ts';
 import { refusedPage } from '../http/answers.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type FormPages, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
-const limit: FormLimit = { form: 'contact', max: 5, windowMs: 10 * 60_000, before: 'sending another message' };
+const limit: FormLimit = {
+  form: 'contact',
+  max: 5,
+  windowMs: 10 * 60_000,
+  before: 'sending another message',
+  usual: 200,
+  what: 'messages',
+};
 
 const asked = namesWith(contactFields, 'request');
 
-/** Stores a contact inquiry (product §3 and §8); what a program sent is filed as spam and answered in the same way (rules 25). */
+/** Stores a contact inquiry (product §3 and §8); what is filed as spam is stored and answered in the same way (rules 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
   const stores = storesOf(call.deployContext);
-  const { id, at, origin } = await admit(stores.open(limits), call, limit, () => newId(call.now.getTime()));
+  const submission = await admit(stores.open(limits), call, limit, {
+    newId: () => newId(call.now.getTime()),
+    spamReason: spamReasonOf(call.body, `${call.body.name} ${call.body.message}`),
+  });
   const filledIn = asked.filter((name) => call.body[name] !== '');
   // `exists` is as good as `created`: only a repeated submission comes with an id that was used.
-  await stores.open(contacts).create(id, {
+  await stores.open(contacts).create(submission.id, {
     ...pick(call.body, filledIn),
-    submittedAt: at,
-    spam: isCaught(call.body),
-    origin,
+    submittedAt: submission.at,
+    ...keptOf(submission),
   });
   return { success: true, message: contactAccepted };
 };

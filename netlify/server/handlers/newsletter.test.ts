@@ -151,15 +151,35 @@ describe('an address that is known', () => {
 describe('what a program sent', () => {
   test('is answered like any other and filed as spam', async () => {
     expect((await post({ ...request, website: 'x' })).body).toEqual(accepted);
-    expect((await post({ ...request, email: 'eve@example.com', elapsed: 10 })).body).toEqual(accepted);
-    expect((await stored()).map(({ spam }) => spam)).toEqual([true, true]);
+    expect((await stored()).map(({ spam }) => spam)).toEqual([true]);
+  });
+
+  test('is not known by its speed: a browser fills in an address at once', async () => {
+    expect((await post({ ...request, elapsed: 10 })).body).toEqual(accepted);
+    expect(await stored()).toMatchObject([{ spam: false, status: 'pending' }]);
   });
 
   test('changes nothing about an address that is known', async () => {
-    await given({ status: 'unsubscribed', unsubscribedAt: earlier(30) });
+    await given({ status: 'confirmed', verifiedAt: earlier(30) });
     const before = await stored();
     await post({ ...request, website: 'x' });
     expect(await stored()).toEqual(before);
+  });
+
+  test('is kept beside somebody who has left, once, and does not bring them back', async () => {
+    await given({ status: 'unsubscribed', unsubscribedAt: earlier(30) });
+    const [before] = await stored();
+    for (let sent = 0; sent < 2; sent++) {
+      expect((await post({ ...request, website: 'x' })).body).toEqual(accepted);
+    }
+    const [filed, ...others] = await stored();
+    expect(others).toEqual([before]);
+    expect(filed).toMatchObject({
+      email,
+      status: 'pending',
+      spam: true,
+      spamReason: 'The field that no visitor sees was filled in.',
+    });
   });
 
   test('does not keep a person with the same address out', async () => {
@@ -182,6 +202,14 @@ describe('limits', () => {
 
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': 'one-subscription' };
+
+  test('sent twenty times at once gets twenty answers, and stores one record', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(request, key)));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      Array.from({ length: 20 }, () => [200, JSON.stringify(accepted)]),
+    );
+    expect(await stored()).toHaveLength(1);
+  });
 
   test('with another address is refused', async () => {
     await post(request, key);

@@ -1,19 +1,27 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
 import { limits } from '#storage/collections/limits.ts';
-import { subscribers } from '#storage/collections/subscribers.ts';
+import { filedBeside, subscribers } from '#storage/collections/subscribers.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
-import { admit, type FormLimit } from '../forms/admission.ts';
+import { admit, keptOf } from '../forms/admission.ts';
 import { inEvenTime } from '../forms/even-time.ts';
 import { newsletterPages } from '../forms/newsletter-pages.ts';
-import { newSubscriber, resubscribed } from '../forms/subscription.ts';
-import { isCaught } from '../forms/trap.ts';
+import type { FormLimit } from '../forms/place.ts';
+import { hasLeftBefore, newSubscriber, resubscribed } from '../forms/subscription.ts';
+import { spamReasonOf } from '../forms/trap.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
-const limit: FormLimit = { form: 'newsletter', max: 5, windowMs: 60 * 60_000, before: 'subscribing again' };
+const limit: FormLimit = {
+  form: 'newsletter',
+  max: 5,
+  windowMs: 60 * 60_000,
+  before: 'subscribing again',
+  usual: 500,
+  what: 'sign-ups',
+};
 
 /** Longer than storage usually takes for any of the paths below, shorter than anyone would notice (decision 0022). */
 const evenMs = 200;
@@ -22,19 +30,21 @@ const evenMs = 200;
 const receiveSubscription: Handler<typeof subscribe> = (call) =>
   inEvenTime(evenMs, async () => {
     const stores = storesOf(call.deployContext);
+    const collection = stores.open(subscribers);
     const { email, page = null } = call.body;
-    const [id, { at, origin }] = await Promise.all([
-      stores.open(subscribers).idOf(email),
-      admit(stores.open(limits), call, limit, () => 'subscriber'),
+    const [id, submission] = await Promise.all([
+      collection.idOf(email),
+      admit(stores.open(limits), call, limit, { newId: () => 'subscriber', spamReason: spamReasonOf(call.body, '') }),
     ]);
-    const consent = { version: consentVersion, at, page };
-    const request = { email, at, spam: isCaught(call.body), consent, origin };
+    const { at } = submission;
+    const request = { email, at, consent: { version: consentVersion, at, page }, kept: keptOf(submission) };
     const subscribe = (as: string) =>
-      stores
-        .open(subscribers)
-        .change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
+      collection.change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
     try {
-      await subscribe(id);
+      const { record } = await subscribe(id);
+      // Of an address that is pending or confirmed nothing is lost.
+      if (request.kept.spam && record && hasLeftBefore(record.value, at))
+        await collection.create(filedBeside(id), newSubscriber(request));
     } catch (error) {
       if (!(error instanceof RecordUnreadable)) throw error;
       // What stands under the address cannot be read and stays: this request is kept beside it (rules 45).

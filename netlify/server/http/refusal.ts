@@ -60,5 +60,6 @@ export function tooManyRequests(retryAfterSeconds: number, before: string): Refu
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds <= 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

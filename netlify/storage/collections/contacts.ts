@@ -11,8 +11,12 @@ export const contactRecord = z.object({
   submittedAt: z.string(),
   /** Filed as spam: kept, shown apart, no mail sent (rules 25). */
   spam: z.boolean(),
+  /** Why it was filed, as the administrator reads it. What was filed before reasons were noted has none. */
+  spamReason: z.optional(z.string()),
   /** Daily-keyed HMAC of the address that it came from (rules 35), see `limits.origin`. */
   origin: z.optional(z.string()),
+  /** The note of its Idempotency-Key, which is erased with it (rules 35). */
+  note: z.optional(z.string()),
 });
 export type ContactRecord = z.infer<typeof contactRecord>;
 

@@ -59,6 +59,8 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     overruns: bounded(overruns.since),
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
+    recallSoon: bounded(answers.recallSoon),
+    forget: bounded(answers.forget),
     origin: bounded(origin),
     /** What `every-hour` deletes, each harmless beside live traffic. `at` is milliseconds since 1970, `after` where the pass before stopped. */
     expire: {

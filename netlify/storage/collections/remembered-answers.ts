@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { BlobStore } from '../blobs.ts';
-import { overtaken, whileOvertaken } from '../contention.ts';
+import { overtaken, StorageContended, whileOvertaken } from '../contention.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 import { sweep, type Swept } from '../sweep.ts';
@@ -26,6 +26,16 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
     const standing = await read(keyOf(key));
     return standing && isCurrent(standing) ? standing : null;
   }
+
+  /** The same for a request that another one with this key was quicker than: looks five times within some tenths of a second, since that one may be about to remember it. */
+  const recallSoon = (key: string): Promise<RememberedAnswer | null> =>
+    whileOvertaken(`recall in ${store.name}`, async () => (await recall(key)) ?? overtaken).catch((error: unknown) => {
+      if (error instanceof StorageContended) return null;
+      throw error;
+    });
+
+  /** Deletes what was remembered under a key, for privacy (rules 35). */
+  const forget = (key: string): Promise<void> => store.delete(keyOf(key));
 
   /**
    * Remembers an answer (any JSON) for 24 hours, unless one is remembered under this key already: then that one stands and is given back, so that of two requests at
@@ -59,5 +69,5 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
       },
     });
 
-  return { recall, remember, expire };
+  return { recall, recallSoon, remember, forget, expire };
 }

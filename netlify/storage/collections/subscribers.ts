@@ -19,9 +19,13 @@ export const subscriberRecord = z.object({
     /** The page whose form was sent, as a path; null where it is not known. */
     page: z.nullable(z.string()),
   }),
-  /** Filed as spam: no mail is ever sent to it (rules 25). */
+  /** Filed as spam: shown apart, and no mail is sent to it (rules 25). */
   spam: z.boolean(),
+  /** Why it was filed, as the administrator reads it. What was filed before reasons were noted has none. */
+  spamReason: z.optional(z.string()),
   origin: z.optional(z.string()),
+  /** The note of its Idempotency-Key, which is erased with it (rules 35). */
+  note: z.optional(z.string()),
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
@@ -30,6 +34,16 @@ export interface Subscribers extends Collection<SubscriberRecord> {
   idOf(email: string): Promise<string>;
 }
 
+/**
+ * Where a sign-up is kept that was filed as spam while its address is unsubscribed: beside the subscriber, so that it is found and changes nothing (rules 40). `id` is
+ * that of the subscriber.
+ */
+export const filedBeside = (id: string): string => id + suffix;
+
+/** The id of the subscriber that a record stands for: its own, or that of the one beside which it was filed. */
+export const subscriberOf = (id: string): string => (id.endsWith(suffix) ? id.slice(0, -suffix.length) : id);
+
+const suffix = '-filed';
 const records = collection('subscribers', { schema: subscriberRecord, keep: 10 });
 
 /** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */

@@ -2,7 +2,14 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
-import { $campaignNotice, $status, subscriberExport, subscribers, subscriberSearch } from '../stores/subscribers.ts';
+import {
+  $campaignNotice,
+  $spam,
+  $status,
+  subscriberExport,
+  subscribers,
+  subscriberSearch,
+} from '../stores/subscribers.ts';
 import { eraseUnreadableSubscriber } from '../stores/unreadable.ts';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
@@ -15,13 +22,16 @@ import SubscriberTable from './newsletter/SubscriberTable.tsx';
 function Nobody() {
   const q = useStore(subscriberSearch.$q);
   const status = useStore($status);
+  const spam = useStore($spam);
   return (
     <div className="empty-state">
-      <h2>{q || status ? 'Nobody matches' : 'No subscribers yet'}</h2>
+      <h2>{q || status ? 'Nobody matches' : spam ? 'No spam' : 'No subscribers yet'}</h2>
       <p className="hint">
         {q || status
           ? 'Try another part of the address, or all of them.'
-          : 'Whoever signs up with the newsletter form of the site is listed here.'}
+          : spam
+            ? 'What the newsletter form takes for spam is kept here, so that nobody is lost by mistake.'
+            : 'Whoever signs up with the newsletter form of the site is listed here.'}
       </p>
     </div>
   );

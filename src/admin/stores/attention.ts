@@ -44,6 +44,26 @@ const $unconfirmed = computed($subscriptionCount, ({ data }): Matter | null =>
     : null,
 );
 
+const $spamContacts = computed($contactCount, ({ data }): Matter | null =>
+  data && data.counts.spam > 0
+    ? {
+        count: data.counts.spam.toLocaleString('en-US'),
+        text: plural(data.counts.spam, 'message is filed as spam', 'messages are filed as spam'),
+        path: '/admin/contacts?spam=true',
+      }
+    : null,
+);
+
+const $spamSignUps = computed($subscriptionCount, ({ data }): Matter | null =>
+  data && data.counts.spam > 0
+    ? {
+        count: data.counts.spam.toLocaleString('en-US'),
+        text: plural(data.counts.spam, 'sign-up is filed as spam', 'sign-ups are filed as spam'),
+        path: '/admin/newsletter?spam=true',
+      }
+    : null,
+);
+
 const $waiting = computed($build, ({ data }): Matter | null =>
   data && data.pending > 0
     ? {
@@ -88,23 +108,16 @@ const $unreadable = computed(
   },
 );
 
+const $matters = computed(
+  [$unreadable, $newContacts, $spamContacts, $unconfirmed, $spamSignUps, $conflicting, $waiting, $stopped],
+  (unreadable, ...matters) => [...unreadable, ...matters.filter((matter) => matter !== null)],
+);
+
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
-  [
-    $unreadable,
-    $newContacts,
-    $unconfirmed,
-    $conflicting,
-    $waiting,
-    $stopped,
-    $contactCount,
-    $subscriptionCount,
-    $conflicts,
-    $build,
-    $uncounted,
-  ],
-  (unreadable, contacts, subscribers, conflicts, content, stopped, ...loads) => ({
-    matters: [...unreadable, contacts, subscribers, conflicts, content, stopped].filter((matter) => matter !== null),
+  [$matters, $contactCount, $subscriptionCount, $conflicts, $build, $uncounted],
+  (matters, ...loads) => ({
+    matters,
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
       : loads.every(({ data }) => data !== undefined)

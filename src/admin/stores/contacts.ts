@@ -2,10 +2,12 @@ import { atom, computed } from 'nanostores';
 import {
   eraseContact,
   exportContacts,
+  fileContact,
   listContacts,
   readContact,
   type ContactView,
 } from '#contract/api/admin-contacts.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { call } from '../api/client.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
@@ -23,7 +25,7 @@ const routes = ['contacts', 'contact'] as const;
 const tellContactFailure = (error: unknown): void =>
   tellLoadFailure('Error loading contacts', error, 'Failed to load contact submissions');
 
-/** A submission never changes once it is stored, so one that was listed need not be asked for. */
+/** What a submission says never changes once it is stored, so one that was listed need not be asked for. */
 const known = new Map<string, ContactView>();
 
 export const contactSearch = createSearch(routes);
@@ -31,13 +33,17 @@ export const contactSearch = createSearch(routes);
 /** 'true' while what was filed as spam is listed. */
 export const $spam = parameterOf(routes, 'spam');
 
+/** How many submissions there are in inbox and spam, whatever is listed; null until they were first listed. */
+export const $counts = atom<ResponseOf<typeof listContacts>['counts'] | null>(null);
+
 /** The submissions, newest first. */
 export const contacts = createPagedList<ContactView>(
   'contacts',
   [contactSearch.$q, $spam],
   async ([q, spam], cursor) => {
     const answer = await call(listContacts, { query: { q, spam, cursor } });
-    const { contacts: records, unreadable, nextCursor, total } = answer;
+    const { contacts: records, counts, unreadable, nextCursor, total } = answer;
+    $counts.set(counts);
     for (const contact of records) known.set(contact.id, contact);
     if (!q && !spam && cursor === undefined) markContactsSeen(records);
     return { records, unreadable, nextCursor, total };
@@ -62,11 +68,45 @@ export const $neighbours = computed([$contactId, contacts.$list], (id, { data })
   return at < 0 ? {} : { newer: data?.records[at - 1], older: data?.records[at + 1] };
 });
 
+/** Counts a submission that left the inbox or the spam, and where it arrived. */
+function recount(left: 'inbox' | 'spam', arrived?: 'inbox' | 'spam'): void {
+  const counts = $counts.get();
+  if (counts) {
+    const less = { ...counts, [left]: counts[left] - 1 };
+    $counts.set(arrived ? { ...less, [arrived]: less[arrived] + 1 } : less);
+  }
+  $contactCount.invalidate();
+}
+
+/** Id of the submission that is being filed. */
+export const $filing = atom<string | null>(null);
+
+/** Files a submission as spam, or takes it out again; resolves to whether it was done. */
+export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Promise<boolean> {
+  if ($filing.get() !== null) return false;
+  $filing.set(id);
+  try {
+    const { contact } = await call(fileContact, { params: { id }, body: { spam } });
+    known.set(id, contact);
+    mutateCache(`contact\n${id}`, contact);
+  } catch (error) {
+    tellFailure('Filing Failed', error, 'Failed to file the message. Please try again.');
+    return false;
+  } finally {
+    $filing.set(null);
+  }
+  contacts.drop(id);
+  recount(spam ? 'inbox' : 'spam', spam ? 'spam' : 'inbox');
+  if (spam) tell('Filed as Spam', `The message from ${name} is listed under Spam.`);
+  else tell('Not Spam', `The message from ${name} is in the inbox.`);
+  return true;
+}
+
 /** Id of the submission that is being erased. */
 export const $erasing = atom<string | null>(null);
 
 /** Erases a submission after a question; resolves to whether it is gone. */
-export async function askAndErase({ id, name }: ContactView): Promise<boolean> {
+export async function askAndErase({ id, name, spam }: ContactView): Promise<boolean> {
   const sure = await confirmed({
     title: `Erase the message from ${name}?`,
     text: 'The submission and everything kept about it is removed for good. This cannot be undone.',
@@ -86,7 +126,7 @@ export async function askAndErase({ id, name }: ContactView): Promise<boolean> {
   contacts.drop(id);
   // Forgotten, and not asked for again while its page is still open.
   mutateCache(`contact\n${id}`);
-  $contactCount.invalidate();
+  recount(spam ? 'spam' : 'inbox');
   tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
   return true;
 }

@@ -4,8 +4,8 @@ import {
   displayStatuses,
   eraseSubscription,
   exportSubscriptions,
+  fileSubscription,
   listSubscriptions,
-  type DisplayStatus,
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -27,18 +27,21 @@ export const subscriberSearch = createSearch(routes);
 /** The display status that is listed; '' for all. */
 export const $status = parameterOf(routes, 'status');
 
+/** 'true' while what was filed as spam is listed. */
+export const $spam = parameterOf(routes, 'spam');
+
 /** How many subscriptions there are of each status, whatever is listed; null until they were first listed. */
 export const $counts = atom<Counts | null>(null);
 
 /** The subscriptions, newest first. */
 export const subscribers = createPagedList<SubscriptionView>(
   'subscribers',
-  [subscriberSearch.$q, $status],
-  async ([q, asked], cursor) => {
+  [subscriberSearch.$q, $status, $spam],
+  async ([q, asked, spam], cursor) => {
     // What somebody wrote into the address by hand is no reason to fail.
     const status = displayStatuses.find((known) => known === asked);
     const { subscriptions, counts, unreadable, nextCursor, total } = await call(listSubscriptions, {
-      query: { q, status, cursor },
+      query: { q, status, spam, cursor },
     });
     $counts.set(counts);
     return { records: subscriptions, unreadable, nextCursor, total };
@@ -46,11 +49,44 @@ export const subscribers = createPagedList<SubscriptionView>(
   (error) => tellNotLoaded(error, 'Failed to load newsletter subscriptions.'),
 );
 
-const lessOne = (counts: Counts, status: DisplayStatus): Counts => ({
-  ...counts,
-  total: counts.total - 1,
-  [status]: counts[status] - 1,
-});
+/** Counts a subscription that came (1) or went (-1). */
+function count(subscription: SubscriptionView, by: 1 | -1): void {
+  const counts = $counts.get();
+  if (!counts) return;
+  const status = displayStatus(subscription);
+  $counts.set(
+    subscription.spam
+      ? { ...counts, spam: counts.spam + by }
+      : { ...counts, total: counts.total + by, [status]: counts[status] + by },
+  );
+}
+
+/** Id of the subscription that is being filed. */
+export const $filing = atom<string | null>(null);
+
+/** Files a subscription as spam, or takes it out again; resolves to whether it was done. */
+export async function fileAsSpam(subscription: SubscriptionView, spam: boolean): Promise<boolean> {
+  if ($filing.get() !== null) return false;
+  const { id, email } = subscription;
+  $filing.set(id);
+  try {
+    const { subscription: filed } = await call(fileSubscription, { params: { id }, body: { spam } });
+    subscribers.drop(id);
+    count(subscription, -1);
+    if (filed.id === id) count(filed, 1);
+    // It was kept beside somebody who had left, and who is counted otherwise now.
+    else subscribers.reload();
+    if (spam) tell('Filed as Spam', `${email} is listed under Spam.`);
+    else tell('Not Spam', `${email} is listed as ${displayStatus(filed)}.`);
+  } catch (error) {
+    tellFailure('Filing Failed', error, 'Failed to file the subscription. Please try again.');
+    return false;
+  } finally {
+    $filing.set(null);
+  }
+  $subscriptionCount.invalidate();
+  return true;
+}
 
 /** Id of the subscription that is being erased. */
 export const $erasing = atom<string | null>(null);
@@ -60,7 +96,9 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
   const { id, email } = subscription;
   const sure = await confirmed({
     title: `Erase ${email}?`,
-    text: 'The subscription and everything kept about it is removed for good, also that it was cancelled. This cannot be undone.',
+    text: subscription.spam
+      ? 'What was filed as spam is removed for good. This cannot be undone.'
+      : 'The subscription and everything kept about it is removed for good, also that it was cancelled. This cannot be undone.',
     action: 'Erase',
   });
   if (!sure) return false;
@@ -74,10 +112,10 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     $erasing.set(null);
   }
   subscribers.drop(id);
-  const counts = $counts.get();
-  if (counts) $counts.set(lessOne(counts, displayStatus(subscription)));
+  count(subscription, -1);
   $subscriptionCount.invalidate();
-  tell('Subscriber Erased', `Nothing about ${email} is kept.`);
+  if (subscription.spam) tell('Sign-up Erased', `What was filed of ${email} is gone.`);
+  else tell('Subscriber Erased', `Nothing about ${email} is kept.`);
   return true;
 }
 

@@ -6,7 +6,13 @@ import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
 /** A subscription as the admin sees it (product §3). */
-export const subscriptionView = z.object({ id: z.string(), ...columnOf(subscriberFields, 'stored') });
+export const subscriptionView = z.object({
+  id: z.string(),
+  ...columnOf(subscriberFields, 'stored'),
+  spam: z.boolean(),
+  /** Why it is filed as spam, in a sentence (rules 25). */
+  spamReason: z.optional(z.string()),
+});
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 
 export const displayStatuses = ['Verified', 'Pending', 'Unsubscribed'] as const;
@@ -21,7 +27,7 @@ export function displayStatus({
   return verifiedAt === null ? 'Pending' : 'Verified';
 }
 
-/** Newest first; `?q=` searches the fields that say so; `?status=` takes a display status. `counts` are of all, whatever is asked. `?spam=true` lists what was filed as spam instead. */
+/** Newest first; `?q=` searches the fields that say so; `?status=` takes a display status. `?spam=true` lists what was filed as spam instead. `counts` are of all, whatever is asked; spam counts as nothing else. */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions',
@@ -29,7 +35,13 @@ export const listSubscriptions = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     subscriptions: z.array(subscriptionView),
-    counts: z.object({ total: z.number(), Verified: z.number(), Pending: z.number(), Unsubscribed: z.number() }),
+    counts: z.object({
+      total: z.number(),
+      Verified: z.number(),
+      Pending: z.number(),
+      Unsubscribed: z.number(),
+      spam: z.number(),
+    }),
     unreadable: z.array(unreadableRecord),
     ...pageOf,
   }),
@@ -37,6 +49,20 @@ export const listSubscriptions = defineEndpoint({
   bodyLimit: 0,
 });
 
+/**
+ * Files a subscriber as spam, or makes of what was filed a sign-up like any other (rules 40). Where it is so already, nothing changes, and the answer is the same. Somebody
+ * who has unsubscribed cannot be filed.
+ */
+export const fileSubscription = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/newsletter/subscriptions/{id}/spam',
+  request: z.strictObject({ spam: z.boolean('Send true or false.') }),
+  response: z.object({ success: z.literal(true), message: z.string(), subscription: subscriptionView }),
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
+});
+
+/** Erases the record, all its revisions, and the notes of its Idempotency-Keys (rules 35). */
 export const eraseSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/newsletter/subscriptions/{id}',

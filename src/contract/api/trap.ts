@@ -14,5 +14,5 @@ export const trap = {
   ),
 };
 
-/** Milliseconds from first focus to send below which a form was not filled in by a person. */
+/** Milliseconds from first focus to send that a person rarely stays below, unless the browser fills the form in: a hint, and no proof (rules 40). */
 export const fastestHuman = 2000;

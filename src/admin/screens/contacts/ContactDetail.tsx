@@ -5,7 +5,7 @@ import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
-import { $contact, $erasing, $neighbours, askAndErase } from '../../stores/contacts.ts';
+import { $contact, $erasing, $filing, $neighbours, askAndErase, fileAsSpam } from '../../stores/contacts.ts';
 import { mailTo } from './mail-to.ts';
 import MessageFields from './MessageFields.tsx';
 
@@ -31,18 +31,27 @@ function Neighbours() {
 
 function Message({ contact }: { contact: ContactView }) {
   const erasing = useStore($erasing) === contact.id;
+  const filing = useStore($filing) === contact.id;
   const query = useStore($query);
   return (
-    <article className="card message" aria-busy={erasing}>
+    <article className="card message" aria-busy={erasing || filing}>
       <MessageFields contact={contact} />
       <footer className="screen-actions">
         <a className="btn btn-primary btn-small" href={mailTo(contact.email)}>
           <Glyph name="reply" /> Reply by Email
         </a>
         <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={erasing || filing}
+          onClick={() => void fileAsSpam(contact, !contact.spam)}
+        >
+          <Glyph name={contact.spam ? 'inbox' : 'ban'} /> {contact.spam ? 'Not spam' : 'File as spam'}
+        </button>
+        <button
           className="btn btn-danger btn-small"
           type="button"
-          disabled={erasing}
+          disabled={erasing || filing}
           onClick={async () => {
             if (await askAndErase(contact)) go(`/admin/contacts${query}`, true);
           }}

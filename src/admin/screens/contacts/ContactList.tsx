@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
-import { $spam, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
+import { $counts, $spam, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
 import { eraseUnreadableContact } from '../../stores/unreadable.ts';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
@@ -20,7 +20,7 @@ function Nobody() {
         {q
           ? `Nothing holds “${q}” in its name, address, type or text.`
           : spam
-            ? 'What the contact form takes for spam is filed here, so that nothing is lost by mistake.'
+            ? 'What the contact form takes for spam is kept here, so that nothing is lost by mistake.'
             : 'What visitors send through the contact form arrives here.'}
       </p>
     </div>
@@ -37,6 +37,7 @@ function Body() {
 /** Every submission, newest first, with search and export. */
 export default function ContactList() {
   const spam = useStore($spam);
+  const counts = useStore($counts);
   const exporting = useStore(contactExport.$exporting);
   return (
     <>
@@ -56,7 +57,7 @@ export default function ContactList() {
             Inbox
           </a>
           <a href="/admin/contacts?spam=true" aria-current={spam ? 'page' : undefined}>
-            Spam
+            Spam {counts !== null && counts.spam > 0 && <strong>{counts.spam.toLocaleString('en-US')}</strong>}
           </a>
         </nav>
       </div>

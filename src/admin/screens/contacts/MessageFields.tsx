@@ -49,6 +49,12 @@ export default function MessageFields({ contact }: { contact: ContactView }) {
         <dd>
           <Moment at={contact.submittedAt} />
         </dd>
+        {contact.spam && (
+          <>
+            <dt>Filed as spam</dt>
+            <dd>{contact.spamReason ?? 'No reason was noted.'}</dd>
+          </>
+        )}
       </dl>
       {filledIn(contact, 'text').map(({ name, value }) => (
         <p key={name} className="message-text">

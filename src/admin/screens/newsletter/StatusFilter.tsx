@@ -1,25 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { displayStatuses } from '#contract/api/admin-newsletter.ts';
 import { $query, queryWith } from '../../stores/address.ts';
-import { $counts, $status } from '../../stores/subscribers.ts';
+import { $counts, $spam, $status } from '../../stores/subscribers.ts';
 
-/** How many there are of each status; each count leads to them. */
+/** How many there are of each status, and how many were filed as spam; each count leads to them. */
 export default function StatusFilter() {
   const counts = useStore($counts);
   // The links keep what is searched for.
   useStore($query);
-  const chosen = useStore($status);
+  const chosen = { status: useStore($status), spam: useStore($spam) };
   const choices = [
-    { label: 'All', status: '', count: counts?.total },
-    ...displayStatuses.map((status) => ({ label: status, status, count: counts?.[status] })),
+    { label: 'All', status: '', spam: '', count: counts?.total },
+    ...displayStatuses.map((status) => ({ label: status, status, spam: '', count: counts?.[status] })),
+    { label: 'Spam', status: '', spam: 'true', count: counts?.spam },
   ];
   return (
     <nav className="count-filter" aria-label="Subscribers by status">
-      {choices.map(({ label, status, count }) => (
+      {choices.map(({ label, status, spam, count }) => (
         <a
           key={label}
-          href={`/admin/newsletter${queryWith({ status })}`}
-          aria-current={status === chosen ? 'page' : undefined}
+          href={`/admin/newsletter${queryWith({ status, spam })}`}
+          aria-current={status === chosen.status && spam === chosen.spam ? 'page' : undefined}
         >
           <strong>{count?.toLocaleString('en-US') ?? '–'}</strong> <span>{label}</span>
         </a>

@@ -45,6 +45,9 @@ const cells: Record<SubscriberColumn, (props: CellProps) => ReactNode> = {
       <span className="small-only cell-below">
         <StatusBadge subscription={subscription} />
       </span>
+      {subscription.spam && (
+        <span className="cell-below row-reason">{subscription.spamReason ?? 'No reason was noted.'}</span>
+      )}
     </td>
   ),
   status: ({ subscription }) => (

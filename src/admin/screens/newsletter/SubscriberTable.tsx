@@ -1,9 +1,39 @@
 import { useStore } from '@nanostores/react';
-import type { SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import { displayStatus, type SubscriptionView } from '#contract/api/admin-newsletter.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import { focusScreen } from '../../stores/focus.ts';
-import { $erasing, askAndErase } from '../../stores/subscribers.ts';
+import { $erasing, $filing, askAndErase, fileAsSpam } from '../../stores/subscribers.ts';
 import { SubscriberCells, SubscriberHeadings } from './SubscriberColumns.tsx';
+
+/** Files a subscription as spam, or takes it out. Who has unsubscribed gets no mail anyway. */
+function File({ subscription }: { subscription: SubscriptionView }) {
+  const filing = useStore($filing) === subscription.id;
+  if (!subscription.spam && displayStatus(subscription) === 'Unsubscribed') return null;
+  const file = async () => {
+    if (await fileAsSpam(subscription, !subscription.spam)) focusScreen();
+  };
+  return subscription.spam ? (
+    <button
+      className="btn btn-quiet btn-small"
+      type="button"
+      aria-label={`Not spam: ${subscription.email}`}
+      disabled={filing}
+      onClick={file}
+    >
+      Not spam
+    </button>
+  ) : (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={`File ${subscription.email} as spam`}
+      disabled={filing}
+      onClick={file}
+    >
+      <Glyph name="ban" />
+    </button>
+  );
+}
 
 /** The subscriptions as a table. */
 export default function SubscriberTable({ subscribers }: { subscribers: readonly SubscriptionView[] }) {
@@ -23,9 +53,10 @@ export default function SubscriberTable({ subscribers }: { subscribers: readonly
           {subscribers.map((subscription) => {
             const { id, email } = subscription;
             return (
-              <tr key={id} aria-busy={erasing === id}>
+              <tr key={id} className={subscription.spam ? 'filed-row' : undefined} aria-busy={erasing === id}>
                 <SubscriberCells subscription={subscription} />
                 <td className="cell-action">
+                  <File subscription={subscription} />
                   <button
                     className="icon-button"
                     type="button"

@@ -1,0 +1,11 @@
+interface Filed {
+  spam: boolean;
+  spamReason?: string | undefined;
+}
+
+/** A contact or subscriber, filed as spam by hand, or taken out again; null where it is so already, so that a repeated call changes nothing. */
+export function refiled<Value extends Filed>(value: Value, spam: boolean): Value | null {
+  if (value.spam === spam) return null;
+  const { spamReason: _, ...rest } = value;
+  return { ...rest, spam, ...(spam && { spamReason: 'An administrator filed it.' }) } as Value;
+}
