@@ -11,6 +11,7 @@ import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
 import { measureContentSync } from './content-sync.ts';
+import { measureEventsFlood } from './events-flood.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-screens': { measure: measureAdminScreens, built: true },
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
+  'events-flood': { measure: measureEventsFlood, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'round-trip': { measure: measureRoundTrip, built: false },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { build } from 'astro';
+import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { beginBuild, contentToBuild } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
@@ -36,8 +37,9 @@ async function buildSite(): Promise<void> {
   const pulled = Date.now();
   await build({ root: project.root, outDir: dist, logLevel: 'warn' });
   const pages = Date.now();
-  const visible = fingerprintsOf(await contentToBuild(project.content));
-  const built = { startedAt, tookMs: Date.now() - startedAt, visible };
+  const shown = await contentToBuild(project.content);
+  const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
+  const built = { startedAt, tookMs: Date.now() - startedAt, visible, addresses };
   const functions = await bundleFunctions({ pages: dist, outdir: resolve(values.functions), built });
   const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;

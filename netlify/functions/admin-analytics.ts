@@ -2,4 +2,6 @@ import { handleAdminAnalytics } from '#server/handlers/admin-analytics.ts';
 
 export default handleAdminAnalytics;
 
-export const config = { path: ['/api/admin/analytics/events', '/api/admin/analytics/stats'] };
+export const config = {
+  path: ['/api/admin/analytics/events', '/api/admin/analytics/stats', '/api/admin/analytics/uncounted'],
+};

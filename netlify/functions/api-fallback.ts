@@ -8,6 +8,7 @@ export const config = {
   excludedPath: [
     '/api/admin/analytics/events',
     '/api/admin/analytics/stats',
+    '/api/admin/analytics/uncounted',
     '/api/admin/build',
     '/api/admin/contacts',
     '/api/admin/contacts.csv',

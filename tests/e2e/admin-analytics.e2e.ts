@@ -1,27 +1,43 @@
 import { sendEvents } from '#contract/api/events.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { expect, test } from './fixtures.ts';
 import { signInTo } from './sign-in.ts';
 import { withoutStorage } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
+import { withStores } from './support/stored.ts';
 
 test.use({ ownSite: true });
 
 // A program that does not say that it is a browser is taken for a bot, whose visits are not counted.
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' };
 
-test('stats and the first ten events are those of the range, which is in the address', async ({ page }) => {
-  const events = [
-    { eventName: 'page_view', page: '/projects', ago: 204_000 },
-    { eventName: 'click', page: '/projects', url: '/contact', ago: 0 },
-    ...Array.from({ length: 10 }, () => ({ eventName: 'page_view', page: '/about', ago: 100_000 })),
+test('stats and the first ten events are those of the range, which is in the address', async ({ page, site }) => {
+  const batches = [
+    [
+      { eventName: 'page_view', page: '/projects', ago: 204_000 },
+      { eventName: 'click', page: '/projects', url: '/contact', ago: 0 },
+    ],
+    Array.from({ length: 10 }, () => ({ eventName: 'page_view', page: '/about', ago: 100_000 })),
   ];
-  await page.request.post(sendEvents.path, { data: { events }, headers });
+  for (const events of batches) {
+    const answer = await page.request.post(sendEvents.path, { data: { events }, headers });
+    expect(answer.status()).toBe(202);
+  }
+  const week = 7 * 86_400_000;
+  await withStores(site, async ({ open }) => {
+    await open(limits).noteOverrun('events', 'site', Date.now());
+    await open(limits).noteOverrun('events-origin', 'somebody', Date.now() - 2 * week);
+  });
   await signInTo(page, '/admin/analytics');
   const stats = page.locator('.stat');
   await expect(stats).toHaveText(['Total Events12', 'Page Views11', 'Unique Visitors1', 'Avg. Session3m 24s']);
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('/projects → /contact');
+
+  const lacking = page.getByText(/Counting stopped today at .+: a day takes 10,000 batches of events at most\./);
+  await expect(lacking).toBeVisible();
+  await expect(page.getByText('One address sent more')).toBeHidden();
 
   const range = page.getByLabel('Time range');
   await expect(range).toHaveValue('7d');
@@ -31,6 +47,8 @@ test('stats and the first ten events are those of the range, which is in the add
     await range.selectOption(value);
     await expect(page).toHaveURL(`/admin/analytics?range=${value}`);
     await expect(stats.first()).toHaveText('Total Events12');
+    await expect(lacking).toBeVisible();
+    await expect(page.getByText('One address sent more')).toHaveCount(value === '24h' ? 0 : 1);
   }
   await page.reload();
   await expect(range).toHaveValue('90d');

@@ -1,7 +1,9 @@
+import { limits } from '#storage/collections/limits.ts';
 import { expect, test } from './fixtures.ts';
 import { signInTo } from './sign-in.ts';
 import { storeContacts, storeSubscribers } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
+import { withStores } from './support/stored.ts';
 
 test.use({ ownSite: true });
 
@@ -47,9 +49,12 @@ test('what needs attention is said until it was looked at', async ({ page, site 
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.goto('/admin/dashboard');
   await expect(attention.getByRole('link')).toHaveText(['1 subscriber has not confirmed yet']);
+  await withStores(site, ({ open }) => open(limits).noteOverrun('events', 'site', Date.now()));
   await storeContacts(site, 1, () => ({ submittedAt: new Date(Date.now() + 1000).toISOString() }));
   await page.reload();
   await expect(attention.getByRole('link', { name: '1 new contact since your last visit' })).toBeVisible();
+  const stopped = attention.getByRole('link', { name: /^Counting stopped today at .* It goes on / });
+  await expect(stopped).toHaveAttribute('href', '/admin/analytics');
   await attention.getByRole('link', { name: /confirmed/ }).click();
   await expect(page).toHaveURL('/admin/newsletter?status=Pending');
 });

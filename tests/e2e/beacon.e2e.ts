@@ -3,7 +3,9 @@ import { listEvents } from '#contract/api/admin-analytics.ts';
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
 import { browserArguments, findBrowser } from '#scripts/browser.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { expect, test } from './fixtures.ts';
+import { withStores } from './support/stored.ts';
 
 // Chromium without a window says so, and would be taken for the program that it is. What a page sends while it is left comes from the browser and not from the
 // page, so the browser itself has to have another name.
@@ -104,4 +106,28 @@ test('nothing is sent while analytics are switched off, and nothing is ever kept
   expect(await context.cookies()).toEqual([]);
   await page.goto('about:blank');
   await expect.poll(() => countedBy(request, headers)).toEqual([['page_view', '/about']]);
+});
+
+test('once a day takes no more, a page sends its events once and says nothing of it', async ({ page, site }) => {
+  await withStores(site, async ({ open }) => {
+    const { origin, spend } = open(limits);
+    for (const ip of ['127.0.0.1', '0:0:0:0::/64']) {
+      const bucket = `events of ${await origin(ip)}`;
+      for (let n = 0; n < 600; n += 1) await spend(bucket, { max: 600, block: 5, now: Date.now() });
+    }
+  });
+  const statuses: number[] = [];
+  page.on('response', (answer) => answer.url().endsWith('/api/events') && statuses.push(answer.status()));
+  await visit(page, '/about');
+  // Ten events are sent while the page is still there to complain of what it is answered.
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'mailto:ada@example.com';
+    document.body.append(link);
+    addEventListener('click', (event) => event.preventDefault());
+    for (let n = 0; n < 10; n += 1) link.click();
+  });
+  await expect.poll(() => statuses).toEqual([429]);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(statuses).toEqual([429]);
 });

@@ -198,7 +198,13 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'netlify/server/analytics/',
-    folders: ['src/contract/', 'netlify/server/http/', ...storage],
+    folders: [
+      'src/contract/',
+      'netlify/server/build/',
+      'netlify/server/content/items/',
+      'netlify/server/http/',
+      ...storage,
+    ],
     packages: [],
   },
   {

@@ -1,4 +1,5 @@
 import { builtInContent } from '../content/files/built-in.ts';
+import { addressesIn } from '../content/visible/addresses.ts';
 import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
 import { nothingLaid, visibleSite } from '../content/visible/visible.ts';
 
@@ -10,11 +11,12 @@ export interface BuiltSite {
   tookMs: number | null;
   /** What visitors see of it. */
   visible: Fingerprints;
+  /** The paths of its pages, and the origins of the other sites that it names. */
+  addresses: readonly string[];
 }
 
 /** What the pages were built from. From source that is the files as they are; the bundle of a function carries another version of this file (`scripts/inline-content.ts`). */
-export const builtSite = async (): Promise<BuiltSite> => ({
-  startedAt: null,
-  tookMs: null,
-  visible: fingerprintsOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined)),
-});
+export const builtSite = async (): Promise<BuiltSite> => {
+  const site = visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined);
+  return { startedAt: null, tookMs: null, visible: fingerprintsOf(site), addresses: addressesIn(site) };
+};

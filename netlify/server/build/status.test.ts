@@ -4,7 +4,7 @@ import { buildStatus } from './status.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 21, 12);
-const built = { startedAt: noon, tookMs: 8_000, visible: {} };
+const built = { startedAt: noon, tookMs: 8_000, visible: {}, addresses: [] };
 const nothing: BuildRecord = { request: null, call: null, build: null };
 const request = { since: noon + minute, changedAt: noon + minute, dueAt: noon + 2 * minute, failures: 0, error: null };
 const call = { at: noon + minute, wanted: 'x', outcome: 'taken' as const };

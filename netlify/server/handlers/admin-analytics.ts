@@ -1,12 +1,15 @@
 import {
   listEvents,
   readStats,
+  readUncounted,
   timeRanges,
   usualTimeRange,
   type AnalyticsEvent,
   type TimeRange,
 } from '#contract/api/admin-analytics.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
+import { readUncountedDays } from '../analytics/uncounted.ts';
 import { readLatestEvents, readStatsOf } from '../analytics/visits.ts';
 import { bearer } from '../auth/bearer.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -39,4 +42,12 @@ const newest: Handler<typeof listEvents> = async ({ query, now, deployContext })
   };
 };
 
-export const handleAdminAnalytics = serve([route(listEvents, newest), route(readStats, stats)], bearer);
+const uncounted: Handler<typeof readUncounted> = async ({ query, now, deployContext }) => ({
+  success: true,
+  days: await readUncountedDays(storesOf(deployContext).open(limits), rangeOf(query), now.getTime()),
+});
+
+export const handleAdminAnalytics = serve(
+  [route(listEvents, newest), route(readStats, stats), route(readUncounted, uncounted)],
+  bearer,
+);

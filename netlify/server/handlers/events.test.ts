@@ -1,12 +1,20 @@
 import { sendEvents } from '#contract/api/events.ts';
+import { readUncounted } from '#contract/api/admin-analytics.ts';
+import { sendContact } from '#contract/api/contact.ts';
+import { subscribe } from '#contract/api/newsletter.ts';
 import { problem } from '#contract/problem.ts';
+import { content } from '#storage/collections/content.ts';
 import { events } from '#storage/collections/events.ts';
+import { limits } from '#storage/collections/limits.ts';
 import { settings } from '#storage/collections/settings.ts';
+import { essayContent } from '#support/content-drafts.ts';
+import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
-import { everythingIn } from '#support/local-blobs.ts';
+import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../http/log.ts';
+import adminAnalytics from '../../functions/admin-analytics.ts';
 import handler from '../../functions/events.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -78,7 +86,7 @@ describe('a batch', () => {
     ['no JSON', '{"events":', 400],
     ['a list', [], 400],
     ['no events', { events: [] }, 400],
-    ['51 events', many(51), 400],
+    ['11 events', many(11), 400],
     ['an extra key', { events: [view], visitor: 'me' }, 400],
     ['an extra key in an event', { events: [{ ...view, userId: 7 }] }, 400],
     ['an event of another name', { events: [{ ...view, eventName: 'purchase' }] }, 400],
@@ -110,6 +118,37 @@ describe('a batch', () => {
   test('loses what was typed into an address', async () => {
     await beacon({ events: [{ eventName: 'click', page: '/', url: '/projects?q=my+secret#there' }] });
     expect((await stored())[0]?.events[0]?.url).toBe('/projects');
+  });
+
+  test('keeps no page that the site does not have', async () => {
+    const pages = ['/about/', '/about.html', '/', '/essays/count-the-round-trips'];
+    const made = ['/buy-my-pills', '/not-found', '/essays/buy-my-pills', '/__proto__', '/admin', '//about'];
+    await beacon({ events: [...pages, ...made].map((page) => ({ ...view, page })) });
+    const [batch] = await stored();
+    expect(batch?.events.map(({ page }) => page)).toEqual(['/about', '/about', '/', '/essays/count-the-round-trips']);
+    expect(batch?.dropped).toBe(6);
+    await beacon({ events: made.map((page) => ({ ...view, page })) });
+    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: 6 });
+  });
+
+  test('keeps no target that the site does not name', async () => {
+    const named = ['/contact', sendContact.path, subscribe.path, 'https://github.com', 'mailto:'];
+    const made = ['/buy-my-pills', 'https://pills.example', 'https://github.com.pills.example', 'javascript:alert(1)'];
+    await beacon({ events: [...named, ...made].map((url) => ({ eventName: 'click', page: '/', url })) });
+    expect((await stored())[0]?.events.map(({ url }) => url)).toEqual([...named, ...made.map(() => undefined)]);
+  });
+
+  test('is counted on an essay that was published since the build, which is looked up once a minute at most', async () => {
+    const at = new Date().toISOString();
+    const times = { createdAt: at, updatedAt: at, publishedAt: at };
+    const item = { id: 'one', type: 'essay', slug: 'brand-new', title: 'New', status: 'published', order: 0 } as const;
+    await site.stores.open(content).create('one', { ...item, ...times, content: essayContent });
+    await beacon({ events: [{ ...view, page: '/essays/brand-new' }] });
+    expect((await stored())[0]?.events).toEqual([{ name: 'page_view', page: '/essays/brand-new', ago: 1500 }]);
+    site.requests.length = 0;
+    for (let n = 0; n < 5; n++) await beacon({ events: [{ ...view, page: `/essays/made-up-${n}` }] });
+    expect(site.requests.filter((request) => request.includes('_content'))).toEqual([]);
+    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: 1 });
   });
 
   test('is the 121st in a minute and is told to wait', async () => {
@@ -197,5 +236,62 @@ describe('what is no visit', () => {
     expect(status).toBe('updated');
     expect((await beacon({ events: [view] })).status).toBe(202);
     expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe('a day', () => {
+  const ofOne = { max: 600, block: 5 };
+  const bucketOf = async (from: string) => `events of ${await site.stores.open(limits).origin(from)}`;
+  /** Spends of a quota as another instance would have, earlier that day. */
+  async function spent(calls: number, bucket: string, quota: { max: number; block: number }): Promise<void> {
+    for (let n = 0; n < calls; n++) await site.stores.open(limits).spend(bucket, { ...quota, now: Date.now() });
+  }
+  const blocks = async () => (await rawStore(site.deploy.context, 'limits').list({ prefix: 'quotas/' })).blobs.length;
+  const uncounted = async () => {
+    const headers = await administratorOf(site);
+    const request = apiRequest(`${readUncounted.path}?timeRange=24h`, { headers });
+    const { body } = await callFunction(adminAnalytics, request, callContext({ deploy: site.deploy }));
+    return readUncounted.response.parse(body).days;
+  };
+  let warnings: unknown[];
+  beforeEach(() => {
+    warnings = [];
+    vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(JSON.parse(String(line))));
+    // No test runs over midnight.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:05:00Z') });
+    return () => vi.useRealTimers();
+  });
+
+  test('takes 600 batches of one address, and all of another', async () => {
+    await spent(595, await bucketOf(ip), ofOne);
+    for (let n = 0; n < 5; n++) expect((await beacon({ events: [view] })).status).toBe(202);
+    const before = await blocks();
+    for (let n = 0; n < 25; n++) {
+      const { status, response } = await beacon({ events: [view] });
+      expect([status, response.headers.get('Retry-After')]).toEqual([429, String(9 * 3600 + 55 * 60)]);
+    }
+    expect((await beacon({ events: [view] }, {}, '198.18.2.1')).status).toBe(202);
+    // What was refused has used up nothing of the site's: the other address took the one new block, its own.
+    expect(await blocks()).toBe(before + 1);
+    expect(await stored()).toHaveLength(6);
+    expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'events-origin' })]);
+    expect(await uncounted()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1 }]);
+    expect(await everythingIn(site.deploy.context, 'limits')).not.toContain(ip);
+  });
+
+  test('takes 1,000 batches of which nothing is kept, and those of visitors besides', async () => {
+    await spent(1_000, 'events dropped', { max: 1_000, block: 10 });
+    expect((await beacon({ events: [view] }, { 'User-Agent': 'curl/8.5.0' })).status).toBe(429);
+    expect((await beacon({ events: [view] }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(429);
+    expect((await beacon({ events: [{ ...view, page: '/made-up' }] })).status).toBe(429);
+    expect((await beacon({ events: [view] })).status).toBe(202);
+    expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'events-dropped' })]);
+    expect(await uncounted()).toEqual([]);
+  });
+
+  test('is not spent by what is not stored', async () => {
+    await beacon({ events: [] });
+    await beacon({ events: [{ ...view, page: '/preview/c2VjcmV0' }] });
+    expect(await blocks()).toBe(0);
   });
 });

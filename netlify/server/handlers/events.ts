@@ -1,25 +1,32 @@
 import { sendEvents, type EventBatch } from '#contract/api/events.ts';
-import { events, type EventRecord } from '#storage/collections/events.ts';
+import { events } from '#storage/collections/events.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
+import { admitBatch } from '../analytics/admission.ts';
 import { isBot } from '../analytics/bots.ts';
+import { knownEvents } from '../analytics/known-events.ts';
 import { visitorOf } from '../analytics/visitor.ts';
+import { originOf } from '../http/origin.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { readSwitch } from '../settings/switches.ts';
 
 /**
- * Takes a batch of the beacon (rules 36). The answer is the same whether it is kept, counted as dropped, or not looked at since analytics are switched off: nobody
- * learns anything from it.
+ * Takes a batch of the beacon (rules 36), as long as the day's quota lasts (rules 43). The answer is the same whether it is kept, counted as dropped, or not looked at since
+ * analytics are switched off: nobody learns anything from it.
  */
-const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, body: batch }) => {
+const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, now, body: batch }) => {
+  if (isPreview(batch) || !(await readSwitch(deployContext, 'analytics_enabled'))) return { success: true };
   const stores = storesOf(deployContext);
-  if ((await readSwitch(deployContext, 'analytics_enabled')) && !isPreview(batch)) {
-    const isOurs = !isBot(headers) && !isForeign(headers);
-    const visitor = isOurs ? await visitorOf(stores.open(limits), headers, ip) : null;
-    await stores.open(events).add(isOurs ? recordOf(batch, visitor) : dropped(batch));
-  }
+  const opened = stores.open(limits);
+  const isOurs = !isBot(headers) && !isForeign(headers);
+  const kept = isOurs ? await knownEvents(batch, deployContext, now) : [];
+  const isCounted = kept.length > 0;
+  await admitBatch(opened, await opened.origin(originOf(ip)), isCounted ? 'counted' : 'dropped', now);
+  const visitor = isCounted ? await visitorOf(opened, headers, ip) : null;
+  const dropped = batch.events.length - kept.length;
+  await stores.open(events).add({ events: kept, visitor, ...(dropped > 0 && { dropped }) });
   return { success: true };
 };
 
@@ -28,18 +35,5 @@ const isForeign = (headers: Headers): boolean => !['same-origin', null].includes
 
 /** Who looks at a preview is no visitor, and its address is a key that must not be kept. */
 const isPreview = ({ events }: EventBatch): boolean => events.some(({ page }) => page.startsWith('/preview/'));
-
-/** Targets lose their query: what a visitor typed may stand in it. */
-function recordOf(batch: EventBatch, visitor: string | null): EventRecord {
-  const events = batch.events.map(({ eventName: name, page, url, ago = 0 }) => ({
-    name,
-    page,
-    ...(url !== undefined && { url: url.split(/[?#]/, 1)[0] ?? '' }),
-    ago,
-  }));
-  return { events, visitor };
-}
-
-const dropped = (batch: EventBatch): EventRecord => ({ events: [], visitor: null, dropped: batch.events.length });
 
 export const handleEvents = serve([route(sendEvents, receive)], rateOf(120, 'sending more events'));

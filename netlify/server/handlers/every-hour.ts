@@ -26,6 +26,7 @@ function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
     ['days summed', (at) => sumDays(stores, at)],
     ['events', (at) => clearSummed(stores, at)],
     ['quotas', expire.quotas],
+    ['overruns', expire.overruns],
     ['denied tokens', stores.open(sessions).expire],
     ['limits', expire.claims],
     ['remembered answers', expire.answers],

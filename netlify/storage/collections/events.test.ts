@@ -1,6 +1,6 @@
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { collectEvents, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStores } from '../stores.ts';
 import { events as definition, type EventRecord } from './events.ts';
 
@@ -49,6 +49,19 @@ test('what lies outside the days of a stretch is not even listed, and an hour is
   expect(await fresh.events.between(start, start + hour)).toHaveLength(40);
   // One list and one snapshot.
   expect(fresh.sent).toHaveLength(2);
+});
+
+test('an instance that adds 500 batches keeps the snapshot, so that the first who reads does not fetch each', async () => {
+  const { events, deployContext } = open();
+  await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
+  await vi.waitFor(async () => {
+    const { blobs } = await rawStore(deployContext, 'events').list({ prefix: 'snapshot/' });
+    expect(blobs).toHaveLength(1);
+  }, 5000);
+  const fresh = open(deployContext);
+  expect(await fresh.events.between(start, start + hour)).toHaveLength(500);
+  // What was on its way when the hour was read is fetched by its key.
+  expect(fresh.sent.length).toBeLessThan(50);
 });
 
 test('one batch that cannot be read costs itself alone', async () => {

@@ -1,9 +1,10 @@
 import { eventNames } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
 import type { Entry } from '../blobs.ts';
-import { boundedBy } from '../deadline.ts';
+import { boundedBy, withinDeadline, withoutDeadline } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';
 import { inParallel } from '../in-parallel.ts';
+import { reasonOf } from '../log.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
 import { parseRevisionKey, revisionKey } from '../revision-key.ts';
 import type { Envelope } from '../revision.ts';
@@ -51,17 +52,45 @@ export interface Events {
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
+/** Batches that an instance adds before it sees to the snapshot of the hour. */
+const manyAdded = 500;
 
 /** Batches of events. They are never changed, and deleted by the day once the day is summed (decision 0084). */
 export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
   const store = storeOf('events');
   const reader = openReader(store, eventRecord, log);
+  let added = 0;
+  let keeping = false;
 
   async function add(batch: EventRecord): Promise<void> {
     const at = now();
     const id = newId(at);
     const text = JSON.stringify({ at, born: at, value: eventRecord.parse(batch) } satisfies Envelope);
-    await store.create(revisionKey({ partition: hourOf(id) ?? '', id, rev: 1 }), text);
+    const partition = hourOf(id) ?? '';
+    await store.create(revisionKey({ partition, id, rev: 1 }), text);
+    added += 1;
+    if (added % manyAdded === 0 && !keeping) keepSnapshot(partition);
+  }
+
+  /** Reads an hour, so that its snapshot holds what was added (decision 0033). Nobody waits for it, and nothing is lost where it does not come about. */
+  function keepSnapshot(partition: string): void {
+    keeping = true;
+    withoutDeadline(() => withinDeadline(timeoutMs, () => readHour(partition)))
+      .catch((error: unknown) => {
+        log({ event: 'snapshot_not_written', store: store.name, key: partition, reason: reasonOf(error) });
+      })
+      .finally(() => {
+        keeping = false;
+      });
+  }
+
+  async function readHour(partition: string): Promise<void> {
+    const places: KnownRevision[] = [];
+    for await (const entry of store.entries(`${partition}/`)) {
+      const place = parseRevisionKey(entry.key);
+      if (place) places.push({ ...entry, ...place });
+    }
+    await reader.readHeads(partition, places);
   }
 
   /** The keys of the days that a stretch touches, by hour. A day is listed in one go; the hours beside the stretch are left out. */

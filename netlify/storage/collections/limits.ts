@@ -5,10 +5,11 @@ import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
 import { openClaims, type Claim } from './claims.ts';
+import { openOverruns, type Overrun } from './overruns.ts';
 import { openQuotas, type Quota, type Spending } from './quotas.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
 
-export type { Claim, Quota, Spending };
+export type { Claim, Overrun, Quota, Spending };
 export type Limits = ReturnType<typeof limits>;
 
 const daysFolder = 'days/';
@@ -20,6 +21,7 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
   const bounded = boundedBy(timeoutMs);
   const claims = openClaims(store);
   const quotas = openQuotas(store);
+  const overruns = openOverruns(store);
   const answers = openRememberedAnswers(store, now);
   let today: { date: string; secret: Promise<string> } | undefined;
 
@@ -53,10 +55,18 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     clear: bounded(claims.clear),
     spend: bounded(quotas.spend),
     giveBack: quotas.giveBack,
+    noteOverrun: bounded(overruns.note),
+    overruns: bounded(overruns.since),
     remember: bounded(answers.remember),
     recall: bounded(answers.recall),
     origin: bounded(origin),
     /** What `every-hour` deletes, each harmless beside live traffic. `at` is milliseconds since 1970, `after` where the pass before stopped. */
-    expire: { days: expireDays, quotas: quotas.expire, claims: claims.expire, answers: answers.expire },
+    expire: {
+      days: expireDays,
+      quotas: quotas.expire,
+      overruns: overruns.expire,
+      claims: claims.expire,
+      answers: answers.expire,
+    },
   };
 }

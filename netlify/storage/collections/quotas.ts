@@ -17,6 +17,8 @@ export type Spending = { allowed: true } | { allowed: false; /** Until the next 
 /** What an instance has of a bucket's day. */
 interface Lease {
   left: number;
+  /** Number of the block to try next; null where none was taken yet. */
+  next: number | null;
   /** Nobody has anything left. */
   isOver: boolean;
   /** Callers that come while a block is being taken wait for it together. */
@@ -37,7 +39,7 @@ export function openQuotas(store: BlobStore) {
   const leases = new Map<string, Lease>();
 
   function leaseOf(place: string): Lease {
-    const lease = leases.get(place) ?? { left: 0, isOver: false, taking: null };
+    const lease = leases.get(place) ?? { left: 0, next: null, isOver: false, taking: null };
     leases.delete(place);
     leases.set(place, lease);
     if (leases.size > mostLeases) leases.delete(leases.keys().next().value ?? '');
@@ -49,12 +51,13 @@ export function openQuotas(store: BlobStore) {
    * and when the day is known to be over, and a write for each new block. Where another instance took that block, it costs a read and a list more, and a write and a read
    * for each further round (rules 43). Throws StorageContended, and RangeError for more than a thousand blocks.
    */
-  async function spend(bucket: string, { max, block, now }: Quota): Promise<Spending> {
+  async function spend(bucket: string, quota: Quota): Promise<Spending> {
+    const { now } = quota;
     const place = placeOf(bucket, now);
     const lease = leaseOf(place);
     // Ends: each round takes a block, until there is none.
     while (lease.left === 0 && !lease.isOver) {
-      lease.taking ??= takeBlock(place, max, block)
+      lease.taking ??= takeBlock(place, lease, quota)
         .then((taken) => {
           lease.left += taken;
           lease.isOver = taken === 0;
@@ -75,19 +78,31 @@ export function openQuotas(store: BlobStore) {
     if (lease) lease.left += 1;
   }
 
-  /** Takes a block that nobody has, and gives the number of calls in it; 0 where there is none. At random, so that instances rarely meet, and a list that is behind rarely misleads. */
-  async function takeBlock(place: string, max: number, block: number): Promise<number> {
+  /**
+   * Takes a block that nobody has, and gives the number of calls in it; 0 where there is none. An instance begins at random and goes on from there. Where it meets another
+   * one, it goes on at random among those that are free.
+   */
+  async function takeBlock(place: string, lease: Lease, { max, block }: Quota): Promise<number> {
     const blocks = Math.ceil(max / block);
     if (blocks > mostBlocks) throw new RangeError(`A quota of ${blocks} blocks is too long to list.`);
-    const free = new Set(Array.from({ length: blocks }, (_, index) => index + 1));
-    return whileOvertaken(`quota in ${store.name}`, async () => {
-      const number = [...free][Math.floor(Math.random() * free.size)];
-      if (number === undefined) return 0;
+    const take = async (number: number): Promise<number> => {
       const size = Math.min(block, max - (number - 1) * block);
-      if ((await store.create(place + String(number), String(size))) === 'created') return size;
-      if (free.size === blocks) for await (const key of store.keys(place)) free.delete(Number(key.slice(place.length)));
+      if ((await store.create(place + String(number), String(size))) === 'exists') return 0;
+      lease.next = (number % blocks) + 1;
+      return size;
+    };
+    const free = new Set(Array.from({ length: blocks }, (_, index) => index + 1));
+    let number = lease.next ?? oneOf(free) ?? 1;
+    const hoped = await take(number);
+    if (hoped > 0) return hoped;
+    for await (const key of store.keys(place)) free.delete(Number(key.slice(place.length)));
+    return whileOvertaken(`quota in ${store.name}`, async () => {
+      // The list may be behind.
       free.delete(number);
-      return overtaken;
+      const next = oneOf(free);
+      if (next === undefined) return 0;
+      number = next;
+      return (await take(number)) || overtaken;
     });
   }
 
@@ -101,3 +116,6 @@ export function openQuotas(store: BlobStore) {
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const placeOf = (bucket: string, now: number): string =>
   `${folder}${dateOf(now)}/${nodeCrypto().hash('sha256', bucket)}/`;
+
+const oneOf = (numbers: ReadonlySet<number>): number | undefined =>
+  [...numbers][Math.floor(Math.random() * numbers.size)];

@@ -5,6 +5,7 @@ import { $analytics, $timeRange, chooseTimeRange } from '../stores/analytics.ts'
 import EventList from './analytics/EventList.tsx';
 import { minutesAndSeconds } from './analytics/minutes-and-seconds.ts';
 import NoEvents from './analytics/NoEvents.tsx';
+import Uncounted from './analytics/Uncounted.tsx';
 
 const rangeNames: Record<TimeRange, string> = {
   '24h': 'Last 24 hours',
@@ -26,6 +27,7 @@ function Body({ range }: { range: TimeRange }) {
     return <LoadFailed onRetry={() => $analytics.invalidate()}>The analytics could not be loaded.</LoadFailed>;
   return (
     <div className="analytics">
+      {data && <Uncounted days={data.uncounted} />}
       <dl className="stat-grid" aria-busy={!data}>
         {cards.map(({ label, read }) => (
           <div key={label} className="stat">

@@ -2,10 +2,12 @@ import { computed } from 'nanostores';
 import {
   listEvents,
   readStats,
+  readUncounted,
   timeRanges,
   usualTimeRange,
   type AnalyticsEvent,
   type AnalyticsStats,
+  type UncountedDay,
 } from '#contract/api/admin-analytics.ts';
 import { call } from '../api/client.ts';
 import { parameterOf, setParameters } from './address.ts';
@@ -21,15 +23,22 @@ export const $timeRange = computed($asked, (asked) =>
 
 export const chooseTimeRange = (range: string): void => setParameters({ range: range === usualTimeRange ? '' : range });
 
-/** Stats and events of the range; both or neither, so that what is shown fits together. */
-export const $analytics = createFetcherStore<{ stats: AnalyticsStats; events: readonly AnalyticsEvent[] }>(
-  ['analytics', '\n', $timeRange],
-  {
-    fetcher: async () => {
-      const query = { timeRange: $timeRange.get() ?? usualTimeRange };
-      const [{ stats }, { events }] = await Promise.all([call(readStats, { query }), call(listEvents, { query })]);
-      return { stats, events };
-    },
-    onError: (error) => tellNotLoaded(error, 'Failed to load analytics data.'),
+interface Analytics {
+  stats: AnalyticsStats;
+  events: readonly AnalyticsEvent[];
+  uncounted: readonly UncountedDay[];
+}
+
+/** Stats and events of the range, and what they lack; all or nothing, so that what is shown fits together. */
+export const $analytics = createFetcherStore<Analytics>(['analytics', '\n', $timeRange], {
+  fetcher: async () => {
+    const query = { timeRange: $timeRange.get() ?? usualTimeRange };
+    const [{ stats }, { events }, { days: uncounted }] = await Promise.all([
+      call(readStats, { query }),
+      call(listEvents, { query }),
+      call(readUncounted, { query }),
+    ]);
+    return { stats, events, uncounted };
   },
-);
+  onError: (error) => tellNotLoaded(error, 'Failed to load analytics data.'),
+});

@@ -1,11 +1,12 @@
 import { computed } from 'nanostores';
 import { $conflictCount } from './conflicts.ts';
 import { $contactsSeen } from './contacts-seen.ts';
-import { $build, $conflicts, $contactCount, $subscriptionCount } from './lists.ts';
+import { $build, $conflicts, $contactCount, $subscriptionCount, $uncounted } from './lists.ts';
+import { uncountedText } from './uncounted-text.ts';
 
 export interface Matter {
-  /** As it is read: `50+` where only so many were looked at. */
-  count: string;
+  /** As it is read: `50+` where only so many were looked at; null for what is not counted. */
+  count: string | null;
   text: string;
   path: `/admin/${string}`;
 }
@@ -55,11 +56,27 @@ const $conflicting = computed($conflictCount, (count): Matter | null =>
     : null,
 );
 
+const $stopped = computed($uncounted, ({ data }): Matter | null => {
+  const newest = data?.[0];
+  return newest ? { count: null, text: uncountedText(newest, new Date()), path: '/admin/analytics' } : null;
+});
+
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
-  [$newContacts, $unconfirmed, $conflicting, $waiting, $contactCount, $subscriptionCount, $conflicts, $build],
-  (contacts, subscribers, conflicts, content, ...loads) => ({
-    matters: [contacts, subscribers, conflicts, content].filter((matter) => matter !== null),
+  [
+    $newContacts,
+    $unconfirmed,
+    $conflicting,
+    $waiting,
+    $stopped,
+    $contactCount,
+    $subscriptionCount,
+    $conflicts,
+    $build,
+    $uncounted,
+  ],
+  (contacts, subscribers, conflicts, content, stopped, ...loads) => ({
+    matters: [contacts, subscribers, conflicts, content, stopped].filter((matter) => matter !== null),
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
       : loads.every(({ data }) => data !== undefined)

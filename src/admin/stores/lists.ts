@@ -1,3 +1,4 @@
+import { readUncounted } from '#contract/api/admin-analytics.ts';
 import { countContacts } from '#contract/api/admin-contacts.ts';
 import { readBuild } from '#contract/api/admin-build.ts';
 import { listContent } from '#contract/api/admin-content.ts';
@@ -24,6 +25,12 @@ export const $subscriptionCount = createFetcherStore('count subscriptions', {
 export const $contentCount = createFetcherStore('count content', { fetcher: () => call(listContent, one), onError });
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
 export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}), onError });
+
+/** Yesterday and today, where not everything was counted. */
+export const $uncounted = createFetcherStore('uncounted', {
+  fetcher: async () => (await call(readUncounted, { query: { timeRange: '24h' } })).days,
+  onError,
+});
 
 /** The built-in files that are in conflict with their items (architecture §6). Where they cannot be told, what shows them says so itself. */
 export const $conflicts = createFetcherStore('conflicts', {

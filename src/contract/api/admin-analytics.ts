@@ -22,6 +22,17 @@ export const analyticsStats = z.object({
 });
 export type AnalyticsStats = z.infer<typeof analyticsStats>;
 
+/** A day on which not everything was counted, since a quota was used up (rules 43). */
+export const uncountedDay = z.object({
+  /** In UTC: `2026-11-22`. */
+  date: z.string(),
+  /** When counting stopped until the day was over; null where it did not. */
+  stoppedAt: z.nullable(z.string()),
+  /** How many addresses sent more than is counted of one. */
+  addresses: z.int(),
+});
+export type UncountedDay = z.infer<typeof uncountedDay>;
+
 /** Newest first, at most 100; `?timeRange=` of `timeRanges`. */
 export const listEvents = defineEndpoint({
   method: 'GET',
@@ -37,6 +48,16 @@ export const readStats = defineEndpoint({
   path: '/api/admin/analytics/stats',
   request: null,
   response: z.object({ success: z.literal(true), stats: analyticsStats }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** The days of `?timeRange=` on which not everything was counted, newest first; most often none. */
+export const readUncounted = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/uncounted',
+  request: null,
+  response: z.object({ success: z.literal(true), days: z.array(uncountedDay) }),
   auth: 'bearer',
   bodyLimit: 0,
 });

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const eventNames = ['page_view', 'click', 'form_submit'] as const;
 
+/** Most batches that are stored in a day (UTC): of all addresses of origin together, and of one (rules 43, decision 0083). */
+export const mostBatches = { site: 10_000, origin: 600 } as const;
+
 /** A batch of the beacon: what happened on one page view, in its order. No cookie, no identifier (rules 36). */
 export const eventBatch = z.strictObject({
   events: z
@@ -11,13 +14,14 @@ export const eventBatch = z.strictObject({
         eventName: z.enum(eventNames),
         /** Path of the page, without its query. */
         page: z.string().check(z.maxLength(200), z.regex(/^\/[^?#]*$/)),
-        /** Target of a click, as a path or an origin. */
+        /** Target of a click or a form, as a path or an origin. */
         url: z.optional(z.string().check(z.maxLength(300))),
         /** Milliseconds before the batch was sent. */
         ago: z.optional(z.int().check(z.nonnegative(), z.maximum(86_400_000))),
       }),
     )
-    .check(z.minLength(1), z.maxLength(50)),
+    // As many as the beacon sends at once.
+    .check(z.minLength(1), z.maxLength(10)),
 });
 export type EventBatch = z.infer<typeof eventBatch>;
 

@@ -14,7 +14,7 @@ export default function Attention() {
         {matters.map(({ count, text, path }) => (
           <li key={path}>
             <a className="matter" href={path}>
-              <strong>{count}</strong> {text}
+              {count !== null && <strong>{count}</strong>} {text}
             </a>
           </li>
         ))}

@@ -1,0 +1,47 @@
+import { mostBatches } from '#contract/api/events.ts';
+import type { Limits, Quota } from '#storage/collections/limits.ts';
+import { logEvent } from '../http/log.ts';
+import { tooManyRequests } from '../http/refusal.ts';
+
+/** `dropped`: nothing is kept of the batch but how many events it had. */
+export type BatchKind = 'counted' | 'dropped';
+
+type Size = Omit<Quota, 'now'>;
+
+// What is dropped has a quota of its own: programs and pages of other sites must not be able to stop the counting of visitors. An instance that ends loses its block.
+const siteQuotas: Readonly<Record<BatchKind, Size>> = {
+  counted: { max: mostBatches.site, block: 10 },
+  dropped: { max: 1_000, block: 10 },
+};
+const originQuota: Size = { max: mostBatches.origin, block: 5 };
+
+/** Names of the quotas in what is kept of a day on which they were used up. */
+export const eventQuotas = { site: 'events', dropped: 'events-dropped', origin: 'events-origin' } as const;
+
+/**
+ * Decides whether a batch may be stored today (rules 43, decision 0083). What is refused is told once: in the log of each instance, and to the administrator.
+ *
+ * @param origin the day's mark of the address that it came from
+ * @throws Refusal `too_many_requests`
+ */
+export async function admitBatch(limits: Limits, origin: string, kind: BatchKind, now: Date): Promise<void> {
+  const at = now.getTime();
+  const refuse = async (quota: string, bucket: string, retryAfterSeconds: number) => {
+    const isNews = await limits.noteOverrun(quota, bucket, at);
+    if (isNews) logEvent({ event: 'quota_used_up', quota });
+    throw tooManyRequests(retryAfterSeconds, 'sending more events');
+  };
+  const siteBucket = `events ${kind}`;
+  // The site's first: while it is used up, a new address costs no key of its own.
+  const site = await limits.spend(siteBucket, { ...siteQuotas[kind], now: at });
+  if (!site.allowed) {
+    const quota = kind === 'counted' ? eventQuotas.site : eventQuotas.dropped;
+    return refuse(quota, siteBucket, site.retryAfterSeconds);
+  }
+  const originBucket = `events of ${origin}`;
+  const own = await limits.spend(originBucket, { ...originQuota, now: at });
+  if (own.allowed) return;
+  // Who has used up their own does not use up everybody's.
+  limits.giveBack(siteBucket, at);
+  return refuse(eventQuotas.origin, originBucket, own.retryAfterSeconds);
+}

@@ -1,0 +1,25 @@
+import type { TimeRange, UncountedDay } from '#contract/api/admin-analytics.ts';
+import type { Limits, Overrun } from '#storage/collections/limits.ts';
+import { eventQuotas } from './admission.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const daysIn: Readonly<Record<TimeRange, number>> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 };
+
+/** The days of a range on which not everything was counted, newest first; `now` in milliseconds since 1970. */
+export const readUncountedDays = async (limits: Limits, range: TimeRange, now: number): Promise<UncountedDay[]> =>
+  uncountedDays(await limits.overruns(now - daysIn[range] * dayMs));
+
+function uncountedDays(overruns: readonly Overrun[]): UncountedDay[] {
+  const days = new Map<string, UncountedDay>();
+  for (const { quota, date, at } of overruns) {
+    if (quota !== eventQuotas.site && quota !== eventQuotas.origin) continue;
+    const known = days.get(date) ?? { date, stoppedAt: null, addresses: 0 };
+    days.set(
+      date,
+      quota === eventQuotas.site
+        ? { ...known, stoppedAt: new Date(at).toISOString() }
+        : { ...known, addresses: known.addresses + 1 },
+    );
+  }
+  return [...days.values()].sort((left, right) => (left.date < right.date ? 1 : -1));
+}

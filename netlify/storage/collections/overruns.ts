@@ -1,0 +1,70 @@
+import type { BlobStore } from '../blobs.ts';
+import { inParallel } from '../in-parallel.ts';
+import { nodeCrypto } from '../node-crypto.ts';
+import { sweepByName, type Swept } from '../sweep.ts';
+
+/** That a quota was used up on a day. */
+export interface Overrun {
+  /** What people would call the quota: the same for all buckets of a kind. */
+  quota: string;
+  /** The day, in UTC: `2026-11-22`. */
+  date: string;
+  /** The first moment that was refused, in milliseconds since 1970. */
+  at: number;
+}
+
+const folder = 'overruns/';
+const day = 24 * 60 * 60 * 1000;
+/** As long as the admin can look back. */
+const keptDays = 91;
+
+/** Remembers which quotas were used up, one key for each bucket and day, so that an administrator learns what was not counted (rules 43). */
+export function openOverruns(store: BlobStore) {
+  /** What this instance has noted today, by quota. */
+  let noted = { date: '', quotas: new Map<string, Set<string>>() };
+
+  /**
+   * Notes that a bucket's day is used up. Costs a write for a bucket that this instance has not noted today.
+   *
+   * @param quota a plain word, such as `events`
+   * @returns whether it is the first of this quota that this instance notes today
+   */
+  async function note(quota: string, bucket: string, at: number): Promise<boolean> {
+    const date = dateOf(at);
+    if (noted.date !== date) noted = { date, quotas: new Map() };
+    const buckets = noted.quotas.get(quota) ?? new Set();
+    noted.quotas.set(quota, buckets);
+    if (buckets.has(bucket)) return false;
+    const isFirst = buckets.size === 0;
+    buckets.add(bucket);
+    try {
+      await store.create(`${folder}${date}/${quota}/${nodeCrypto().hash('sha256', bucket)}`, String(at));
+    } catch (error) {
+      buckets.delete(bucket);
+      throw error;
+    }
+    return isFirst;
+  }
+
+  /** The quotas that were used up on the day of `from` (milliseconds since 1970) and after, one entry for each bucket, in no promised order. */
+  async function since(from: number): Promise<Overrun[]> {
+    const keys: string[] = [];
+    for await (const key of store.keys(folder)) if (key >= folder + dateOf(from)) keys.push(key);
+    const found: Overrun[] = [];
+    await inParallel(keys, async (key) => {
+      const [, date = '', quota = ''] = key.split('/');
+      const at = Number(await store.get(key));
+      // What is no moment of that day was torn (rules 30).
+      if (at > 0 && Number.isFinite(at) && dateOf(at) === date) found.push({ quota, date, at });
+    });
+    return found;
+  }
+
+  /** Deletes what is older than the admin can look back, by its name alone; `now` in milliseconds since 1970. */
+  const expire = (now: number): Promise<Swept> =>
+    sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - keptDays * day));
+
+  return { note, since, expire };
+}
+
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { uncountedText } from './uncounted-text.ts';
+
+// Moments are given in the zone of this machine, whichever that is; days are days in UTC.
+const stop = new Date(2026, 10, 22, 14, 5);
+const [date = ''] = stop.toISOString().split('T');
+const stopped = { date, stoppedAt: stop.toISOString(), addresses: 0 };
+
+it('says when counting stopped and when it goes on', () => {
+  expect(uncountedText(stopped, new Date(2026, 10, 22, 14, 6))).toMatch(
+    /^Counting stopped today at 2:05\sPM: a day takes 10,000 batches of events at most\. It goes on (today|tomorrow) at \d+:\d\d\s[AP]M\.$/,
+  );
+});
+
+it('says when it continued, once the day is over', () => {
+  expect(uncountedText(stopped, new Date(2026, 10, 25, 12))).toMatch(
+    /^Counting stopped on Nov 22 at 2:05\sPM: .* It continued on Nov 2[23] at \d+:\d\d\s[AP]M\.$/,
+  );
+  expect(uncountedText(stopped, new Date(2026, 10, 23, 23, 59))).toMatch(/^Counting stopped yesterday at 2:05\sPM: /);
+});
+
+it('says how many addresses sent more than is counted of one', () => {
+  const text = (addresses: number) => uncountedText({ date: '2026-11-22', stoppedAt: null, addresses }, stop);
+  expect(text(1)).toBe('One address sent more on Nov 22 (UTC) than is counted of one, which is 600 batches at most.');
+  expect(text(3)).toMatch(/^3 addresses sent more/);
+});

@@ -1,0 +1,42 @@
+import type { UncountedDay } from '#contract/api/admin-analytics.ts';
+import { mostBatches } from '#contract/api/events.ts';
+
+const dayMs = 86_400_000;
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayInUtc = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A moment in the administrator's own zone: `today at 2:05 PM`. */
+function moment(at: number, now: Date): string {
+  const named = [
+    { name: 'yesterday', offset: -1 },
+    { name: 'today', offset: 0 },
+    { name: 'tomorrow', offset: 1 },
+  ].find(({ offset }) => {
+    const day = new Date(now);
+    day.setDate(day.getDate() + offset);
+    return day.toDateString() === new Date(at).toDateString();
+  });
+  return `${named?.name ?? `on ${date.format(at)}`} at ${time.format(at)}`;
+}
+
+/** What a person should know of a day on which not everything was counted. Days are days in UTC, moments are those of the administrator's own zone. */
+export function uncountedText({ date: day, stoppedAt, addresses }: UncountedDay, now: Date): string {
+  const sentences: string[] = [];
+  if (stoppedAt !== null) {
+    const end = Date.parse(day) + dayMs;
+    const most = mostBatches.site.toLocaleString('en-US');
+    sentences.push(
+      `Counting stopped ${moment(Date.parse(stoppedAt), now)}: a day takes ${most} batches of events at most.`,
+      `It ${end > now.getTime() ? 'goes on' : 'continued'} ${moment(end, now)}.`,
+    );
+  }
+  if (addresses > 0) {
+    const whose = addresses === 1 ? 'One address' : `${addresses.toLocaleString('en-US')} addresses`;
+    const when = dayInUtc.format(Date.parse(day));
+    sentences.push(
+      `${whose} sent more on ${when} (UTC) than is counted of one, which is ${mostBatches.origin} batches at most.`,
+    );
+  }
+  return sentences.join(' ');
+}
