@@ -82,6 +82,7 @@ test('a store that cannot be reached is in the log and in the report, and the ot
   );
   vi.setSystemTime(since + hour);
   await run();
+  expect(said.at(-1)).toMatchObject({ event: 'not_expired', since: new Date(since).toISOString() });
   expect((await report())?.kinds).toMatchObject({
     limits: { behindSince: since },
     'denied tokens': { behindSince: null },
