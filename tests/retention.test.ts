@@ -19,6 +19,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const start = Date.UTC(2026, 8, 20, 21);
 const addresses = ['203.0.113.7', '203.0.113.8', '2001:db8:1:2:3::4', '198.51.100.9'];
+const pages = ['/', '/about', '/projects', '/contact'];
 const browsers = ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0', 'Mozilla/5.0 (Macintosh) Firefox/145.0'];
 const inquiry = { email: 'ada@example.com', inquiryType: 'founder', message: 'We should build an engine.' };
 
@@ -39,7 +40,7 @@ async function visit(): Promise<void> {
   const sendAll = addresses.flatMap((ip, n) => {
     const headers = { 'Idempotency-Key': `${ip}-on-${date}` };
     const subscription = { email: `${n}@example.com`, source: 'website' };
-    const view = { eventName: 'page_view', page: `/${n}`, ago: 60_000 * n };
+    const view = { eventName: 'page_view', page: pages[n], ago: 60_000 * n };
     return [
       call('contact', apiRequest(sendContact.path, { json: { ...inquiry, name: `Ada ${n}` }, headers }), ip),
       call('newsletter', apiRequest(subscribe.path, { json: subscription, headers }), ip),
@@ -96,7 +97,7 @@ async function computableMarks(): Promise<string[]> {
   for (const name of names) {
     const marks = [...strings].map((secret) => createHmac('sha256', secret).update(name).digest('base64url'));
     for (const mark of [name, ...marks]) {
-      const buckets = ['', 'contact ', 'newsletter ', 'events ', 'sign-in '].map((what) => `${what}${mark}`);
+      const buckets = ['', 'contact ', 'newsletter ', 'events of ', 'sign-in '].map((what) => `${what}${mark}`);
       [mark, mark.slice(0, 16), ...[...buckets, `sign-in ${mark} ada`].map((bucket) => hash('sha256', bucket))].forEach(
         look,
       );

@@ -75,13 +75,14 @@ test('a store that cannot be reached is in the log and in the report, and the ot
   site.faults = (request) => (request.includes('_limits') ? 403 : undefined);
   expect((await run()).status).toBe(204);
   expect(await keysOf('sessions')).toEqual([]);
-  const failed = { 'day secrets': 1, quotas: 1, 'notes of quotas used up': 1, limits: 1, 'remembered answers': 1 };
+  const failed = { 'day secrets': 1, quotas: 1, overruns: 1, limits: 1, 'remembered answers': 1 };
   expect(said[0]).toMatchObject({ event: 'expired', done: { 'denied tokens': 1 }, failed });
   expect(said.slice(1)).toMatchObject(
     Object.keys(failed).map((kind) => ({ event: 'not_expired', kind, error: 'StorageUnavailable' })),
   );
   vi.setSystemTime(since + hour);
   await run();
+  expect(said.at(-1)).toMatchObject({ event: 'not_expired', since: new Date(since).toISOString() });
   expect((await report())?.kinds).toMatchObject({
     limits: { behindSince: since },
     'denied tokens': { behindSince: null },

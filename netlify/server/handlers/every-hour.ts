@@ -1,6 +1,6 @@
 import { limits } from '#storage/collections/limits.ts';
 import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
-import { retention, type KindReport } from '#storage/collections/retention.ts';
+import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
@@ -26,7 +26,7 @@ function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
     ['days summed', (at) => sumDays(stores, at)],
     ['events', (at) => clearSummed(stores, at)],
     ['quotas', expire.quotas],
-    ['notes of quotas used up', expire.overruns],
+    ['overruns', expire.overruns],
     ['denied tokens', stores.open(sessions).expire],
     ['limits', expire.claims],
     ['remembered answers', expire.answers],
@@ -47,7 +47,7 @@ export async function everyHour(_: Request, context: CallContext): Promise<Respo
     const kinds = Object.fromEntries(
       [...swept].map(([name, one]) => [name, reportOf(one, now, last?.kinds[name]?.behindSince)]),
     );
-    report(swept);
+    report(swept, kinds);
     await keptReport(() => stores.open(retention).write({ at: now, kinds }));
   });
   return new Response(null, { status: 204 });
@@ -100,13 +100,15 @@ function reportOf({ done, left, failed, after }: Swept, now: number, behindSince
   };
 }
 
-/** One line that says what was done and left, by kind, and one for each kind that failed. */
-function report(swept: ReadonlyMap<string, Swept>): void {
+/** One line that says what was done and left, by kind, and one for each kind that failed, which says since when none of its runs has come to the end. */
+function report(swept: ReadonlyMap<string, Swept>, kinds: RetentionReport['kinds']): void {
   const counts = (what: 'done' | 'left' | 'failed') =>
     Object.fromEntries([...swept].flatMap(([name, one]) => (one[what] > 0 ? [[name, one[what]]] : [])));
   logRun({ event: 'expired', done: counts('done'), left: counts('left'), failed: counts('failed') });
-  for (const [name, { failed, error = '' }] of swept)
-    if (failed > 0) logEvent({ event: 'not_expired', kind: name, error });
+  for (const [kind, { failed, error = '' }] of swept) {
+    const since = new Date(kinds[kind]?.behindSince ?? Date.now()).toISOString();
+    if (failed > 0) logEvent({ event: 'not_expired', kind, error, since });
+  }
 }
 
 /** The report is of use and no more: without it everything is begun anew. */
