@@ -92,6 +92,22 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
     },
   );
 
+  test('keep the fields of a later version when they are changed', async () => {
+    const { store, stores } = open();
+    const records = openIn(stores);
+    await records.create(id, value);
+    const [first = ''] = await keysIn(store(name));
+    const later = { ...value, addedLater: { since: 1 } };
+    const second = first.replace('000001', '000002');
+    await store(name).create(second, JSON.stringify({ v: 1, at: 1, born: 1, value: later }));
+    expect((await records.read(id))?.value).toEqual(value);
+    expect((await records.all()).records.map((record) => record.value)).toEqual([value]);
+    expect(await records.change(id, (standing) => ({ ...standing?.value }))).toMatchObject({ changed: true });
+    expect(JSON.parse((await store(name).get(first.replace('000001', '000003'))) ?? '')).toMatchObject({
+      value: later,
+    });
+  });
+
   test('are written above by whoever names that revision, and by nobody who names another', async () => {
     const { records } = await spoil('{"torn');
     await expect(records.supersede(id, 1, value)).rejects.toBeInstanceOf(RecordUnreadable);

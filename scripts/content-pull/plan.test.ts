@@ -132,6 +132,15 @@ describe('a file that is withdrawn', () => {
     expect(outline(await pull([], [withdrawn('archived')]))).toEqual([]);
   });
 
+  it('since its item cannot be read is left as it is', async () => {
+    await pull([essay]);
+    const made = await pull([], [withdrawn('unreadable')]);
+    expect([outline(made), made.left[0]?.why]).toEqual([
+      [`conflict ${file}`],
+      expect.stringContaining('Restore its revision before there'),
+    ]);
+  });
+
   it('goes where its item was deleted or moved, unless it was changed here', async () => {
     await pull([essay]);
     expect(outline(await plan([], [withdrawn('moved')]))).toEqual([`deleted ${file}`]);

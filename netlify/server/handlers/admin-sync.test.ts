@@ -333,6 +333,22 @@ describe('trouble', () => {
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
+  test('comes of no field that a later version added: it is no change of the item, and stays', async () => {
+    const stored = rawStore(site.deploy.context, 'content');
+    const read = async (id: string, rev: number) =>
+      (await stored.get(`all/${id}/00000${rev}`, { type: 'json' })) as { value: ContentItem };
+    await site.files.write(essay, essayFile());
+    await site.sync();
+    const { id } = await site.itemOf('test');
+    const envelope = await read(id, 1);
+    const content = { ...(envelope.value.content as object), mood: 'calm' };
+    await stored.setJSON(`all/${id}/000002`, { ...envelope, value: { ...envelope.value, content } });
+    expect(await site.messageOf()).toBe('No change');
+    await site.files.write(essay, essayFile({ title: 'Changed' }));
+    expect(await site.messageOf()).toBe('1 updated');
+    expect((await read(id, 3)).value).toMatchObject({ title: 'Changed', content: { mood: 'calm' } });
+  });
+
   test('with one item that cannot be read leaves it alone, and its file stays hidden', async () => {
     const line = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     await site.files.write(essay, essayFile());
