@@ -7,10 +7,12 @@ import {
   restoreContent,
   setContentStatus,
   updateContent,
+  type ContentItemView,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagOf } from '#contract/content/types.ts';
 import { checkContent } from '../content/items/check-content.ts';
+import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
 import {
@@ -63,7 +65,7 @@ const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   const item = await createItem(storesFor(call), draft, call.now);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message: 'The item was created.', item };
 };
 
@@ -85,7 +87,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
       : await updateItem(stores, id, rev, { ...(await readItem(stores, id)).value, status }, call.now, withdrawn);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message: statusMessageOf(item, call.now), item };
 };
 
@@ -101,6 +103,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   const { value } = await readItem(stores, idOf(call));
   await stores.content.remove(value.id);
   await purgeCache([cacheTagOf(value.type)]);
+  call.waitUntil(forgetRendered(call, value.id));
   return { success: true, message: 'The item was deleted.' };
 };
 
@@ -132,13 +135,19 @@ const restore: Handler<typeof restoreContent> = async (call) => {
     return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, message, beside);
   }
   const item = await reviveItem(storesFor(call), rev, wanted, call.now);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message, item };
 };
 
+/** What follows a write: no cache answers with what was before, and what visitors see now is rendered. */
+async function written(call: Call, { rev, ...value }: ContentItemView): Promise<void> {
+  await purgeCache([cacheTagOf(value.type)]);
+  renderAhead(call, { id: value.id, rev, value }, call.now);
+}
+
 async function saved(call: Call, rev: number, draft: Draft, message: string, more?: Provenance) {
   const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true as const, message, item };
 }
 
