@@ -9,6 +9,7 @@ import { site } from '#contract/content/site.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
 import { contentToBuild } from '#content-to-build';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
+import { rendererVersion } from '#server/content/render/renderer-version.ts';
 import type { VisibleSite } from '#server/content/visible/visible.ts';
 
 /** One entry of a collection; `data` is only asked for when `source` is new, so that an unchanged essay is not rendered again. */
@@ -19,11 +20,6 @@ interface Entry {
 }
 
 const entry = (id: string, value: Record<string, unknown>): Entry => ({ id, source: value, data: () => value });
-
-// Stands for the way of rendering in the digests of essays: when it changes, they are rendered again.
-const renderingSample = renderEssay(
-  '## A\n\n*b* [c](/d) ![e](/f)\n\n```g\nh\n```\n\n- i\n\n### J\n\n' + `![k](/media/${'0'.repeat(64)})`,
-);
 
 /** What a collection holds of a list: its values, of Markdown the HTML. The Markdown itself stays out, so that a thousand essays weigh half as much in a build. */
 type Shown<List extends ListName> =
@@ -48,7 +44,7 @@ function listEntry(list: ListName, value: { slug: string; content?: unknown }): 
   if (!isWritten(list)) return entry(id, value);
   // A value with a body is a document.
   const { body, ...content } = value.content as { body: string };
-  return { id, source: [renderingSample, value], data: () => ({ ...value, content, html: renderEssay(body) }) };
+  return { id, source: [rendererVersion, value], data: () => ({ ...value, content, html: renderEssay(body) }) };
 }
 
 const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {

@@ -33,7 +33,7 @@ export const href = z
   .string()
   .check(
     z.regex(
-      /^(\/(?!\/)|#|https?:\/\/|mailto:)[^\s]*$/,
+      /^(\/(?![/\\])|#|https?:\/\/|mailto:)[^\s\\]*$/,
       'Write a path such as /contact, or an https or mailto address.',
     ),
     z.describe('A path such as /contact, or an https or mailto address.'),

@@ -22,10 +22,12 @@ export function apiRequest(
   return new Request(new URL(path, 'https://meridianforge.example'), { ...init, method, headers, body: body ?? null });
 }
 
-/** Sends one request and reads the answer as JSON, where there is any. */
+/** Sends one request and reads the answer as JSON, where there is any. Work that outlasts the answer is waited for, so that it does not reach into the next test. */
 export async function callFunction(handler: FunctionHandler, request: Request, context = callContext()) {
-  const response = await handler(request, context);
+  const work: Promise<unknown>[] = [];
+  const response = await handler(request, { waitUntil: (promise) => void work.push(promise), ...context });
   const text = await response.text();
+  await Promise.all(work);
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
   return {
     response,

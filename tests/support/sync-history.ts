@@ -230,7 +230,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     const body = `${String(version.content['body'])}\n\n${text}`;
     const said = { id, title: version.title, status: version.status, subtitle: String(version.content['subtitle']) };
     const document = { name: `${version.slug}.md`, text: essayFile(said, body) };
-    const read = readDocuments([document], builtIn());
+    const read = await readDocuments([document], builtIn());
     const run = { source: 'dropped', dryRun: false, now: tick() } as const;
     const [report] = await syncFiles(stores, read.files, run);
     demand(report !== undefined, 'a dropped file was passed over');

@@ -113,6 +113,19 @@ describe('a new item', () => {
     expect((await admin.read(item.id)).rev).toBe(rev);
   });
 
+  test.each([
+    ['a picture of another site', 'One\n\n![a](https://b.example/c.png)', 'Line 3 shows a picture of another site'],
+    ['an address with a backslash', '[a](/\\b.example)', 'Line 1 has an address with a backslash'],
+    ['more text than an essay holds', 'a'.repeat(64_001), 'Line 1 goes beyond 64,000 characters'],
+    ['quotes that are too deep', `One\n\n${'> '.repeat(101)}`, 'Line 3 is nested too deep'],
+  ])('with %s is refused with the line, and not kept', async (_, body, message) => {
+    const { status, fields } = await fieldsOf(essayDraft({ content: { ...essayContent, body } }));
+    expect([status, fields?.['content.body']]).toEqual([400, expect.stringContaining(message)]);
+    const picture = { ...essayContent, featuredImage: '/\\b.example/c.png' };
+    expect((await fieldsOf(essayDraft({ content: picture }))).fields).toHaveProperty(['content.featuredImage']);
+    expect((await admin.list()).total).toBe(0);
+  });
+
   test('of more than 256 KB is too large', async () => {
     const body = 'x'.repeat(256 * 1024);
     const answer = await admin.send('POST', createContent.path, essayDraft({ content: { ...essayContent, body } }));

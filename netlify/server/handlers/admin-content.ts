@@ -8,10 +8,12 @@ import {
   revertContent,
   setContentStatus,
   updateContent,
+  type ContentItemView,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
 import { checkContent } from '../content/items/check-content.ts';
+import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
 import {
@@ -73,7 +75,7 @@ const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   const item = await createItem(storesFor(call), draft, call.now);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message: 'The item was created.', item };
 };
 
@@ -95,7 +97,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
       : await updateItem(stores, id, rev, { ...(await readItem(stores, id, rev)).value, status }, call.now, withdrawn);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message: statusMessageOf(item, call.now), item };
 };
 
@@ -114,6 +116,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
   await purgeCache(contentCacheTags());
+  call.waitUntil(forgetRendered(call, id));
   return { success: true, message: 'The item was deleted.' };
 };
 
@@ -151,19 +154,25 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   const last = revisions.find((candidate) => !isReadable(candidate) || isLive(candidate));
   const bringBack = isReadable(newest) ? reviveItem : restoreUnreadable;
   const item = await bringBack(storesFor(call), rev, last && isReadable(last) ? wanted : unpublished(wanted), call.now);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message, item };
 };
 
 const revert: Handler<typeof revertContent> = async (call) => {
   const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true, message: 'The item says what its file says again.', item };
 };
 
+/** What follows a write: no cache answers with what was before, and what visitors see now is rendered. */
+async function written(call: Call, { rev, ...value }: ContentItemView): Promise<void> {
+  await purgeCache([cacheTagOf(value.type)]);
+  renderAhead(call, { id: value.id, rev, value }, call.now);
+}
+
 async function saved(call: Call, rev: number, draft: Draft, message: string, more?: Provenance) {
   const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
-  await purgeCache([cacheTagOf(item.type)]);
+  await written(call, item);
   return { success: true as const, message, item };
 }
 

@@ -1,4 +1,5 @@
 import { renderPreview } from '#contract/api/admin-content.ts';
+import { problem } from '#contract/problem.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { captureLog } from '#support/function-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -18,5 +19,13 @@ describe('the preview', () => {
     const { html } = renderPreview.response.parse(body);
     expect(html).toContain('<h2>Title</h2>');
     expect(html).not.toMatch(/<script|javascript:/);
+  });
+
+  test('of what is beyond the bounds of an essay is refused with the line', async () => {
+    const answer = await admin.send('POST', renderPreview.path, { body: `One\n\n${'> '.repeat(101)}` });
+    expect([answer.status, problem.parse(answer.body).fields]).toEqual([
+      400,
+      { body: 'Line 3 is nested too deep. Keep quotes, lists and brackets to 100 in each other.' },
+    ]);
   });
 });

@@ -7,7 +7,10 @@ import { serve } from '../http/serve.ts';
 import { contentRoutes } from './admin-content.ts';
 
 /** Markdown as the site renders it (rules 21). */
-const render: Handler<typeof renderPreview> = async ({ body }) => ({ success: true, html: renderEssay(body.body) });
+const render: Handler<typeof renderPreview> = async ({ body: { body } }) => ({
+  success: true,
+  html: renderEssay(body),
+});
 
 export const handleAdminContent = asksForBuilds(serve([...contentRoutes, route(renderPreview, render)], bearer), [
   renderPreview.path,

@@ -189,7 +189,10 @@ describe('a bad file', () => {
       2,
       'Write the values themselves.',
     ],
-    ['nests without end', 'a.md', `---\na: ${'['.repeat(20_000)}\n---\n\n${rest}`, 2, 'is not YAML'],
+    ['shows a picture of another site', 'a.md', essayFile({}, 'One.\n\n![a](https://b.example)'), 17, 'media library'],
+    ['is longer than an essay', 'a.md', essayFile({}, `One.\n\n${'b'.repeat(64_000)}`), 17, 'shorten it'],
+    ['nests quotes too deep', 'a.md', essayFile({}, `One.\n\n${'> '.repeat(101)}`), 17, 'Keep quotes'],
+    ['nests without end', 'a.md', `---\na: ${'['.repeat(7_000)}\n---\n\n${rest}`, 2, 'is not YAML'],
   ])('that %s is refused with its name, the line and what to write', async (_, name, text, line, words) => {
     const { status, message, fields } = await refusalOf({ name, text });
     expect([status, Object.keys(fields ?? {})]).toEqual([400, [name]]);
@@ -213,6 +216,18 @@ describe('a bad file', () => {
       { line: 12, field: 'readTime', message: 'Line 12: readTime is "long". Write whole minutes.' },
     ]);
     expect((await site.all()).map(({ slug }) => slug)).toEqual(['good']);
+  });
+
+  test('with hundreds of unknown fields is told of fifty, and how many more there are', async () => {
+    const unknown = Array.from({ length: 300 }, (_, at) => `field${at}: x`).join('\n');
+    const { message } = await refusalOf(doc('a.md', essayFile().replace('---\n', `---\n${unknown}\n`)));
+    expect(message.match(/is not a field of this file/g)).toHaveLength(50);
+    expect(message).toContain('Line 52: field50 and 249 more are wrong too. Mend those above first.');
+  });
+
+  test('whose frontmatter is too long is refused with the line', async () => {
+    const { message } = await refusalOf(doc('a.md', essayFile().replace('---\n', `---\n# ${'x'.repeat(8_000)}\n`)));
+    expect(message).toContain('a.md: Line 2: the text makes the frontmatter too long. Keep it to 8000 characters');
   });
 
   test('that has the id of another is refused, and so is the other; both are named', async () => {
@@ -265,7 +280,7 @@ describe('the body of the call', () => {
 });
 
 test('a file of an essay of 12,000 paragraphs, is merged in less than two seconds', async () => {
-  const paragraphs = Array.from({ length: 12_000 }, (_, n) => `Text ${n}`);
+  const paragraphs = Array.from({ length: 12_000 }, (_, n) => n.toString(36));
   await site.drop(doc('test.md', essayFile({}, paragraphs.join('\n\n'))));
   await site.saveContent('test', { body: paragraphs.with(0, 'Mine').join('\n\n') });
   const start = performance.now();

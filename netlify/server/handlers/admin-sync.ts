@@ -31,7 +31,7 @@ const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { d
   const builtIn = await filesToSync();
   let files: SyncedFile[];
   if (documents) {
-    const read = readDocuments(documents, builtIn);
+    const read = await readDocuments(documents, builtIn);
     if (read.files.length === 0) throw allRefused(read.refused);
     const taken = await writing(() => syncFiles(stores, read.files, { source: 'dropped', dryRun, now }));
     files = [...taken, ...read.refused];
@@ -59,7 +59,7 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now
   const stores = storesOf(deployContext).open(contentStores);
   let files = await filesToSync();
   if (document) {
-    const read = readDocuments([document], files);
+    const read = await readDocuments([document], files);
     if (read.files.length === 0) throw allRefused(read.refused);
     ({ files } = read);
   }

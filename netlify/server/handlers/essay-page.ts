@@ -4,6 +4,7 @@ import { pageAnswer } from '../http/answers.ts';
 import { cacheAtEdge, withEtag } from '../http/caching.ts';
 import { Refusal } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
+import { renderedEssay } from '../content/items/rendered-essay.ts';
 import { fillEssay } from '../pages/fill-essay.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 import { essayTags, findEssay } from './essays.ts';
@@ -14,12 +15,14 @@ import { essayTags, findEssay } from './essays.ts';
  */
 export const handleEssayPage = servePage({
   path: '/essays/{slug}',
-  async show({ params: { slug = '' }, deployContext, now }) {
-    const { essay, until } = await findEssay(deployContext, slug, now);
+  async show(call) {
+    const { slug = '' } = call.params;
+    const { essay, rev, until } = await findEssay(call.deployContext, slug, call.now);
     if (!essay) throw new Refusal('not_found', 'Essay not found');
     if (essay.slug !== slug) return cacheAtEdge(movedTo(`/essays/${essay.slug}`), essayTags(slug), until);
     const site = await builtInSite();
-    const html = fillEssay(pageShell('essay-loading'), essay, site, siteOrigin(site));
+    const shown = { ...essay, html: await renderedEssay(call, essay, rev) };
+    const html = fillEssay(pageShell('essay-loading'), shown, site, siteOrigin(site));
     return withEtag(cacheAtEdge(pageAnswer(html), essayTags(slug), until), html);
   },
   refused: ({ status }) => pageShell(status < 500 ? 'essay-not-found' : 'essay-loading'),

@@ -4,12 +4,12 @@ import { essayFingerprint, essaysFingerprint } from '#contract/api/essay-fingerp
 import { placeIn } from '#contract/content/types.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { movedTo } from '../content/visible/moved.ts';
-import { renderEssay } from '../content/render/render-markdown.ts';
 import { pageOfList } from '../http/list-pages.ts';
 import { PublicAnswer } from '../http/public-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { renderedEssay } from '../content/items/rendered-essay.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
 /** Every published essay without its body, newest first; in pages where they are asked for. */
@@ -33,26 +33,28 @@ function summaryOf(essay: Essay): EssaySummary {
 }
 
 /** One published essay with its body rendered. At an address that it had before, it comes with the slug that it has now. */
-const read: Handler<typeof readEssay> = async ({ deployContext, params, now }) => {
-  const { essay, until } = await findEssay(deployContext, params['slug'] ?? '', now);
+const read: Handler<typeof readEssay> = async (call) => {
+  const { essay, rev, until } = await findEssay(call.deployContext, call.params['slug'] ?? '', call.now);
   if (!essay) throw new Refusal('not_found', 'Essay not found');
-  const body = { ...essay, html: renderEssay(essay.content.body) };
+  const body = { ...essay, html: await renderedEssay(call, essay, rev) };
   return new PublicAnswer(body, { until, fingerprint: essayFingerprint(body) });
 };
 
 /**
  * The published essay at a slug, or the one that was there before it got the slug that it has now; undefined where there is neither. What cannot be a slug is not asked
- * for.
+ * for. `rev` is the revision of its item, null where it is a file's.
  */
 export async function findEssay(
   deployContext: string,
   slug: string,
   now: Date,
-): Promise<{ essay: Essay | undefined; until: Date | null }> {
-  if (!slugShape.safeParse(slug).success) return { essay: undefined, until: null };
-  const { values: essays, items, until } = await visibleNow(deployContext, 'essays', now);
+): Promise<{ essay: Essay | undefined; rev: number | null; until: Date | null }> {
+  if (!slugShape.safeParse(slug).success) return { essay: undefined, rev: null, until: null };
+  const { values: essays, records, until } = await visibleNow(deployContext, 'essays', now);
   const at = (wanted: string | null) => essays.find((essay) => essay.slug === wanted);
-  return { essay: at(slug) ?? at(movedTo(slug, essays, items)), until };
+  const items = records.map(({ value }) => value);
+  const essay = at(slug) ?? at(movedTo(slug, essays, items));
+  return { essay, rev: records.find(({ id }) => id === essay?.id)?.rev ?? null, until };
 }
 
 /** Under which tags answers about the essay at a slug are kept; whatever is saved of any essay purges the first. */

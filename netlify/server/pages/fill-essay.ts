@@ -1,12 +1,11 @@
 import { parse, serialize } from 'parse5';
 import { essayFingerprint } from '#contract/api/essay-fingerprint.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
-import type { Essay } from '#contract/content/essay.ts';
+import type { EssayDetail } from '#contract/api/essays.ts';
 import type { Site } from '#contract/content/site.ts';
 import { essayArticle } from '#markup/essay-article.ts';
 import { essayMeta } from '#markup/essay-meta.ts';
 import { headOf } from '#markup/head.ts';
-import { renderEssay } from '../content/render/render-markdown.ts';
 import { attribute, elementsOf, nodesOf, setAttribute, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
@@ -17,12 +16,12 @@ import { fillHead, siteOfPage } from './fill-head.ts';
  * @param origin address of the site
  * @throws Error where the shell has no place for an essay
  */
-export function fillEssay(shell: string, essay: Essay, site: Site, origin: string): string {
+export function fillEssay(shell: string, essay: EssayDetail, site: Site, origin: string): string {
   const page = parse(shell);
   const place = [...elementsOf(page)].find((element) => attribute(element, 'data-live-essay') !== undefined);
   if (!place) throw new Error('The page needs an element with data-live-essay.');
-  const { body, ...content } = essay.content;
-  const shown = { ...essay, content, html: renderEssay(body) };
+  const { body: _, ...content } = essay.content;
+  const shown = { ...essay, content };
   const meta = essayMeta(shown, site, origin, ogImagePath('page', 'essays'));
   fillHead(page, headOf(meta, siteOfPage(page, site), origin));
   setAttribute(place, 'data-live-essay', essay.slug);

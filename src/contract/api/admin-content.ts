@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withinBounds } from '../content/essay-body.ts';
 import { contentStatus } from '../content/essay.ts';
 import { contentItem, contentType, liveVersion } from '../content/item.ts';
 import { publishAt } from '../content/schedule.ts';
@@ -146,11 +147,11 @@ export const revertContent = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Markdown as the site renders it, for the preview of the editor. */
+/** Markdown as the site renders it, for the preview of the editor. What is beyond the bounds of an essay is refused with the line. */
 export const renderPreview = defineEndpoint({
   method: 'POST',
   path: '/api/admin/render',
-  request: z.strictObject({ body: z.string() }),
+  request: z.strictObject({ body: z.string().check(withinBounds) }),
   response: z.object({ success: z.literal(true), html: z.string() }),
   auth: 'bearer',
   bodyLimit: 256 * 1024,

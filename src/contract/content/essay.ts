@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, slug, text } from '../primitives.ts';
+import { essayBody } from './essay-body.ts';
 import { picturePath } from './picture.ts';
 import { publishAt } from './schedule.ts';
 
@@ -22,8 +23,11 @@ export const essayContent = z.strictObject({
     .int('Write whole minutes.')
     .check(z.positive('Write at least 1.'), z.describe('Whole minutes of reading.')),
   publishDate: z.optional(instant),
-  body: text('the essay in Markdown'),
+  body: essayBody,
 });
+
+/** The same as it is read, whatever bounds a body that is written has by now: what was published before goes on being shown. */
+const storedEssayContent = z.strictObject({ ...essayContent.shape, body: text('the essay in Markdown') });
 
 /** An essay as the API answers it. */
 export const essay = z.strictObject({
@@ -33,7 +37,7 @@ export const essay = z.strictObject({
   status: contentStatus,
   publishedAt: z.nullable(instant),
   createdAt: instant,
-  content: essayContent,
+  content: storedEssayContent,
 });
 
 /** The frontmatter of a file in content/essays; the slug is the file's name and the body what follows. */

@@ -13,9 +13,14 @@ test.each(['/images/market.avif', `${path}0`, `${path}?x=1`, '/media/../admin'])
   expect(pictureSources(other)).toEqual({ src: other });
 });
 
-test.each(['https://example.com/a.png', '//example.com/a.png', 'a.png', '/a b.png', ''])(
-  '"%s" is no picture of this site',
-  (other) => {
-    expect(picturePath.safeParse(other).success).toBe(false);
-  },
-);
+test.each([
+  'https://example.com/a.png',
+  '//example.com/a.png',
+  '/\\example.com/a.png',
+  '/a\\b.png',
+  'a.png',
+  '/a b.png',
+  '',
+])('%j is no picture of this site', (other) => {
+  expect(picturePath.safeParse(other).success).toBe(false);
+});

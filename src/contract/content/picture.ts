@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 
+/**
+ * Whether an address stays on this site: a path, or one from where it stands. What begins with two slashes, and what a browser takes for that, leads to another host
+ * (rules 50).
+ */
+export const isOnThisSite = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address.trim());
+
 /** A picture, as a path on this site: a file of `public/`, or one of the media library. */
 export const picturePath = z
   .string()
   .check(
-    z.regex(/^\/(?!\/)[^\s]*$/, 'Write a path on this site, such as /images/market.avif.'),
+    z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Write a path on this site, such as /images/market.avif.'),
     z.describe('A picture, as a path on this site.'),
   );
-
 const library = /^\/media\/[0-9a-f]{64}$/;
 const widths = [480, 960, 1_440] as const;
 

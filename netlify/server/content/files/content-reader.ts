@@ -8,7 +8,7 @@ import { slug } from '#contract/primitives.ts';
 import type { Located } from './duplicates.ts';
 import { toDocument } from './document.ts';
 import { explainIssues } from './explain-issue.ts';
-import { parseEssay } from './parse-essay.ts';
+import { parseEssay, problemOfText } from './parse-essay.ts';
 import { parseJson } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
 
@@ -119,6 +119,8 @@ export class ContentReader {
       const instead = 'Write the essay in Markdown below the frontmatter.';
       this.problems.push({ file, field: 'body', wrong: 'is missing', instead });
     }
+    const unrendered = problemOfText(parsed.data);
+    if (unrendered) this.problems.push({ file, ...unrendered });
     const fields = this.#checked(file, schema, frontmatter);
     // Every frontmatter has the fields of a document.
     return fields ? toDocument(name, fields as EssayFrontmatter, body) : undefined;

@@ -40,8 +40,8 @@ function descriptionOf(schema: z.core.$ZodType | undefined): string | undefined 
   return (z.globalRegistry.get(schema) ?? z.globalRegistry.get(unwrap(schema)))?.description;
 }
 
-const quote = (value: unknown): string => {
-  const text = JSON.stringify(value);
+const quote = (value: string): string => {
+  const text = JSON.stringify(value.slice(0, 100));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
@@ -77,25 +77,35 @@ function whatToWrite(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: un
 function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys, schema: z.core.$ZodType): Explanation[] {
   const owner = schemaAt(schema, issue.path);
   const inner = owner && unwrap(owner);
-  const known = inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape) : [];
+  const known = inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape).join(', ') : '';
   return issue.keys.map((key) => ({
     field: fieldOf([...issue.path, key]),
     wrong: 'is not a field of this file',
-    instead: `Remove it or correct its name; the fields are: ${known.join(', ')}.`,
+    instead: `Remove it or correct its name; the fields are: ${known}.`,
   }));
 }
 
-/** Says, for each issue of a failed check, which field it is, what is wrong with it and what to write instead. */
+/** How many problems of one value are explained. Nobody reads more at once. */
+const mostProblems = 50;
+
+/**
+ * Says, for each issue of a failed check, which field it is, what is wrong with it and what to write instead. Past fifty it says how many more there are.
+ */
 export function explainIssues(
   schema: z.core.$ZodType,
   data: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): Explanation[] {
-  return issues.flatMap((issue) => {
+  const explained = issues.slice(0, mostProblems + 1).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema);
     const value = valueAt(data, issue.path);
     return [
       { field: fieldOf(issue.path), wrong: whatItIs(value), instead: whatToWrite(issue, schema, value) },
     ] satisfies Explanation[];
   });
+  const [next] = explained.slice(mostProblems);
+  if (!next) return explained;
+  const count = explained.length - mostProblems + Math.max(0, issues.length - mostProblems - 1);
+  const more = count === 1 ? 'is wrong too' : `and ${count - 1} more are wrong too`;
+  return [...explained.slice(0, mostProblems), { field: next.field, wrong: more, instead: 'Mend those above first.' }];
 }

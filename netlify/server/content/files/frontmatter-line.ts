@@ -1,15 +1,23 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { cutEssay } from './parse-essay.ts';
 
 /**
- * The line of an essay file, from 1, at which a field of its frontmatter stands, or the nearest one around it that is there; 1 where there is none.
+ * Reads the frontmatter of an essay file once, to tell where its fields stand.
  *
- * @param field path of the field, as problems name it: `tags[1]`
+ * @param source a text that `parseEssay` took
+ * @returns finds the line of the file, from 1, at which a field stands, named by its path as in `tags[1]`, or the nearest one around it that is there; 1 where there is none
  */
-export function frontmatterLine(source: string, field: string): number {
-  const [, yaml = ''] =
-    /^---\n([\s\S]*?)(?:^---$|$(?![\s\S]))/m.exec(source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) ?? [];
+export function frontmatterLines(source: string): (field: string) => number {
+  const text = source.replaceAll('\r\n', '\n');
+  const cut = cutEssay(text);
   const lineCounter = new LineCounter();
-  let node: unknown = parseDocument(yaml, { lineCounter, logLevel: 'silent' }).contents;
+  const yaml = cut.ok ? text.slice(cut.data.from, cut.data.to) : '';
+  const { contents } = parseDocument(yaml, { lineCounter, logLevel: 'silent' });
+  return (field) => lineOf(field, contents, lineCounter);
+}
+
+function lineOf(field: string, contents: unknown, lineCounter: LineCounter): number {
+  let node = contents;
   let offset: number | undefined;
   for (const step of field.split(/[.[\]]+/).filter((part) => part !== '')) {
     if (isMap(node)) {

@@ -1,12 +1,19 @@
 import { parseDocument } from 'yaml';
+import { problemOfBody } from '../render/check-body.ts';
 import type { Parsed } from './parse-json.ts';
+import type { ContentProblem } from './problems.ts';
 
 const fence = '---';
+
+/** Most characters of a frontmatter. Ours have about a thousand; what reads YAML takes four times as long for twice as much of some texts. */
+const mostFrontmatter = 8_000;
 
 /** An essay file cut in two: what the YAML between the `---` lines says, and the Markdown after it. */
 export interface EssayFile {
   frontmatter: unknown;
   body: string;
+  /** Line of the file, from 1, at which the body begins. */
+  bodyLine: number;
 }
 
 // A build reads the essays three times: for the pages, where Vite runs a second copy of this file, for the images and for the functions. YAML is most of
@@ -18,6 +25,11 @@ const mostKnown = 10_000;
 
 function parseFrontmatter(yaml: string): Parsed<unknown> {
   if (known.has(yaml)) return { ok: true, data: known.get(yaml) };
+  if (yaml.length > mostFrontmatter) {
+    const line = yaml.slice(0, mostFrontmatter).split('\n').length + 1;
+    const instead = `Keep it to ${mostFrontmatter} characters; long texts belong below it.`;
+    return { ok: false, problem: { line, wrong: 'makes the frontmatter too long', instead } };
+  }
   const document = parseDocument(yaml, { prettyErrors: true, logLevel: 'error' });
   const [error] = document.errors;
   if (error) {
@@ -81,5 +93,13 @@ export function parseEssay(source: string): Parsed<EssayFile> {
   if (!cut.ok) return cut;
   const frontmatter = parseFrontmatter(text.slice(cut.data.from, cut.data.to));
   if (!frontmatter.ok) return frontmatter;
-  return { ok: true, data: { frontmatter: frontmatter.data, body: text.slice(cut.data.body).trim() } };
+  const body = text.slice(cut.data.body);
+  const bodyLine = text.slice(0, text.length - body.trimStart().length).split('\n').length;
+  return { ok: true, data: { frontmatter: frontmatter.data, body: body.trim(), bodyLine } };
+}
+
+/** What keeps the body of a file from being rendered as its writer means it, with the line of the file; null where nothing does. */
+export function problemOfText({ body, bodyLine }: EssayFile): Omit<ContentProblem, 'file'> | null {
+  const problem = problemOfBody(body);
+  return problem && { ...problem, line: bodyLine + problem.line - 1 };
 }

@@ -11,21 +11,29 @@ function ranOut(error: Error, text: string): boolean {
   return position !== undefined && Number(position) >= text.trimEnd().length;
 }
 
-/** V8 names a position in some messages only; where it does not, the first line after which parsing fails is the one. */
+/** V8 names a position in some messages only; where it does not, the first line after which parsing fails is the one, which is looked for by halves. */
 function faultyLine(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return lineOf(text.trimEnd(), Number(position));
-  const lines = text.trimEnd().split('\n');
-  const index = lines.findIndex((_, last) => {
-    const start = lines.slice(0, last + 1).join('\n');
-    try {
-      JSON.parse(start);
-      return false;
-    } catch (error) {
-      return error instanceof Error && !ranOut(error, start);
-    }
-  });
-  return index === -1 ? lines.length : index + 1;
+  const whole = text.trimEnd();
+  const ends = [...whole.matchAll(/\n|$/g)].map(({ index }) => index);
+  let [before, at] = [-1, ends.length - 1];
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (isFaulty(whole.slice(0, ends[middle]))) at = middle;
+    else before = middle;
+  }
+  return at + 1;
+}
+
+/** Whether the beginning of a JSON text holds its fault, or could still be continued. */
+function isFaulty(start: string): boolean {
+  try {
+    JSON.parse(start);
+    return false;
+  } catch (error) {
+    return error instanceof Error && !ranOut(error, start);
+  }
 }
 
 /** Reads JSON; a syntax error comes back as a problem with its line. */

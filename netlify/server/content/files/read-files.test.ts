@@ -131,6 +131,17 @@ describe('content that breaks its schema', () => {
     expect((await failure()).message).toContain('body is missing. Write the essay in Markdown below the frontmatter.');
   });
 
+  it.each([
+    ['a picture of another site', '\n\nOne.\n\n![a](//b.example/c.png)', 18],
+    ['an address with a backslash', 'One.\n[a](/\\b.example)', 15],
+    ['more than is rendered', `One.\n\n${'> '.repeat(101)}`, 16],
+  ])('names the line of the file at which a body has %s', async (_, body, line) => {
+    await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n'), body));
+    const { problems, message } = await failure();
+    expect(problems).toMatchObject([{ file: 'content/essays/one.md', line }]);
+    expect(message).toContain(`  line ${line} `);
+  });
+
   it('asks for quotes where YAML took a text for a number', async () => {
     await writeFile(join(folder, 'essays/one.md'), essay(fields.join('\n').replace('title: One', 'title: 1984')));
     expect((await failure()).message).toContain('title is the number 1984. Put it in quotes. Write the title.');

@@ -1,7 +1,9 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { sayProblem } from '#contract/content/essay-body.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { explainIssues } from '../files/explain-issue.ts';
 import { parseJson } from '../files/parse-json.ts';
+import { problemOfBody } from '../render/check-body.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
 
@@ -21,7 +23,11 @@ export function checkContent({ type, slug, title, content }: Given): unknown {
   const { body, schema } = contentTypes[type];
   const whole = body ? given : { ...given, slug, title };
   const result = schema.safeParse(whole);
-  if (result.success) return result.data;
+  if (result.success) {
+    const problem = 'body' in whole && typeof whole.body === 'string' ? problemOfBody(whole.body) : null;
+    if (problem) throw refuse({ 'content.body': sayProblem(problem) });
+    return result.data;
+  }
   const messages = new Map<string, string>();
   for (const { field, instead } of explainIssues(schema, whole, result.error.issues)) {
     const name = field === 'slug' || field === 'title' ? field : `content.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`;

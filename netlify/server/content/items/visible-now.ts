@@ -2,6 +2,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes, typesIn, type FoldersOf, type ListName, type ListValue } from '#contract/content/types.ts';
 import { logEvent } from '../../http/log.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
+import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtIn } from '../files/built-in.ts';
 import type { Content } from '../files/content.ts';
@@ -13,13 +14,13 @@ export async function visibleNow<List extends ListName>(
   deployContext: string,
   list: List,
   now: Date,
-): Promise<Visible<ListValue<List>> & { items: ContentItem[] }> {
+): Promise<Visible<ListValue<List>> & { records: StoredRecord<ContentItem>[] }> {
   const types = typesIn(list);
   const folders = types.map((type) => contentTypes[type].folder) as FoldersOf<List>[];
   const files = await builtIn(...folders);
   const addresses = types.flatMap((type) => addressesOf(files, type));
   const laid = await readLaid(storesOf(deployContext).open(contentStores), addresses);
-  return { ...visible(list, files, laid, now, tell), items: laid.items };
+  return { ...visible(list, files, laid, now, tell), records: laid.records };
 }
 
 /** The addresses of the files of a type. */

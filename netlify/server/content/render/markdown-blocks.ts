@@ -1,5 +1,3 @@
-import { closesFence, openingFence } from './mark-headings.ts';
-
 /** A paragraph, list, quote, heading or piece of fenced code, with the blank lines that part it from what stands before. */
 export interface Block {
   lead: string;
@@ -7,6 +5,15 @@ export interface Block {
 }
 
 const usualLead = '\n\n';
+
+/** Begins fenced code. Indented as far as one likes: essays know no code by indentation. */
+const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+
+/** Whether a line ends the fenced code that `fence` (its run of backticks or tildes) began. */
+function closesFence(line: string, fence: string): boolean {
+  const run = line.trim();
+  return run.length >= fence.length && run === fence.charAt(0).repeat(run.length);
+}
 
 /**
  * Cuts a Markdown body at its blank lines (product §2); fenced code stays whole, blank lines in it too. Nothing is lost: `bodyOf` puts back what was cut,

@@ -35,8 +35,24 @@ describe('blocks', () => {
     expect(renderEssay('- a\n\n## B')).toBe('<ul>\n<li>a</li>\n</ul>\n<h2>B</h2>');
   });
 
-  it('do not read the marks of headings from the text', () => {
+  it('leave out characters that each font draws as it likes', () => {
     expect(renderEssay('\uE002One \uE003two')).toBe('<p>One two</p>');
+  });
+});
+
+describe('what is indented', () => {
+  it('is no code, and begins a list or fenced code as it would at the margin', () => {
+    expect(renderEssay('One\n\n      Two')).toBe('<p>One</p>\n<p>Two</p>');
+    expect(renderEssay('    - a\n    - b\n\nc')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>c</p>');
+    expect(renderEssay('    ```\n    a\n\n    ## b\n    ```\n\n## C')).toBe(
+      '<pre tabindex="0"><code>a\n\n## b\n</code></pre>\n<h2>C</h2>',
+    );
+  });
+
+  it('keeps its list, and what comes after fenced code in a list is a heading again', () => {
+    expect(renderEssay('- ```\n  a\n  ```\n\n## B')).toBe(
+      '<ul>\n<li>\n<pre tabindex="0"><code>a\n</code></pre>\n</li>\n</ul>\n<h2>B</h2>',
+    );
   });
 });
 
@@ -102,9 +118,27 @@ describe('Markdown', () => {
     expect(html.replaceAll(/&quot;/g, '')).not.toMatch(/<[^>]*\s(?:style|on\w+)=/);
   });
 
-  it('takes time in proportion to the text', () => {
-    const started = performance.now();
-    renderEssay('## A\n\n[b]: /c\n\n'.repeat(2000));
-    expect(performance.now() - started).toBeLessThan(5000);
+  it('shows the description of a picture of another site', () => {
+    expect(renderEssay('![a](//b.example/c.png) ![d](https://b.example/c.png)')).toBe('<p>a d</p>');
+  });
+
+  it('draws no emphasis in a hundred others, and loses none of its text', () => {
+    const html = renderEssay('*a '.repeat(200) + 'b* '.repeat(200));
+    expect(html.match(/<(?:em|strong)>/g)).toHaveLength(100);
+    expect(html.match(/<\/(?:em|strong)>/g)).toHaveLength(100);
+    expect(html.match(/a/g)).toHaveLength(200);
+  });
+});
+
+describe('a body beyond its bounds', () => {
+  it.each([
+    ['too long', `<b>\n\n${'a'.repeat(64_000)}`],
+    ['nested too deep', `<b>\n\n${'> '.repeat(101)}*a*`],
+    ['with too many pictures', `<b>\n\n${'![a](/b) '.repeat(301)}`],
+    ['with brackets that stay open in a way that only parsing tells', `<b>\n\n${'[`]`'.repeat(5_000)}`],
+  ])('is shown as it was typed: %s', (_, body) => {
+    const [first, second] = renderEssay(body).split('\n');
+    expect(first).toBe('<p>&lt;b&gt;</p>');
+    expect(second?.replaceAll('&gt;', '>')).toBe(`<p>${body.slice(5).trim()}</p>`);
   });
 });

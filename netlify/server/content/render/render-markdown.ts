@@ -1,42 +1,76 @@
-import { pictureSources } from '#contract/content/picture.ts';
-import { micromark } from 'micromark';
-import { headingMark, markHeadings, subheadingMark } from './mark-headings.ts';
+import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
+import { isOnThisSite, pictureSources } from '#contract/content/picture.ts';
+import type { RendererRule, Token } from 'markdown-it';
+import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
 
-// Headings are marked before micromark sees the text. Raw HTML is text, so a tag shows as it was typed; code by indentation is off, since people indent
-// by accident and fence code on purpose.
-const essayMarkdown = { disable: { null: ['headingAtx', 'setextUnderline', 'htmlFlow', 'htmlText', 'codeIndented'] } };
+const { renderer, utils } = essayMarkdown;
+const { escapeHtml } = utils;
+const encode = utils.lib.mdurl.encode;
 
-// micromark lets irc and xmpp pass too, and leaves an empty target where it drops one.
+/** An address and a title, empty where there is none. */
+const attributesOf = (token: Token | undefined, address: 'href' | 'src'): [string, string] => [
+  String(token?.attrGet(address) ?? ''),
+  String(token?.attrGet('title') ?? ''),
+];
+
 const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
 
-const heading = (html: string, mark: string, level: 'h2' | 'h3'): string =>
-  html.replaceAll(new RegExp(`<p>${mark}(.*?)</p>`, 'g'), (_, text: string) => `<${level}>${text}</${level}>`);
+/** A link without a target where rules 21 forbids the one that was typed. */
+const link: RendererRule = (tokens, index) => {
+  const [target, title] = attributesOf(tokens[index], 'href');
+  const href = target && allowedTarget.test(target) ? ` href="${escapeHtml(encode(target))}"` : '';
+  return `<a${href}${title ? ` title="${escapeHtml(title)}"` : ''}>`;
+};
 
-/** Those of the library come through the image CDN, as wide as the column at most. */
-function pictureTag(path: string): string {
-  const { src, srcset } = pictureSources(path);
-  const lazy = '<img loading="lazy" decoding="async"';
-  if (srcset === undefined) return `${lazy} src="${src}"`;
-  const [one, all] = [src, srcset].map((value) => value.replaceAll('&', '&amp;'));
-  return `${lazy} src="${one}" srcset="${all}" sizes="(min-width: 48rem) 46rem, 100vw"`;
-}
+/** Those of the library come through the image CDN, as wide as the column at most. One that no policy would load gives way to its description. */
+const picture: RendererRule = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  const [path, title] = attributesOf(token, 'src');
+  const description = escapeHtml(self.renderInlineAsText(token?.children ?? [], options, env));
+  if (!path || !isOnThisSite(path)) return description;
+  const { src, srcset } = pictureSources(encode(path));
+  const choice = srcset === undefined ? '' : ` srcset="${escapeHtml(srcset)}" sizes="(min-width: 48rem) 46rem, 100vw"`;
+  const attributes = `src="${escapeHtml(src)}"${choice} alt="${description}"${title ? ` title="${escapeHtml(title)}"` : ''}`;
+  return `<img loading="lazy" decoding="async" ${attributes} />`;
+};
+
+/** Fenced code; what is wider than the column scrolls by keyboard. */
+const code: RendererRule = (tokens, index) => {
+  const { info = '', content = '' } = tokens[index] ?? {};
+  const [language] = utils.unescapeAll(info).trim().split(/\s+/);
+  const named = language ? ` class="language-${escapeHtml(language)}"` : '';
+  return `<pre tabindex="0"><code${named}>${escapeHtml(content)}</code></pre>\n`;
+};
+
+/** Emphasis in so much emphasis is not drawn: a browser gives up on a tree that deep. */
+const deepestEmphasis = 100;
+const emphasis: RendererRule = (tokens, index, options, _, self) =>
+  (tokens[index]?.level ?? 0) < deepestEmphasis ? self.renderToken(tokens, index, options) : '';
+
+Object.assign(renderer.rules, { link_open: link, image: picture, fence: code });
+for (const name of ['em_open', 'em_close', 'strong_open', 'strong_close']) renderer.rules[name] = emphasis;
+
+/** Private-use characters, which each font draws as it likes. */
+const privateUse = /[\uE000-\uF8FF]/g;
 
 /**
- * Finishes the tags that micromark writes; a quote never stands unescaped in its text or attributes, so that `href="` and `src="` are always tags of its
- * own. A link whose target rules 21 forbids loses it, a picture gives way to its description, and code wider than the column scrolls by keyboard.
- */
-const finish = (html: string): string =>
-  html
-    .replaceAll(/<a href="([^"]*)"/g, (tag, target: string) => (target && allowedTarget.test(target) ? tag : '<a'))
-    .replaceAll(/<img src="" alt="([^"]*)"(?: title="[^"]*")? \/>/g, '$1')
-    .replaceAll(/<img src="([^"]*)"/g, (_, path: string) => pictureTag(path))
-    .replaceAll('<pre><code', '<pre tabindex="0"><code');
-
-/**
- * Renders the Markdown of an essay: headings by the rule of product §2, all else CommonMark with raw HTML escaped and link targets kept to
- * http, https, mailto and relative ones (rules 21). The HTML holds no style, script or event attribute, so it passes a strict CSP.
+ * Renders the Markdown of an essay: headings by the rule of product §2, all else CommonMark with raw HTML escaped and link targets kept to http, https, mailto and
+ * relative ones (rules 21). The HTML holds no style, script or event attribute, so it passes a strict CSP. A body that is beyond its bounds is shown as it was
+ * typed, paragraph by paragraph, and never parsed (rules 42).
  */
 export function renderEssay(body: string): string {
-  const html = finish(micromark(markHeadings(body), { extensions: [essayMarkdown] }));
-  return heading(heading(html, headingMark, 'h2'), subheadingMark, 'h3').trim();
+  if (bodyBeyondBounds(body)) return asTyped(body);
+  try {
+    return essayMarkdown.render(body.replaceAll(privateUse, '')).trim();
+  } catch (error) {
+    if (error instanceof TooMuchWork) return asTyped(body);
+    throw error;
+  }
 }
+
+const asTyped = (body: string): string =>
+  body
+    .split(/\n[ \t\r]*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
+    .join('\n');

@@ -1,15 +1,17 @@
 import type { DroppedDocument, SyncedFile } from '#contract/api/admin-sync.ts';
 import { essayFrontmatter } from '#contract/content/essay.ts';
+import { setImmediate } from 'node:timers/promises';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { toDocument } from '../files/document.ts';
 import { explainIssues } from '../files/explain-issue.ts';
-import { frontmatterLine } from '../files/frontmatter-line.ts';
-import { parseEssay } from '../files/parse-essay.ts';
+import { frontmatterLines } from '../files/frontmatter-line.ts';
+import { parseEssay, problemOfText } from '../files/parse-essay.ts';
 import type { ContentProblem } from '../files/problems.ts';
 import { fileItem } from '../files/file-items.ts';
 import { syncFile, type SyncFile } from './version.ts';
 
 type Problem = Omit<ContentProblem, 'file'>;
+type FieldProblem = Problem & { field: string };
 
 /** What was dropped, as files that the sync compares; the bad ones are told apart, and nothing of them is taken. */
 export interface ReadDocuments {
@@ -18,12 +20,20 @@ export interface ReadDocuments {
 }
 
 /**
- * Reads Markdown files that an editor dropped, by the rules of `content/essays` (architecture §6).
+ * Reads Markdown files that an editor dropped, by the rules of `content/essays` (architecture §6), one after the other.
  *
  * @param builtIn the files of `content/`, whose ids and slugs are theirs
  */
-export function readDocuments(documents: readonly DroppedDocument[], builtIn: readonly SyncFile[]): ReadDocuments {
-  const read = onlyOnce(documents).map((document) => ({ document, result: readDocument(document, builtIn) }));
+export async function readDocuments(
+  documents: readonly DroppedDocument[],
+  builtIn: readonly SyncFile[],
+): Promise<ReadDocuments> {
+  const read: { document: DroppedDocument; result: SyncFile | Problem[] }[] = [];
+  for (const document of onlyOnce(documents)) {
+    read.push({ document, result: readDocument(document, builtIn) });
+    // Other calls go on between two documents (rules 42).
+    await setImmediate();
+  }
   const good = read.flatMap(({ result }) => (Array.isArray(result) ? [] : [result]));
   const byId = Map.groupBy(good, ({ id }) => id);
   const files: SyncFile[] = [];
@@ -57,10 +67,7 @@ function readDocument({ name, text: raw }: DroppedDocument, builtIn: readonly Sy
   const checked = essayFrontmatter.safeParse(frontmatter);
   const problems: Problem[] = checked.success
     ? []
-    : explainIssues(essayFrontmatter, frontmatter, checked.error.issues).map((problem) => ({
-        ...problem,
-        line: frontmatterLine(text, problem.field),
-      }));
+    : withLines(text, explainIssues(essayFrontmatter, frontmatter, checked.error.issues));
   if (!body) {
     const line = text.trimEnd().split('\n').length;
     problems.push({
@@ -70,22 +77,28 @@ function readDocument({ name, text: raw }: DroppedDocument, builtIn: readonly Sy
       instead: 'Write the essay in Markdown below the frontmatter.',
     });
   }
+  const unrendered = problemOfText(parsed.data);
+  if (unrendered) problems.push(unrendered);
   if (!checked.success || problems.length > 0) return problems;
   const file = { ...syncFile(fileItem('essay', toDocument(slug, checked.data, body))), name };
   const twin = builtIn.find(({ type, id }) => type === 'essay' && id === file.id);
   const standing = builtIn.find(({ type, version }) => type === 'essay' && version.slug === slug);
-  const line = frontmatterLine(text, 'id');
-  if (twin && twin !== standing) return [{ line, ...taken(file.id, twin.name) }];
+  if (twin && twin !== standing) return withLines(text, [taken(file.id, twin.name)]);
   if (standing && !twin) {
     const wrong = `is ${JSON.stringify(file.id)}, but ${standing.name} has ${JSON.stringify(standing.id)}`;
-    return [
-      { line, field: 'id', wrong, instead: 'Write that id to change the essay, or rename the file for a new one.' },
-    ];
+    const instead = 'Write that id to change the essay, or rename the file for a new one.';
+    return withLines(text, [{ field: 'id', wrong, instead }]);
   }
   return twin ? { ...file, builtIn: twin } : file;
 }
 
-const taken = (id: string, by: string): Problem => ({
+/** Problems of fields, each with the line of the file at which its field stands. */
+function withLines(text: string, problems: readonly FieldProblem[]): Problem[] {
+  const lineOf = frontmatterLines(text);
+  return problems.map((problem) => ({ ...problem, line: lineOf(problem.field) }));
+}
+
+const taken = (id: string, by: string): FieldProblem => ({
   field: 'id',
   wrong: `is ${JSON.stringify(id)}, which ${by} has already`,
   instead: 'Write an id that is used once.',
@@ -95,7 +108,7 @@ const taken = (id: string, by: string): Problem => ({
 function clashes({ text }: DroppedDocument, file: SyncFile, sameId: readonly SyncFile[]): Problem[] {
   const other = sameId.find((candidate) => candidate !== file);
   if (!other) return [];
-  if (other.name !== file.name) return [{ line: frontmatterLine(text, 'id'), ...taken(file.id, other.name) }];
+  if (other.name !== file.name) return withLines(text, [taken(file.id, other.name)]);
   return [{ wrong: 'was dropped twice, with different texts', instead: 'Drop the one that you mean.' }];
 }
 

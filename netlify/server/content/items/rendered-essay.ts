@@ -1,0 +1,78 @@
+import type { Essay } from '#contract/content/essay.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { renderedEssays, type RenderingKey } from '#storage/collections/rendered-essays.ts';
+import { withinDeadline } from '#storage/deadline.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { storesOf } from '#storage/stores.ts';
+import { createValueCache } from '#storage/value-cache.ts';
+import type { Call } from '../../http/call.ts';
+import { describeError, logEvent } from '../../http/log.ts';
+import { rendererVersion } from '../render/renderer-version.ts';
+import { visibleVersion } from '../visible/visible-at.ts';
+
+type Site = Pick<Call, 'deployContext' | 'waitUntil'>;
+
+/** Characters of HTML that a warm instance remembers. */
+const remembered = 4_000_000;
+const htmlByBody = createValueCache<string>(remembered);
+const storedIn = perDeployContext((deployContext) => storesOf(deployContext).open(renderedEssays));
+
+/** Milliseconds for which a kept rendering is waited for: rendering takes a few. */
+const patienceMs = 1_000;
+
+/**
+ * The HTML of a visible essay: as this instance remembers it, as it was kept, or rendered now and kept (decision 0087). Never fails for storage.
+ *
+ * @param rev revision of its item; null for an essay of the files, whose static page was rendered by the build
+ */
+export async function renderedEssay(site: Site, { id, content }: Essay, rev: number | null): Promise<string> {
+  const { body } = content;
+  const known = htmlByBody.get(body);
+  if (known !== undefined) return known;
+  const key = rev === null ? null : { id, rev, version: rendererVersion };
+  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, body)));
+  const html = kept ?? (await render(body));
+  if (key && kept === null) site.waitUntil(keep(site, key, body, html));
+  htmlByBody.set(body, html, body.length + html.length);
+  return html;
+}
+
+/** Keeps what visitors see of an item that was just written, so that no visitor waits for it; forgets what they see no more. Never fails. */
+export function renderAhead(
+  site: Site,
+  { id, rev, value }: Pick<StoredRecord<ContentItem>, 'id' | 'rev' | 'value'>,
+  now: Date,
+): void {
+  if (!contentTypes[value.type].body) return;
+  const content = visibleVersion(value, now)?.content;
+  const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
+  const key = { id, rev, version: rendererVersion };
+  site.waitUntil(
+    typeof body === 'string' ? render(body).then((html) => keep(site, key, body, html)) : forget(site, id),
+  );
+}
+
+/** Forgets the renderings of an item. Never fails. */
+export const forget = (site: Site, id: string): Promise<unknown> =>
+  quietly('forget', () => storedIn(site.deployContext).forget(id));
+
+const keep = (site: Site, key: RenderingKey, body: string, html: string): Promise<unknown> =>
+  quietly('keep', () => storedIn(site.deployContext).keep(key, body, html));
+
+/** The renderer is loaded with the first essay that was not kept: a call that finds all of it costs no import. */
+async function render(body: string): Promise<string> {
+  const { renderEssay } = await import('../render/render-markdown.ts');
+  return renderEssay(body);
+}
+
+/** What is derived may be lost: a failure is a line in the log. */
+async function quietly<T>(operation: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await withinDeadline(patienceMs, work);
+  } catch (error) {
+    logEvent({ event: 'rendering_not_stored', operation, error: describeError(error).name });
+    return null;
+  }
+}

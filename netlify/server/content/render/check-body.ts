@@ -1,0 +1,48 @@
+import { bodyBeyondBounds, type BodyProblem } from '#contract/content/essay-body.ts';
+import { isOnThisSite } from '#contract/content/picture.ts';
+import type { Token } from 'markdown-it';
+import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
+
+/**
+ * The first thing that keeps a body from being rendered as its writer means it: a bound, asked before anything is parsed (rules 42), a picture of another site
+ * (rules 50), or an address with a backslash, which browsers take for a slash.
+ *
+ * @returns null where nothing does
+ */
+export function problemOfBody(body: string): BodyProblem | null {
+  const beyond = bodyBeyondBounds(body);
+  if (beyond) return beyond;
+  try {
+    for (const token of essayMarkdown.parse(body, {})) {
+      const problem = token.children && problemOfAddresses(token.children, (token.map?.[0] ?? 0) + 1);
+      if (problem) return problem;
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    const instead = 'Close them, or write \\[ for a bracket that begins no link.';
+    return { line: error.line, wrong: 'begins a paragraph with too many brackets that stay open', instead };
+  }
+}
+
+/** @param from line of the first token */
+function problemOfAddresses(tokens: readonly Token[], from: number): BodyProblem | null {
+  let line = from;
+  for (const token of tokens) {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
+    const isPicture = token.type === 'image';
+    const address = String(token.attrGet(isPicture ? 'src' : 'href') ?? '');
+    if (address.includes('\\')) {
+      return { line, wrong: `has an address with a backslash: ${shortly(address)}`, instead: 'Write / instead of \\.' };
+    }
+    if (isPicture && !isOnThisSite(address)) {
+      const instead = 'Upload it to the media library and write the path that it has there.';
+      return { line, wrong: `shows a picture of another site: ${shortly(address)}`, instead };
+    }
+    const within = token.children && problemOfAddresses(token.children, line);
+    if (within) return within;
+  }
+  return null;
+}
+
+const shortly = (address: string): string => (address.length > 60 ? `${address.slice(0, 57)}…` : address);

@@ -1,0 +1,55 @@
+import MarkdownIt from 'markdown-it';
+import { essayHeading, indentedBlock } from './essay-blocks.ts';
+
+/** Most steps that one text may take. markdown-it looks through a paragraph again for each bracket that stays open; no text that somebody wrote comes near. */
+const mostSteps = 500_000;
+
+/** What is known of a text while it is read. */
+interface Reading {
+  /** Line of the text, from 0, that is being read. */
+  line: number;
+  steps: number;
+}
+
+/** A text that takes more than the steps that one may take (rules 42). */
+export class TooMuchWork extends Error {
+  override readonly name = 'TooMuchWork';
+  /** Line, from 1, of the paragraph that it was in. */
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`The Markdown takes more than ${mostSteps} steps.`);
+    this.line = line;
+  }
+}
+
+// Raw HTML is text, so a tag shows as it was typed. Code by indentation is off, since people indent by accident and fence code on purpose. The bounds of a body keep
+// nesting far below what is said here, where text would vanish without a word.
+export const essayMarkdown = new MarkdownIt('commonmark', { html: false, maxNesting: 1_000 });
+essayMarkdown.disable(['code', 'heading', 'lheading', 'html_block', 'html_inline']);
+essayMarkdown.block.ruler.before('fence', 'essay_heading', essayHeading);
+essayMarkdown.block.ruler.before('fence', 'indented_block', indentedBlock);
+
+// The renderer decides which targets are written: here every link stays a link, with its target as it was typed.
+essayMarkdown.validateLink = () => true;
+essayMarkdown.normalizeLink = (target) => target;
+essayMarkdown.normalizeLinkText = (target) => target;
+
+const readings = new WeakMap<object, Reading>();
+
+const { inline } = essayMarkdown;
+const skipToken = inline.skipToken.bind(inline);
+inline.skipToken = (state) => {
+  const reading = readings.get(state.env);
+  if (reading && (reading.steps += 1) > mostSteps) throw new TooMuchWork(reading.line + 1);
+  skipToken(state);
+};
+essayMarkdown.core.ruler.at('inline', ({ tokens, env, md }) => {
+  const reading: Reading = { line: 0, steps: 0 };
+  readings.set(env, reading);
+  for (const token of tokens) {
+    if (token.type !== 'inline') continue;
+    reading.line = token.map?.[0] ?? reading.line;
+    md.inline.parse(token.content, md, env, (token.children ??= []));
+  }
+});

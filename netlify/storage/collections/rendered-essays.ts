@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { inParallel } from '../in-parallel.ts';
+import { nodeCrypto } from '../node-crypto.ts';
+import { readStoredJson } from '../stored-json.ts';
+import type { Opening } from '../stores.ts';
+
+/** What an essay rendered to, with the hash of what was rendered and of what came out. */
+const rendered = z.object({ body: z.string(), html: z.string(), hash: z.string() });
+
+/** Which rendering of an essay: of its item's revision, by a version of the renderer. */
+export interface RenderingKey {
+  id: string;
+  rev: number;
+  version: string;
+}
+
+const keyOf = ({ id, rev, version }: RenderingKey): string => `${id}/${rev}-${version}`;
+const hashOf = (text: string): string => nodeCrypto().hash('sha256', text, 'base64url');
+
+/** What essays render to. All of it is derived and may be lost or torn: then it is rendered again (decision 0087). */
+export function renderedEssays({ store: storeOf }: Opening) {
+  const store = storeOf('rendered-essays');
+
+  /** Deletes the renderings of an item, all but one where it is named. */
+  async function forget(id: string, kept?: RenderingKey): Promise<void> {
+    const keys: string[] = [];
+    for await (const key of store.keys(`${id}/`)) if (!kept || key !== keyOf(kept)) keys.push(key);
+    await inParallel(keys, (key) => store.delete(key));
+  }
+
+  return {
+    forget,
+
+    /** The HTML of a body; null where it is not kept, is torn, or was made of another body, as a clock can choose one of two versions of a revision. */
+    async read(key: RenderingKey, body: string): Promise<string | null> {
+      const kept = await readStoredJson(store, keyOf(key), rendered);
+      return kept?.body === hashOf(body) && kept.hash === hashOf(kept.html) ? kept.html : null;
+    },
+
+    /** Keeps the HTML of a body in place of all other renderings of its item. */
+    async keep(key: RenderingKey, body: string, html: string): Promise<void> {
+      const value: z.infer<typeof rendered> = { body: hashOf(body), html, hash: hashOf(html) };
+      await store.put(keyOf(key), JSON.stringify(value));
+      await forget(key.id, key);
+    },
+
+    /**
+     * Deletes the renderings of items that are gone; to be called now and then.
+     *
+     * @param items ids of those that there are
+     */
+    async expire(items: ReadonlySet<string>): Promise<void> {
+      const over: string[] = [];
+      for await (const key of store.keys('')) if (!items.has(key.split('/', 1)[0] ?? '')) over.push(key);
+      await inParallel(over, (key) => store.delete(key));
+    },
+  };
+}

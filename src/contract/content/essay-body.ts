@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { deepest, lineNestedTooDeep } from './markdown-nesting.ts';
+
+/** What is wrong with the Markdown of an essay, and where. */
+export interface BodyProblem {
+  /** Line of the text, from 1. */
+  line: number;
+  /** Continues "line 12": `holds more pictures than …`. */
+  wrong: string;
+  /** A sentence that says what to write instead. */
+  instead: string;
+}
+
+/** Most of each that an essay holds, so that no text keeps the server busy for long (rules 42). */
+const most = { characters: 64_000, footnotes: 200, pictures: 300 } as const;
+
+/** A problem as a sentence of its own. */
+export const sayProblem = ({ line, wrong, instead }: BodyProblem): string => `Line ${line} ${wrong}. ${instead}`;
+
+/**
+ * The first place at which a body is beyond what is rendered: its length, its marks of footnotes and pictures, or its nesting. Parses nothing and looks at each
+ * character a few times, so that it can be asked about any text.
+ *
+ * @returns null where the body is within all bounds
+ */
+export function bodyBeyondBounds(body: string): BodyProblem | null {
+  if (body.length > most.characters) {
+    const [is, may] = [body.length, most.characters].map((count) => count.toLocaleString('en'));
+    const instead = `The essay has ${is}: shorten it, or make two of it.`;
+    return { line: lineAt(body, most.characters), wrong: `goes beyond ${may} characters`, instead };
+  }
+  const nested = lineNestedTooDeep(body);
+  const found = [
+    beyond(body, '[^', most.footnotes, 'marks of footnotes'),
+    beyond(body, '![', most.pictures, 'pictures'),
+    nested !== null && {
+      line: nested,
+      wrong: 'is nested too deep',
+      instead: `Keep quotes, lists and brackets to ${deepest} in each other.`,
+    },
+  ];
+  return (
+    found.filter((problem) => problem !== null && problem !== false).sort((left, right) => left.line - right.line)[0] ??
+    null
+  );
+}
+
+const lineAt = (body: string, at: number): number => body.slice(0, at).split('\n').length;
+
+/** Where a mark stands once more than it may. */
+function beyond(body: string, mark: string, most: number, what: string): BodyProblem | null {
+  let at = -1;
+  for (let count = 0; count <= most; count += 1) {
+    at = body.indexOf(mark, at + 1);
+    if (at === -1) return null;
+  }
+  return {
+    line: lineAt(body, at),
+    wrong: `holds more than the ${most} ${what} of an essay`,
+    instead: 'Leave some out.',
+  };
+}
+
+/** Refuses a body that is beyond its bounds, and says where. */
+export const withinBounds = z.check<string>(({ value, issues }) => {
+  const problem = bodyBeyondBounds(value);
+  if (problem) issues.push({ code: 'custom', input: value, message: sayProblem(problem) });
+});
+
+/** The Markdown of an essay as it may be written. What is stored already is read by looser rules, so that no essay is lost by a bound that came later. */
+export const essayBody = z
+  .string()
+  .check(
+    withinBounds,
+    z.trim(),
+    z.minLength(1, 'Write the essay in Markdown.'),
+    z.describe('Write the essay in Markdown.'),
+  );
