@@ -25,7 +25,7 @@ export default function Unreadable<R extends UnreadableRecord>({ records, names,
       <h2 id="unreadable-title">
         {records.length === 1 ? `1 ${one} cannot be read` : `${records.length} ${many} cannot be read`}
       </h2>
-      <p className="hint">Nothing of it is lost and visitors do not see it.</p>
+      <p className="hint">What is stored is kept as it is. Visitors do not see it.</p>
       <ul className="rows">
         {records.map((record) => (
           <li key={record.id} className="row unreadable-row">

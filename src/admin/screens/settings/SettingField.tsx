@@ -61,7 +61,9 @@ interface Described {
 /** One setting: its control, what it does, whether it waits to be saved, and why it was refused. */
 export default function SettingField({ setting, value, changed, unreadable, refusal }: Props) {
   const { key, label, help, input } = setting;
-  const notes = changed ? `${key}-unsaved ${key}-help` : `${key}-help`;
+  const notes = [changed && 'unsaved', unreadable && 'unreadable', 'help']
+    .flatMap((note) => (note ? [`${key}-${note}`] : []))
+    .join(' ');
   const described = { 'aria-describedby': notes, 'aria-invalid': refusal !== undefined };
   return (
     <div className={input === 'switch' ? 'setting setting-switch' : 'setting'}>
@@ -77,18 +79,20 @@ export default function SettingField({ setting, value, changed, unreadable, refu
       </span>
       <Control setting={setting} value={value} described={described} />
       <p id={`${key}-help`} className="hint">
-        {unreadable && (
-          <strong className="field-error">
-            What was saved cannot be read. The site goes by what is shown here until it is saved anew.{' '}
-          </strong>
-        )}
         {refusal !== undefined && <strong className="field-error">{refusal} </strong>}
         {help}
       </p>
-      {unreadable && !changed && (
-        <button className="btn btn-quiet btn-small" type="button" onClick={() => edit(key, value)}>
-          Keep what is shown
-        </button>
+      {unreadable && (
+        <div className="setting-unreadable">
+          <p id={`${key}-unreadable`} className="field-error">
+            What was saved cannot be read. The site goes by what is shown here until it is saved anew.
+          </p>
+          {!changed && (
+            <button className="btn btn-quiet btn-small" type="button" onClick={() => edit(key, value)}>
+              Keep what is shown
+            </button>
+          )}
+        </div>
       )}
     </div>
   );
