@@ -20,8 +20,9 @@ const sleeping =
   };
 
 const say = sleeping((_, island, notice) => {
-  // What is said not to be sent is not sent later either.
+  // What is said not to be sent is not sent later either, and the next try has all its time.
   island.dispatchEvent(new Event('forget'));
+  delete island.heldAt;
   const [text] = notice.children;
   if (text)
     text.textContent = `${navigator.onLine ? 'The server does not answer' : 'You are offline'}, so nothing was sent. What you typed is still here.`;
@@ -51,7 +52,8 @@ const wait = sleeping((form, island, notice, event) => {
 const post = sleeping((form, _, notice, event) => {
   if (event.defaultPrevented) return;
   event.preventDefault();
-  fetch('', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeout) }).then(
+  // Pages are never taken from a cache without asking.
+  fetch('', { method: 'HEAD', signal: AbortSignal.timeout(probeTimeout) }).then(
     () => {
       if (!notice.hidden) return;
       clearTimeout(timer);

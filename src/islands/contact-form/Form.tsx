@@ -7,7 +7,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sendContact } from '#contract/api/contact.ts';
 import type { Delivery, DeliveryState } from '../forms/delivery.ts';
-import FormNotice, { shownText } from '../forms/FormNotice.tsx';
+import FormNotice from '../forms/FormNotice.tsx';
 import type { Failure } from '../forms/send-form.ts';
 import { elapsedIn, heldIn } from '../waking/awake.ts';
 import { fillIn, useTypedText } from '../waking/typed.ts';
@@ -28,6 +28,11 @@ const formId = 'contact-form';
 
 /** What takes more than a line stands below the others, over the whole width. */
 const isLong = (name: FormField): boolean => asked[name].control.as === 'textarea';
+
+const shownText = (id: string): string => {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  return element && !element.hidden ? element.textContent : '';
+};
 
 /** The messages that the server wrote into the page, if it answered a post that it refused. */
 function serverErrors(): FieldErrors {
@@ -127,7 +132,7 @@ export default function Form({ delivery, state }: { delivery: Delivery; state: D
         </button>
       </div>
       <FormNotice
-        id="contact-failure"
+        form={formId}
         failed={failed && firstWrong(errorsOf(failed)) ? null : failed}
         tried={submission !== null}
         couldNot={couldNot}

@@ -9,10 +9,10 @@ function sentenceOf(failed: Failure, couldNot: string): string {
   return failed.message || couldNot;
 }
 
-/** What stands in the document under this id where it is shown: src/browser/held-forms.ts or the server may have written it before the island woke. */
-export function shownText(id: string): string {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id);
-  return element?.closest('[hidden]') ? '' : (element?.textContent ?? '');
+/** What the notice of this form says in the document: src/browser/held-forms.ts may have written it before the island woke. */
+function saidBefore(form: string): string {
+  const notice = typeof document === 'undefined' ? null : document.getElementById(form)?.querySelector('.form-notice');
+  return notice?.matches(':not([hidden])') ? (notice.firstElementChild?.textContent ?? '') : '';
 }
 
 /**
@@ -20,13 +20,14 @@ export function shownText(id: string): string {
  * nothing can be fetched any more. `couldNot` says what failed, in the words of the form.
  */
 export default function FormNotice({
-  id,
+  form,
   failed,
   tried,
   couldNot,
   onKeep,
 }: {
-  id: string;
+  /** The id of the form that the notice stands in. */
+  form: string;
   failed: Failure | null;
   /** Whether the form was sent since it woke: what was said before is over then. */
   tried: boolean;
@@ -34,14 +35,14 @@ export default function FormNotice({
   onKeep: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [before] = useState(() => shownText(id));
+  const [before] = useState(() => saidBefore(form));
   const text = failed ? sentenceOf(failed, couldNot) : tried ? '' : before;
   useEffect(() => {
     if (failed) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failed]);
   return (
     <div ref={box} className="form-notice" hidden={!text} suppressHydrationWarning>
-      <p id={id} role="alert" suppressHydrationWarning>
+      <p role="alert" suppressHydrationWarning>
         {text}
       </p>
       <button className="btn btn-small">Try again</button>

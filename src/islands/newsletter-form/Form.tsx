@@ -119,7 +119,7 @@ export default function Form({
       </div>
       <SubmitButton disabled={sending} spinner={!roomy} />
       <FormNotice
-        id={`${id}failure`}
+        form={`${id}form`}
         failed={failed}
         tried={submission !== null}
         couldNot={notices.unreachable.description}
