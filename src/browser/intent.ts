@@ -10,7 +10,7 @@ const signs = ['pointerenter', 'pointerdown', 'focusin', 'wake', 'submit', 'inva
  *
  * Until the island says `awake` (src/islands/waking/awake.ts), a `submit`, a form refused by the browser's own validation, a click on a `[data-hold]`
  * control and a `wake` with a detail are held, and afterwards replayed, once each. When the code cannot be fetched, what was held goes the way it
- * goes without JavaScript, and the next sign tries again.
+ * goes without JavaScript, and the next sign tries again. A `forget` event drops what is held (held-forms.ts).
  *
  * The island's element gets `since`, the `performance.now()` of the first sign.
  */
@@ -69,10 +69,8 @@ const intent: ClientDirective = (load, { value }, element) => {
   };
 
   listen('addEventListener');
-  if (value === 'load') {
-    if (document.readyState === 'complete') void wake();
-    else addEventListener('load', () => void wake());
-  }
+  island.addEventListener('forget', () => held.clear());
+  if (value === 'load') addEventListener('load', () => void wake());
 };
 
 export default intent;

@@ -30,7 +30,9 @@ function patch(site: Record<string, unknown>): void {
   });
   each('="contactEmail"', (element, value) => {
     if (!(element instanceof HTMLAnchorElement) || typeof value !== 'string') return;
-    const href = element.href.replace(/^mailto:[^?]*/, `mailto:${value}`);
+    // As src/contract/mail-link.ts has it for an address that was checked when it was saved.
+    const address = encodeURIComponent(value).replace('%40', '@');
+    const href = element.href.replace(/^mailto:[^?]*/, () => `mailto:${address}`);
     if (element.href !== href) element.href = href;
   });
   // Last, since storage that is switched off throws.

@@ -9,23 +9,14 @@ export interface Toast {
 
 const plain = (container: Element, { title, description, variant }: Toast) => {
   const notice = document.createElement('div');
-  notice.className = 'toast-viewport';
+  notice.className = 'form-notice';
   notice.setAttribute('role', 'alert');
-  const box = document.createElement('div');
-  box.className = variant === 'destructive' ? 'toast toast-destructive' : 'toast';
-  for (const [name, text] of [
-    ['toast-title', title],
-    ['toast-description', description],
-  ]) {
-    if (!name || !text) continue;
-    const line = document.createElement('div');
-    line.className = name;
-    line.textContent = text;
-    box.append(line);
-  }
-  container.querySelector(':scope > .toast-viewport')?.remove();
+  // The look of toasts comes with their code.
+  Object.assign(notice.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: '70' });
+  if (variant !== 'destructive') notice.style.borderLeftColor = 'var(--accent)';
+  notice.textContent = [title, description].filter(Boolean).join(': ');
+  container.querySelector(':scope > .form-notice')?.remove();
   container.append(notice);
-  notice.append(box);
   setTimeout(() => notice.remove(), 5000);
 };
 

@@ -1,34 +1,60 @@
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { showToast } from '#browser/toast.ts';
+import { sendContact } from '#contract/api/contact.ts';
 import Form from './contact-form/Form.tsx';
 import ContactThanks from './ContactThanks.tsx';
+import { formDelivery } from './forms/delivery.ts';
+import { couldNot } from './contact-form/words.ts';
+import { usePhaseFocus } from './forms/phase-focus.ts';
 import { useTargetMessages } from './forms/target-messages.ts';
+import WaitingForm from './forms/WaitingForm.tsx';
 import { useAwake } from './waking/awake.ts';
+import { isUntouched } from './waking/typed.ts';
 
 const sentId = 'sent';
+
+const delivery = formDelivery(sendContact.path, ({ status }) =>
+  showToast(
+    status === 'sent'
+      ? { title: 'Message sent!', description: "Thank you for reaching out. We'll be in touch soon." }
+      : { title: 'Something went wrong', description: couldNot, variant: 'destructive' },
+  ),
+);
 
 /** The contact form (product §2, §4, §5, §8): a plain form that posts by itself and returns to `#sent`, and with JavaScript answers in place. */
 export default function ContactForm() {
   const root = useRef<HTMLDivElement>(null);
-  const thanks = useRef<HTMLHeadingElement>(null);
-  const [view, setView] = useState<'form' | 'sent' | 'again'>('form');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = useStore(delivery.$delivery);
+  const { phase, submission } = state;
   const returned = useTargetMessages([sentId]);
   useAwake(root);
-  useEffect(() => {
-    if (view === 'sent') thanks.current?.focus();
-    if (view === 'again') document.getElementById('contact-name')?.focus();
-  }, [view]);
+  useEffect(() => delivery.watch(() => isUntouched(root.current)), []);
+  usePhaseFocus(root, phase, () => heading.current ?? document.getElementById('contact-name'));
   return (
     <div ref={root}>
-      {view === 'sent' ? (
+      {phase === 'sent' && (
         <ContactThanks
-          headingRef={thanks}
+          headingRef={heading}
           again={
-            <button className="btn btn-primary" type="button" onClick={() => setView('again')}>
+            <button className="btn btn-primary" type="button" onClick={delivery.startAnew}>
               Send Another Message
             </button>
           }
         />
-      ) : (
+      )}
+      {phase === 'waiting' && (
+        <div className="card grid justify-items-start gap-5 p-6 sm:p-10">
+          <WaitingForm
+            delivery={delivery}
+            state={state}
+            text={submission?.values['message'] ?? ''}
+            headingRef={heading}
+          />
+        </div>
+      )}
+      {phase === 'form' && (
         <>
           {returned && (
             <div id={sentId} className="peer/sent hidden scroll-mt-24 target:block">
@@ -36,7 +62,7 @@ export default function ContactForm() {
             </div>
           )}
           <div className="peer-target/sent:hidden">
-            <Form key={view} onSent={() => setView('sent')} />
+            <Form delivery={delivery} state={state} />
           </div>
         </>
       )}

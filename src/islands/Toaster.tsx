@@ -2,11 +2,19 @@ import { useStore } from '@nanostores/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useRef, useSyncExternalStore } from 'react';
 import type { Toast } from '#browser/toast.ts';
+import styles from '#styles/toast.css?inline';
 import { $toast, dismissToast, raiseToast, swipeThreshold, toastDuration, type ShownToast } from './toaster-store.ts';
 import { useAwake } from './waking/awake.ts';
 
 const isToast = (detail: unknown): detail is Toast =>
   typeof detail === 'object' && detail !== null && 'title' in detail;
+
+// Every page would carry the look of something that few visits show. The policy of a page lets a script make a style sheet.
+if (typeof document !== 'undefined') {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 const neverChanges = () => () => undefined;
 const inBrowser = () => true;

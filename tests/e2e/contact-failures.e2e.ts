@@ -30,6 +30,13 @@ for (const [what, answer] of [
     await expect(
       toasts(page).getByText("Your message couldn't be sent. Please try again.", { exact: true }),
     ).toBeVisible();
+    const notice = page.locator('form .form-notice');
+    await expect(notice.getByRole('alert')).toHaveText(
+      answer && 'json' in answer
+        ? answer.json.message
+        : "Your message couldn't be sent. Please try again. What you typed is still here.",
+    );
+    await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(sendButton(page)).toBeEnabled();
     await expectKept(page);
     await expectAccessible(page);

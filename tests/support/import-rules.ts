@@ -25,7 +25,7 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'src/markup/', folders: ['src/contract/'], packages: [] },
   {
     folder: 'src/islands/',
-    folders: ['src/contract/', 'src/markup/', 'src/browser/', 'src/browser/toast.ts'],
+    folders: ['src/contract/', 'src/markup/', 'src/browser/', 'src/browser/toast.ts', 'src/styles/'],
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', '@radix-ui/react-toast', 'zod'],
   },
   {

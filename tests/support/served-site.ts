@@ -16,6 +16,9 @@ export interface ServedSite {
   empty: () => void;
   /** Whether it has ended. */
   ended: () => boolean;
+  /** Stops it as it is: connections are taken and nothing is answered, until it goes on. */
+  hang: () => void;
+  goOn: () => void;
   /** Ends it as Ctrl-C does; gives back its exit code. */
   stop: () => Promise<number | null>;
 }
@@ -55,6 +58,8 @@ export async function serveSite(
     database.exec("DELETE FROM blobs WHERE store NOT LIKE '%_keys'");
     database.close();
   };
+  const hang = () => void child.kill('SIGSTOP');
+  const goOn = () => void child.kill('SIGCONT');
   const stop = async () => {
     child.kill('SIGINT');
     const [code] = await exited;
@@ -73,7 +78,16 @@ export async function serveSite(
   child.stderr.on('data', hear);
   void exited.then(([code]) => reject(new Error(`It ended with ${code}:\n${said}`)));
   try {
-    return { url: await promise, dataDir, printed: () => said, empty, ended: () => child.exitCode !== null, stop };
+    return {
+      url: await promise,
+      dataDir,
+      printed: () => said,
+      empty,
+      ended: () => child.exitCode !== null,
+      hang,
+      goOn,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

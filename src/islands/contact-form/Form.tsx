@@ -2,13 +2,15 @@
 // - each control has `id="contact-<field>"` for the fields of src/contract/contact-fields.ts; values go into `value`, `selected` and the text of the textarea;
 // - each error is `<p id="contact-<field>-error" class="field-error" hidden>`: write the message as its text, drop `hidden`, and set `aria-invalid="true"` on the control;
 // - a notice on the whole form is `<p id="contact-notice" class="field-error" role="alert" hidden>`.
+// What the form itself says of a failed try stands beside its button (FormNotice.tsx).
 // The island takes all of that over when it wakes.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { showToast } from '#browser/toast.ts';
 import { sendContact } from '#contract/api/contact.ts';
-import { formSender } from '../forms/send-form.ts';
-import { elapsedIn } from '../waking/awake.ts';
-import { useTypedText } from '../waking/typed.ts';
+import type { Delivery, DeliveryState } from '../forms/delivery.ts';
+import FormNotice from '../forms/FormNotice.tsx';
+import type { Failure } from '../forms/send-form.ts';
+import { elapsedIn, heldIn } from '../waking/awake.ts';
+import { fillIn, useTypedText } from '../waking/typed.ts';
 import Field from './Field.tsx';
 import {
   asked,
@@ -20,9 +22,9 @@ import {
   type FieldErrors,
   type FormField,
 } from './fields.ts';
+import { couldNot } from './words.ts';
 
 const formId = 'contact-form';
-const send = formSender(sendContact.path);
 
 /** What takes more than a line stands below the others, over the whole width. */
 const isLong = (name: FormField): boolean => asked[name].control.as === 'textarea';
@@ -42,30 +44,34 @@ function serverErrors(): FieldErrors {
   return errors;
 }
 
-/** The form with its states idle, sending and failed; `onSent` is called once the message was taken (product §4). */
-export default function Form({ onSent }: { onSent: () => void }) {
+/** What a failed try says of the fields of this form. */
+const errorsOf = (failure: Failure): FieldErrors => (failure.status === 'refused' ? fieldErrorsOf(failure.fields) : {});
+
+/** The form itself (product §4); what becomes of it is said by its delivery. */
+export default function Form({ delivery, state }: { delivery: Delivery; state: DeliveryState }) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(serverErrors);
+  const { sending, failed, submission } = state;
+  const [errors, setErrors] = useState(() => (failed ? errorsOf(failed) : serverErrors()));
   const [notice, setNotice] = useState(() => shownText('contact-notice'));
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const [failures, setFailures] = useState(0);
+  const [cameBack] = useState(submission);
   useTypedText(form, formId);
   useLayoutEffect(() => {
+    if (!form.current) return;
     // From here on the messages are ours; until then the browser's own validation serves visitors without JavaScript.
-    if (form.current) form.current.noValidate = true;
-  }, []);
-  useEffect(() => {
-    // A button that is disabled while it sends loses the focus.
-    if (failures && document.activeElement === document.body) button.current?.focus();
-  }, [failures]);
+    form.current.noValidate = true;
+    if (cameBack) fillIn(form.current, cameBack.values);
+  }, [cameBack]);
 
   const showErrors = (found: FieldErrors) => {
     setErrors(found);
     const wrong = firstWrong(found);
     if (wrong) form.current?.querySelector<HTMLElement>(`#contact-${wrong}`)?.focus();
   };
+  useEffect(() => {
+    // A button that is disabled while it sends loses the focus.
+    if (failed && document.activeElement === document.body) button.current?.focus();
+  }, [failed]);
 
   /** A message goes once what it complains of is mended; no new one appears while the visitor types. */
   const recheck = ({ target }: { target: EventTarget }) => {
@@ -81,33 +87,15 @@ export default function Form({ onSent }: { onSent: () => void }) {
 
   const submit = async (event: { preventDefault(): void }) => {
     event.preventDefault();
-    if (!form.current || busy.current) return;
+    if (!form.current) return;
+    const spent = heldIn(form.current);
     const values = readValues(form.current);
     setNotice('');
     const found = validateContact(values);
     showErrors(found);
     if (firstWrong(found)) return;
-    busy.current = true;
-    setSending(true);
-    const outcome = await send(values, elapsedIn(form.current));
-    busy.current = false;
-    setSending(false);
-    if (outcome.status === 'sent') {
-      showToast({ title: 'Message sent!', description: "Thank you for reaching out. We'll be in touch soon." });
-      onSent();
-      return;
-    }
-    showToast({
-      title: 'Something went wrong',
-      description: "Your message couldn't be sent. Please try again.",
-      variant: 'destructive',
-    });
-    setFailures((count) => count + 1);
-    if (outcome.status === 'refused') {
-      const refused = fieldErrorsOf(outcome.fields);
-      showErrors(refused);
-      if (!firstWrong(refused)) setNotice(outcome.message);
-    }
+    const failure = await delivery.send(values, elapsedIn(form.current), spent);
+    if (failure) showErrors(errorsOf(failure));
   };
 
   return (
@@ -143,6 +131,13 @@ export default function Form({ onSent }: { onSent: () => void }) {
           {sending ? 'Sending...' : 'Send Message'}
         </button>
       </div>
+      <FormNotice
+        form={formId}
+        failed={failed && firstWrong(errorsOf(failed)) ? null : failed}
+        tried={submission !== null}
+        couldNot={couldNot}
+        onKeep={delivery.keep}
+      />
     </form>
   );
 }

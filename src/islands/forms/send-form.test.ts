@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { formSender } from './send-form.ts';
+import { sendForm, submissionOf } from './send-form.ts';
 
 interface Call {
   headers: IncomingHttpHeaders;
@@ -41,25 +41,27 @@ const down = {
   body: '{"success":false,"code":"storage_unavailable","message":"Try later.","requestId":"1"}',
 };
 
-test('a retry after a lost answer sends the same bytes under the same key', async () => {
+const values = { name: 'Ada' };
+
+test('a retry after a lost answer goes under the same key, and tells the time as it is then', async () => {
   const { url, calls } = await answering(null, down, sent);
-  const send = formSender(url);
-  expect(await send({ name: 'Ada' }, 3000)).toEqual({ status: 'unreachable' });
-  expect(await send({ name: 'Ada' }, 9000)).toMatchObject({ status: 'refused', message: 'Try later.' });
-  expect(await send({ name: 'Ada' }, 12_000)).toEqual({ status: 'sent', message: 'Thanks' });
-  expect(new Set(calls.map(({ body }) => body))).toEqual(new Set(['{"name":"Ada","elapsed":3000}']));
-  expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  const first = submissionOf(values, null, 1);
+  expect(await sendForm(url, first, 500)).toEqual({ status: 'unreachable' });
+  const second = submissionOf({ ...values }, first, 2);
+  expect(await sendForm(url, second, 9000)).toMatchObject({ status: 'refused', message: 'Try later.' });
+  expect(await sendForm(url, submissionOf(values, second, 3), 12_000)).toEqual({ status: 'sent' });
+  expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+    [500, 9000, 12_000].map((elapsed) => ({ name: 'Ada', elapsed })),
+  );
+  expect(new Set(calls.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([first.key]));
 });
 
-test('other values, and the same again after they were taken, go under another key', async () => {
-  const { url, calls } = await answering(down, sent, sent);
-  const send = formSender(url);
-  await send({ name: 'Ada' }, undefined);
-  await send({ name: 'Ada L' }, undefined);
-  await send({ name: 'Ada L' }, undefined);
-  const keys = calls.map(({ headers }) => headers['idempotency-key']);
-  expect(new Set(keys).size).toBe(3);
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+test('other values are another submission', () => {
+  const first = submissionOf(values, null, 1);
+  const second = submissionOf({ name: 'Ada L' }, first, 2);
+  expect(second.key).not.toBe(first.key);
+  expect(second.since).toBe(2);
+  for (const { key } of [first, second]) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('the fields that the server names come through, and only texts', async () => {
@@ -67,7 +69,7 @@ test('the fields that the server names come through, and only texts', async () =
     status: 400,
     body: '{"success":false,"code":"invalid","message":"Check.","fields":{"email":"Bad","x":1}}',
   });
-  expect(await formSender(url)({}, 1)).toEqual({
+  expect(await sendForm(url, submissionOf(values, null, 1), 1)).toEqual({
     status: 'refused',
     code: 'invalid',
     message: 'Check.',
@@ -80,9 +82,9 @@ test('only `success` counts, whatever the status', async () => {
     { status: 200, body: '{"success":false}' },
     { status: 500, body: '{"success":true}' },
   );
-  const send = formSender(url);
-  expect(await send({}, 1)).toEqual({ status: 'refused', message: '', code: '', fields: {} });
-  expect(await send({}, 1)).toEqual({ status: 'sent', message: '' });
+  const submission = submissionOf(values, null, 1);
+  expect(await sendForm(url, submission, 1)).toEqual({ status: 'refused', message: '', code: '', fields: {} });
+  expect(await sendForm(url, submission, 1)).toEqual({ status: 'sent' });
 });
 
 test('an answer that is no JSON object is as good as none', async () => {
@@ -91,6 +93,23 @@ test('an answer that is no JSON object is as good as none', async () => {
     { status: 200, body: 'null' },
     { status: 502, body: '' },
   );
-  const send = formSender(url);
-  for (let count = 0; count < 3; count++) expect(await send({}, 1)).toEqual({ status: 'unreachable' });
+  for (let count = 0; count < 3; count++)
+    expect(await sendForm(url, submissionOf(values, null, 1), 1)).toEqual({ status: 'unreachable' });
+});
+
+test.each(['its head', 'its body'])('an answer that hangs before the end of %s is given up in time', async (part) => {
+  const server = createServer((_, response) => {
+    if (part === 'its body') response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const { port } = server.address() as { port: number };
+  const begun = performance.now();
+  // Most of the ten seconds have gone by already, while the form was held.
+  const outcome = await sendForm(`http://127.0.0.1:${String(port)}/`, submissionOf(values, null, 1), 1, 9000);
+  expect(outcome).toEqual({ status: 'unreachable' });
+  expect(performance.now() - begun + 9000).toBeLessThan(10_000);
 });

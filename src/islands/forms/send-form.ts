@@ -1,22 +1,39 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** What became of a form: taken, refused with a reason, or nobody knows because no answer that can be read came back in time. */
-export type Outcome =
-  | { status: 'sent'; message: string }
-  | { status: 'refused'; message: string; code: string; fields: Readonly<Record<string, string>> }
-  | { status: 'unreachable' };
+/** What a form is sent with, by the names of its fields. */
+export type Values = Readonly<Record<string, string>>;
 
-/** Milliseconds that a form waits for its answer; the server itself answers within ten seconds (rules 31). */
-export const answerTimeout = 20_000;
+/** What is sent: the same values keep their `Idempotency-Key` until they were taken, so that they are stored once (rules 29). */
+export interface Submission {
+  values: Values;
+  key: string;
+  /** When it was sent first, in milliseconds since 1970. */
+  since: number;
+}
+
+/** What became of a form: taken, refused with a reason, or nobody knows because no answer that can be read came back in time. */
+export type Outcome = { status: 'sent' } | Failure;
+
+export type Failure =
+  | { status: 'refused'; message: string; code: string; fields: Readonly<Record<string, string>> }
+  | { status: 'unreachable' }
+  | { status: 'offline' };
+
+/**
+ * Milliseconds that a form waits for its answer, so that the visitor reads within ten seconds what became of it (rules 41); the server itself answers
+ * within nine (rules 31). A browser that says that it is offline may be wrong, and is given a moment to prove it.
+ */
+export const answerTimeout = 9200;
+const offlineTimeout = 1500;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads the answer of a public form. The status is not looked at, only `success` (product §7); an answer that is no JSON is `unreachable`. */
-export async function readOutcome(response: Response): Promise<Outcome> {
-  const body: unknown = await response.json().catch(() => null);
+async function readOutcome(response: Response): Promise<Outcome> {
+  const body: unknown = await response.json();
   if (typeof body !== 'object' || body === null) return { status: 'unreachable' };
   const answer: Partial<Omit<Problem, 'success'>> & { success?: unknown } = body;
-  if (answer.success === true) return { status: 'sent', message: textOf(answer.message) };
+  if (answer.success === true) return { status: 'sent' };
   const fields = Object.entries(answer.fields ?? {}).filter(([, message]) => typeof message === 'string');
   return {
     status: 'refused',
@@ -30,29 +47,34 @@ export async function readOutcome(response: Response): Promise<Outcome> {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The submission of these values: the one before where it has the same, a new one otherwise. */
+export function submissionOf(values: Values, before: Submission | null, now: number): Submission {
+  if (before && JSON.stringify(before.values) === JSON.stringify(values)) return before;
+  return { values, key: newKey(), since: now };
+}
+
 /**
- * A sender for one form. The same values sent again go out as the same bytes under the same `Idempotency-Key` until they were taken, so that a retry after
- * a lost answer cannot store them twice (rules 29). That is why the elapsed time is that of the first try.
+ * Sends a form and says what became of it; never throws. `elapsed` is the time since the first sign of the visitor, as it is at this try (rules 25), and `spent`
+ * what the visitor has waited already; both in milliseconds.
  */
-export function formSender(path: string): (values: object, elapsed: number | undefined) => Promise<Outcome> {
-  let attempt: { values: string; body: string; key: string } | undefined;
-  return async (values, elapsed) => {
-    const text = JSON.stringify(values);
-    if (attempt?.values !== text)
-      attempt = { values: text, body: JSON.stringify({ ...values, elapsed }), key: newKey() };
-    try {
-      const response = await fetch(path, {
-        method: 'POST',
-        credentials: 'include',
-        headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': attempt.key },
-        body: attempt.body,
-        signal: AbortSignal.timeout(answerTimeout),
-      });
-      const outcome = await readOutcome(response);
-      if (outcome.status === 'sent') attempt = undefined;
-      return outcome;
-    } catch {
-      return { status: 'unreachable' };
-    }
-  };
+export async function sendForm(
+  path: string,
+  { values, key }: Submission,
+  elapsed: number | undefined,
+  spent = 0,
+): Promise<Outcome> {
+  const offline = () => 'onLine' in navigator && !navigator.onLine;
+  const patience = (offline() ? offlineTimeout : answerTimeout) - spent;
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ ...values, elapsed }),
+      signal: AbortSignal.timeout(Math.max(patience, 0)),
+    });
+    return await readOutcome(response);
+  } catch {
+    return { status: offline() ? 'offline' : 'unreachable' };
+  }
 }

@@ -16,14 +16,14 @@ export default function NewsletterNotices() {
   if (!useTargetMessages(ids)) return null;
   return (
     <>
-      <div id="subscribed" className="target-notice peer/subscribed">
+      <div id="subscribed" className="form-notice target-notice peer/subscribed">
         <p>
           <strong>{allSet.title}</strong>
         </p>
         <p>{allSet.text}</p>
       </div>
       {refusals.map(([id, { title, description }]) => (
-        <div key={id} id={id} className="target-notice target-notice-refusal">
+        <div key={id} id={id} className="form-notice target-notice">
           <p>
             <strong>{title}</strong>
           </p>

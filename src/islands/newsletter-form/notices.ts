@@ -1,5 +1,6 @@
 import type { Toast } from '#browser/toast.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
+import type { Outcome } from '../forms/send-form.ts';
 
 /** What the newsletter form says (product §5, §8). */
 export const notices = {
@@ -24,6 +25,13 @@ export const notices = {
     description: 'Thank you for subscribing to our newsletter. Check your email to confirm.',
   },
 } satisfies Record<string, Toast>;
+
+/** The toast for what became of a subscription; a refusal gives its reason. */
+export function noticeOf(outcome: Outcome): Toast {
+  if (outcome.status === 'sent') return notices.subscribed;
+  if (outcome.status !== 'refused') return notices.unreachable;
+  return { ...notices.failed, description: outcome.message || notices.failed.description };
+}
 
 /** What takes the place of the form (product §4). */
 export const allSet = {

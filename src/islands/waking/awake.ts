@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** The element that Astro puts around an island; `since` is set by the intent directive (src/browser/intent.ts). */
-type IslandElement = HTMLElement & { since?: number };
+/** The element that Astro puts around an island; `since` is set by the intent directive (src/browser/intent.ts), `heldAt` by src/browser/held-forms.ts. */
+type IslandElement = HTMLElement & { since?: number; heldAt?: number };
 
 /** The island around an element of it, or null in a test or where the component is plain HTML. */
 const islandOf = (element: Element | null): IslandElement | null =>
@@ -11,6 +11,15 @@ const islandOf = (element: Element | null): IslandElement | null =>
 export function elapsedIn(element: Element): number | undefined {
   const since = islandOf(element)?.since;
   return since === undefined ? undefined : Math.round(performance.now() - since);
+}
+
+/** Milliseconds since the island around an element held a form because its code was not there. Told once, to the try for which that is; 0 for any other. */
+export function heldIn(element: Element): number {
+  const island = islandOf(element);
+  if (island?.heldAt === undefined) return 0;
+  const spent = performance.now() - island.heldAt;
+  delete island.heldAt;
+  return spent;
 }
 
 /**

@@ -10,6 +10,20 @@ function held(id: string): string[] {
   return form ? controlsOf(form).map((control) => control.value) : [];
 }
 
+/** Writes values into the controls with these names. */
+export function fillIn(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const control of controlsOf(form)) {
+    const value = Object.hasOwn(values, control.name) ? values[control.name] : undefined;
+    if (value !== undefined) control.value = value;
+  }
+}
+
+/** Whether nobody has typed into the form in here. */
+export const isUntouched = (root: Element | null): boolean =>
+  [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].every(
+    ({ value, defaultValue }) => value === defaultValue,
+  );
+
 /**
  * Keeps what a visitor typed, chose or had filled in by the browser before the island woke. React leaves uncontrolled controls alone when hydration goes
  * well; where it does not (an extension put an element of its own into the form), React builds the form anew, and the values read right before are

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
+import { mailLink } from '#contract/mail-link.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
 import { $contact, $erasing, $filing, $neighbours, askAndErase, fileAsSpam } from '../../stores/contacts.ts';
-import { mailTo } from './mail-to.ts';
 import MessageFields from './MessageFields.tsx';
 
 function Neighbours() {
@@ -37,7 +37,7 @@ function Message({ contact }: { contact: ContactView }) {
     <article className="card message" aria-busy={erasing || filing}>
       <MessageFields contact={contact} />
       <footer className="screen-actions">
-        <a className="btn btn-primary btn-small" href={mailTo(contact.email)}>
+        <a className="btn btn-primary btn-small" href={mailLink(contact.email)}>
           <Glyph name="reply" /> Reply by Email
         </a>
         <button

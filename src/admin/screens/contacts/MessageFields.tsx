@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import type { ContactView } from '#contract/api/admin-contacts.ts';
 import { contactFields, type ContactDetail } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
+import { mailLink } from '#contract/mail-link.ts';
 import Moment from '../../parts/Moment.tsx';
-import { mailTo } from './mail-to.ts';
 
 const fields = namesWith(contactFields, 'detail').map((name) => ({ name, ...contactFields[name] }));
 
@@ -15,7 +15,7 @@ const filledIn = (contact: ContactView, ...ways: ContactDetail[]) =>
   });
 
 function Fact({ detail, value }: { detail: ContactDetail; value: string }) {
-  if (detail === 'mail') return <a href={mailTo(value)}>{value}</a>;
+  if (detail === 'mail') return <a href={mailLink(value)}>{value}</a>;
   if (detail === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
   return value;
 }

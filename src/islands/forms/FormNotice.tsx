@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from './send-form.ts';
+
+const kept = 'What you typed is still here.';
+
+function sentenceOf(failed: Failure, couldNot: string): string {
+  if (failed.status === 'offline') return `You are offline, so nothing was sent. ${kept}`;
+  if (failed.status === 'unreachable') return `${couldNot} ${kept}`;
+  return failed.message || couldNot;
+}
+
+/** What the notice of this form says in the document: src/browser/held-forms.ts may have written it before the island woke. */
+function saidBefore(form: string): string {
+  const notice = typeof document === 'undefined' ? null : document.getElementById(form)?.querySelector('.form-notice');
+  return notice?.matches(':not([hidden])') ? (notice.firstElementChild?.textContent ?? '') : '';
+}
+
+/**
+ * Says beside the button of a form why it was not sent, and offers to try again (rules 41). It is in the HTML from the start, so that it can be shown when
+ * nothing can be fetched any more. `couldNot` says what failed, in the words of the form.
+ */
+export default function FormNotice({
+  form,
+  failed,
+  tried,
+  couldNot,
+  onKeep,
+}: {
+  /** The id of the form that the notice stands in. */
+  form: string;
+  failed: Failure | null;
+  /** Whether the form was sent since it woke: what was said before is over then. */
+  tried: boolean;
+  couldNot: string;
+  onKeep: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => saidBefore(form));
+  const text = failed ? sentenceOf(failed, couldNot) : tried ? '' : before;
+  useEffect(() => {
+    if (failed) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failed]);
+  return (
+    <div ref={box} className="form-notice" hidden={!text} suppressHydrationWarning>
+      <p role="alert" suppressHydrationWarning>
+        {text}
+      </p>
+      <button className="btn btn-small">Try again</button>
+      {failed?.status === 'offline' && (
+        <button className="btn btn-small" type="button" onClick={onKeep}>
+          Send it when I am back online
+        </button>
+      )}
+    </div>
+  );
+}

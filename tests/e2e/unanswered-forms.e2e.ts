@@ -1,0 +1,210 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { postsOf } from './support/calls.ts';
+import { endpoint, expectKept, fillIn, inquiry, openForm, sendButton, thanks } from './support/contact-form.ts';
+import { expectAsleep, islandAround, toasts } from './support/islands.ts';
+import { storedContacts, storedSubscribers } from './support/stored.ts';
+
+test.use({ ownSite: true });
+// What a page says of calls that were cut off, and of code that did not come.
+test.beforeEach(({ expectTrouble }) => expectTrouble(/net::ERR_/, /Error hydrating/));
+
+const newsletter = '**/api/newsletter/subscribe';
+const email = (page: Page) => page.getByLabel('Email address');
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const keep = (page: Page) => page.getByRole('button', { name: 'Send it when I am back online' });
+const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting to be sent' });
+const said = (page: Page, text: RegExp) => page.locator('main').getByRole('alert').filter({ hasText: text });
+const notYet = (page: Page) => page.getByText('It could not be sent yet. The next try follows by itself.');
+const unsent = /so nothing was sent\. What you typed is still here\.$/;
+const goesOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+/** The form waits, and the browser believes that it is online again, but nothing arrives. */
+async function leaveWaiting(page: Page): Promise<void> {
+  await openForm(page);
+  await fillIn(page);
+  await page.context().setOffline(true);
+  await sendButton(page).click();
+  await keep(page).click();
+  await expect(waiting(page)).toBeFocused();
+  await page.context().route(endpoint, (route) => route.abort());
+  await page.context().setOffline(false);
+  await expect(notYet(page)).toBeVisible();
+}
+
+/** Milliseconds from the next send of a form of this page until its notice is shown. */
+const timeToNotice = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const heard = () => {
+          const begun = performance.now();
+          const look = () => {
+            if (document.querySelector('form .form-notice:not([hidden])')) resolve(performance.now() - begun);
+            else requestAnimationFrame(look);
+          };
+          look();
+        };
+        addEventListener('submit', heard, { capture: true, once: true });
+      }),
+  );
+
+test('a server that hangs is told of beside the button within ten seconds, whether the code of the form is there or not', async ({
+  context,
+  site,
+}) => {
+  const [awake, asleep] = [await context.newPage(), await context.newPage()];
+  await openForm(awake);
+  await fillIn(awake);
+  await asleep.goto('/');
+  await asleep.waitForLoadState('networkidle');
+  site.hang();
+  try {
+    const times = [timeToNotice(awake), timeToNotice(asleep)];
+    await email(asleep).fill('someone@example.org');
+    await sendButton(awake).click();
+    await subscribe(asleep).click();
+    expect(Math.max(...(await Promise.all(times)))).toBeLessThan(10_000);
+    await expect(said(asleep, unsent)).toBeVisible();
+    await expect(
+      said(awake, /^Your message couldn't be sent\. Please try again\. What you typed is still here\.$/),
+    ).toBeVisible();
+  } finally {
+    site.goOn();
+  }
+  await expectKept(awake);
+  await expect(email(asleep)).toHaveValue('someone@example.org');
+  await tryAgain(awake).click();
+  await expect(thanks(awake)).toBeVisible();
+  await tryAgain(asleep).click();
+  await expect(asleep.getByText("You're all set!").first()).toBeVisible();
+  expect(await storedContacts(site)).toHaveLength(1);
+  expect(await storedSubscribers(site)).toHaveLength(1);
+});
+
+test('a form whose code and server are both gone says so and can be sent again', async ({ page, site }) => {
+  await page.goto('/contact');
+  await page.route('**/*', (route) => route.abort());
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(said(page, unsent)).toBeVisible();
+  await expectKept(page);
+  await expectAccessible(page);
+  await page.unroute('**/*');
+  await expectAsleep(islandAround(page, page.getByLabel('Name')));
+  await tryAgain(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await storedContacts(site)).toHaveLength(1);
+});
+
+test('what was said before the code was there stays when it comes, and nothing is sent by itself', async ({ page }) => {
+  const posts = postsOf(page, '/api/newsletter/subscribe');
+  await page.goto('/');
+  await page.context().setOffline(true);
+  await email(page).fill('someone@example.org');
+  await subscribe(page).click();
+  await expect(said(page, /^You are offline, so nothing was sent\./)).toBeVisible();
+  await page.context().setOffline(false);
+  await email(page).blur();
+  await email(page).focus();
+  await expect(islandAround(page, email(page))).not.toHaveAttribute('ssr');
+  await expect(said(page, unsent)).toBeVisible();
+  expect(posts).toEqual([]);
+});
+
+test('a form filled in and sent in half a second arrives', async ({ page, site }) => {
+  await page.goto('/contact');
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await page.goto('/');
+  await email(page).fill('someone@example.org');
+  await email(page).press('Enter');
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  expect(await storedContacts(site)).toEqual([expect.objectContaining({ spam: false })]);
+  expect(await storedSubscribers(site)).toEqual([expect.objectContaining({ spam: false })]);
+});
+
+test('a message waits for the connection if its visitor says so, and is sent once by one of two tabs', async ({
+  page,
+  context,
+  site,
+}) => {
+  const other = await context.newPage();
+  await leaveWaiting(page);
+  await expect(page.getByRole('textbox', { name: 'What waits' })).toHaveValue(inquiry.Message);
+  await expectAccessible(page);
+  await other.goto('/contact');
+  await expect(waiting(other)).toBeVisible();
+  await page.goto('/about');
+  await page.goBack();
+  await expect(waiting(page)).toBeVisible();
+  await context.unroute(endpoint);
+  const posts = [postsOf(page, '/api/contact'), postsOf(other, '/api/contact')];
+  await Promise.all([goesOnline(page), goesOnline(other)]);
+  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(other)).toBeVisible();
+  expect(posts.flat()).toHaveLength(1);
+  expect((await toasts(page).count()) + (await toasts(other).count())).toBe(1);
+  expect(await storedContacts(site)).toEqual([expect.objectContaining({ message: inquiry.Message, spam: false })]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a message that waits can be edited, sent by hand, or deleted', async ({ page, context, site }) => {
+  await leaveWaiting(page);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expectKept(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByLabel('Name').fill('Amina D.');
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await keep(page).click();
+  await context.unroute(endpoint);
+  await context.setOffline(false);
+  await expect(thanks(page)).toBeVisible();
+  expect(await storedContacts(site)).toEqual([expect.objectContaining({ name: 'Amina D.' })]);
+  await leaveWaiting(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a message that waited and is refused comes back into the form with the reason', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/429/);
+  await leaveWaiting(page);
+  await context.unroute(endpoint);
+  const message = 'Please wait 5 minutes before sending another message.';
+  await context.route(endpoint, (route) =>
+    route.fulfill({ status: 429, json: { success: false, code: 'too_many_requests', message, requestId: 'x' } }),
+  );
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(said(page, new RegExp(`^${message}$`))).toBeVisible();
+  await expectKept(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a subscription that waits is shown on every page with the form', async ({ page, context, site }) => {
+  await page.goto('/');
+  await email(page).fill('someone@example.org');
+  await expect(islandAround(page, email(page))).not.toHaveAttribute('ssr');
+  await context.setOffline(true);
+  await subscribe(page).click();
+  await keep(page).click();
+  await context.route(newsletter, (route) => route.abort());
+  await context.setOffline(false);
+  await page.goto('/essays');
+  await expect(page.getByRole('textbox', { name: 'What waits' })).toHaveValue('someone@example.org');
+  await expect(notYet(page)).toBeVisible();
+  await context.unroute(newsletter);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  expect(await storedSubscribers(site)).toHaveLength(1);
+});
