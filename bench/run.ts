@@ -11,6 +11,7 @@ import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
 import { measureContentSync } from './content-sync.ts';
+import { measureEventLoop } from './event-loop.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
+  'event-loop': { measure: measureEventLoop, built: false },
   'round-trip': { measure: measureRoundTrip, built: false },
   build: { measure: measureBuild, built: false },
 };

@@ -99,6 +99,14 @@ describe('an upload', () => {
     expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
 
+  test('of many parts is 400 before any is read', async () => {
+    const part = '--a\r\nContent-Disposition: form-data; name="altText"\r\n\r\nb\r\n';
+    const type = { 'Content-Type': 'multipart/form-data; boundary=a' };
+    const many = { method: 'POST', headers: { ...headers, ...type }, body: part.repeat(12) };
+    const { status, body } = await call(apiRequest(uploadMedia.path, many));
+    expect([status, problem.parse(body).message]).toEqual([400, 'The upload has too many parts. Send one picture.']);
+  });
+
   test('that is no upload says what is missing', async () => {
     const file = await pictureFile('png');
     expect((await send('POST', uploadMedia.path, {})).status).toBe(415);

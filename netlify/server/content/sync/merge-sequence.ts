@@ -18,7 +18,7 @@ interface Hunk<T> {
 export type Stretch<T> = { kind: 'agreed'; elements: readonly T[] } | ({ kind: 'overlap' } & Sides<readonly T[]>);
 
 /** Additions and deletions up to which two sequences are aligned; beyond that one is taken to replace the other as a whole, which bounds the time. */
-const mostEdits = 1000;
+const mostEdits = 400;
 
 /**
  * Merges two changed copies of a sequence, element by element. Changes to neighbouring elements do not overlap; changes to the same ones do, and so do two

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { handleAdminContent } from '#server/handlers/admin-publishing.ts';
+import { handleAdminMedia } from '#server/handlers/admin-media.ts';
+import { handleAdminSync } from '#server/handlers/admin-sync.ts';
+import { handleContact } from '#server/handlers/contact.ts';
+import { handleEvents } from '#server/handlers/events.ts';
+import { handleNewsletter } from '#server/handlers/newsletter.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { hostileCalls, type HostileCall } from '#support/hostile-calls.ts';
+import { storedSite } from '#support/stored-site.ts';
+import { expect, test } from 'vitest';
+
+const handlers = {
+  '/api/admin/content': handleAdminContent,
+  '/api/admin/render': handleAdminContent,
+  '/api/admin/sync-content': handleAdminSync,
+  '/api/admin/media': handleAdminMedia,
+  '/api/contact': handleContact,
+  '/api/newsletter': handleNewsletter,
+  '/api/events': handleEvents,
+};
+
+/** Milliseconds that the processor worked in the longest turn of the event loop while something is done. Other work on the machine makes them no longer. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  let last = process.threadCpuUsage();
+  const turn = (): void => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1_000);
+    last = process.threadCpuUsage();
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isDone = true;
+  turn();
+  return longest;
+}
+
+/** Where the bench wants to be told of all calls; a test run makes do with some of them. */
+const output = process.env['EVENT_LOOP_FIGURES'];
+
+test('no call holds the event loop over 200 ms', { timeout: 300_000 }, async () => {
+  captureLog();
+  const site = await storedSite();
+  const headers = await administratorOf(site);
+  const send = ({ path, body, type }: HostileCall, n: number) => {
+    const handler = Object.entries(handlers).find(([start]) => path.startsWith(start))?.[1];
+    if (!handler) throw new Error(`No handler for ${path}.`);
+    const request = apiRequest(path, { method: 'POST', headers: { ...headers, 'Content-Type': type }, body });
+    return callFunction(handler, request, callContext({ deploy: site.deploy, ip: `198.51.100.${n % 250}` }));
+  };
+  const calls = hostileCalls().filter((_, n) => output !== undefined || n % 10 === 0);
+  const holds: { name: string; ms: number; status: number }[] = [];
+  for (const [n, call] of calls.entries()) {
+    let status = 0;
+    const ms = await longestTurn(async () => ({ status } = await send(call, n)));
+    holds.push({ name: call.name, ms, status });
+  }
+  holds.sort((left, right) => right.ms - left.ms);
+  if (output !== undefined) writeFileSync(output, JSON.stringify(holds));
+  expect(holds.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(holds.filter(({ ms }) => ms > 200)).toEqual([]);
+});

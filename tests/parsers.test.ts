@@ -1,0 +1,131 @@
+import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
+import { essayFrontmatter } from '#contract/content/essay.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
+import { explainIssues } from '#server/content/files/explain-issue.ts';
+import { frontmatterLines } from '#server/content/files/frontmatter-line.ts';
+import { parseEssay } from '#server/content/files/parse-essay.ts';
+import { parseJson } from '#server/content/files/parse-json.ts';
+import { problemOfBody } from '#server/content/render/check-body.ts';
+import { blocksOf } from '#server/content/render/markdown-blocks.ts';
+import { renderEssay } from '#server/content/render/render-markdown.ts';
+import { mergeBody } from '#server/content/sync/merge-body.ts';
+import { csvRow } from '#server/http/csv.ts';
+import { parseForm } from '#server/http/form-body.ts';
+import { parseJson as parseJsonBody } from '#server/http/json-body.ts';
+import { cursorIn } from '#server/http/list-pages.ts';
+import { bodyKindOf } from '#server/http/media-type.ts';
+import { matchPath } from '#server/http/path-pattern.ts';
+import { filled, hostileJson, hostileMarkdown, hostileYaml } from '#support/hostile-texts.ts';
+import { expect, test } from 'vitest';
+
+/** A parser, the most characters that reach it, and what is hard for it. */
+interface Parser {
+  limit: number;
+  texts: (length: number) => Record<string, string>;
+  parse: (text: string) => unknown;
+}
+
+const fills =
+  (...parts: string[]) =>
+  (length: number) =>
+    Object.fromEntries(parts.map((part) => [part, filled(part, length)]));
+const essayOf = (yaml: string): string => `---\n${yaml}\n---\n\nText\n`;
+const numbered = (length: number, change: (n: number) => string): string =>
+  Array.from({ length: Math.floor(length / 5) }, (_, n) => change(n))
+    .join('\n\n')
+    .slice(0, length);
+
+const parsers: Record<string, Parser> = {
+  'bounds of a body': { limit: 64_000, texts: hostileMarkdown, parse: bodyBeyondBounds },
+  // The bench measures the whole length.
+  'rendering of a body': { limit: 32_000, texts: hostileMarkdown, parse: renderEssay },
+  'check of a body': { limit: 64_000, texts: fills('[a](/b) ![c](/d)\n', '[`]`'), parse: problemOfBody },
+  'blocks of a body': { limit: 64_000, texts: fills('a\n\n', '```\n', '\n', '`', '~~~ '), parse: blocksOf },
+  frontmatter: { limit: 8_000, texts: hostileYaml, parse: (yaml) => parseEssay(essayOf(yaml)) },
+  'lines of a frontmatter': {
+    limit: 4_000,
+    texts: hostileYaml,
+    parse: (yaml) => frontmatterLines(essayOf(yaml))('tags[1]'),
+  },
+  'explanation of mistakes': {
+    limit: 8_000,
+    texts: hostileYaml,
+    parse(yaml) {
+      const read = parseEssay(essayOf(yaml));
+      const checked = read.ok ? essayFrontmatter.safeParse(read.data.frontmatter) : null;
+      return read.ok && checked?.error && explainIssues(essayFrontmatter, read.data.frontmatter, checked.error.issues);
+    },
+  },
+  'JSON of a file or an item': { limit: 256 * 1024, texts: hostileJson, parse: parseJson },
+  'JSON of a call': { limit: 512 * 1024, texts: hostileJson, parse: parseJsonBody },
+  'form of a call': { limit: 16 * 1024, texts: fills('a=b&', '&', '%41', '+', '=', '%'), parse: parseForm },
+  'merge of bodies': {
+    limit: 64_000,
+    texts: (length) => ({
+      'all paragraphs differ': numbered(length, (n) => n.toString(36)),
+      alike: filled('a\n\nb\n\n', length),
+    }),
+    parse: (base) =>
+      mergeBody(
+        { base, file: base.replaceAll(/[0-9b]/g, 'x'), item: base.replaceAll(/[a-k]/g, 'y') },
+        'body',
+        () => '',
+      ),
+  },
+  path: {
+    limit: 8_000,
+    texts: fills('/', '/a', '%41', '%'),
+    parse: (path) => matchPath('/api/admin/content/{id}', path),
+  },
+  cursor: {
+    limit: 8_000,
+    texts: fills('W', 'a', '='),
+    parse: (cursor) => cursorIn(new URLSearchParams({ cursor }), ['']),
+  },
+  'type of a body': {
+    limit: 8_000,
+    texts: fills(';', ' ;', 'a/b', '; charset=utf-8'),
+    parse: (type) => bodyKindOf(new Headers({ 'content-type': type })),
+  },
+  'e-mail address': {
+    limit: 16_000,
+    texts: fills('a', '.', '@', 'a@', 'a.', '-'),
+    parse: (text) => isEmailAddress(`a@${text}`),
+  },
+  'row of a CSV': { limit: 64_000, texts: fills('"', '=', '\n', ',', '\t'), parse: (text) => csvRow([text]) },
+};
+
+/** The shortest of a few times that the processor worked on it, in milliseconds: other work on the machine makes it no longer. */
+function shortest(parse: Parser['parse'], text: string, runs: number): number {
+  const times = Array.from({ length: runs }, () => {
+    const start = process.threadCpuUsage();
+    try {
+      parse(text);
+    } catch {
+      // A refusal takes its time too.
+    }
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
+/** Milliseconds that hold nobody up, and in which collecting garbage is most of what is measured. */
+const short = 40;
+
+test.each(Object.entries(parsers))('%s: twice the text takes at most twice the time', (_, { limit, texts, parse }) => {
+  const halves = texts(limit / 2);
+  const slow = Object.entries(texts(limit)).flatMap(([name, text]) => {
+    if (shortest(parse, text, 1) < short) return [];
+    const [half, whole] = [shortest(parse, halves[name] ?? '', 4), shortest(parse, text, 4)];
+    // With room for what a busy machine adds; a quadratic parser takes four times as long.
+    return whole < short || whole <= 3 * half ? [] : [`${name}: ${half.toFixed(1)} → ${whole.toFixed(1)} ms`];
+  });
+  expect(slow).toEqual([]);
+});
+
+test('there are enough hostile texts, and each may be as long as an essay', () => {
+  const texts = Object.values(hostileMarkdown(64_000));
+  expect(texts.length).toBeGreaterThanOrEqual(100);
+  expect(texts.filter((text) => text.length > 64_000 || text.length < 60_000)).toEqual([]);
+});
