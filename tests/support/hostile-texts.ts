@@ -101,8 +101,8 @@ const parts = [
 
 /** Markdown that parsers take long for, of so many characters each, by a name. */
 export const hostileMarkdown = (length: number): Record<string, string> =>
-  Object.fromEntries<string>([
-    ...[...signs, ...parts].map((part) => [JSON.stringify(part), filled(part, length)]),
+  Object.fromEntries([
+    ...[...signs, ...parts].map((part): [string, string] => [JSON.stringify(part), filled(part, length)]),
     ...[
       ['[', ']'],
       ['*a ', ' a*'],
@@ -111,7 +111,7 @@ export const hostileMarkdown = (length: number): Record<string, string> =>
       ['![', ']()'],
       ['*a _b ', '_ *'],
       ['`', '`'],
-    ].map(([open = '', close = '']) => [`${open}…${close}`, nested(open, close, length)]),
+    ].map(([open = '', close = '']): [string, string] => [`${open}…${close}`, nested(open, close, length)]),
     ['a hundred quotes on each line', filled(`${'>'.repeat(100)}a\n`, length)],
     ['a hundred quotes and lazy lines', `${'>'.repeat(100)}a\n${filled('b\n', length - 102)}`],
     ['a hundred lists on each line', filled(`${'- '.repeat(100)}a\n`, length)],
@@ -125,7 +125,7 @@ export const hostileMarkdown = (length: number): Record<string, string> =>
 
 /** YAML that parsers take long for. */
 export const hostileYaml = (length: number): Record<string, string> =>
-  Object.fromEntries<string>([
+  Object.fromEntries([
     ...[
       'a: b\n',
       '- a\n',
@@ -143,7 +143,7 @@ export const hostileYaml = (length: number): Record<string, string> =>
       'x:\n',
       '? a\n: b\n',
       '<<: *a\n',
-    ].map((part) => [JSON.stringify(part), filled(part, length)]),
+    ].map((part): [string, string] => [JSON.stringify(part), filled(part, length)]),
     ['unknown keys', Array.from({ length: Math.floor(length / 8) }, (_, n) => `k${n}: v`).join('\n')],
     ['a list in brackets', `a: [${filled('b, ', length - 5)}]`],
     ['brackets that stay open', `a: ${filled('[', length - 4)}`],
