@@ -76,7 +76,9 @@ describe('the contact form without a script', () => {
     const { response } = await send({});
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const policy = response.headers.get('Content-Security-Policy');
-    expect(policy).toBe("frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'");
+    expect(policy).toBe(
+      "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup",
+    );
   });
 
   test('of 17 KB comes back as 413, empty, with what happened', async () => {

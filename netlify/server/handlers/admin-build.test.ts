@@ -81,11 +81,11 @@ describe('what waits for a build', () => {
     expect(await pending()).toBe(1);
   });
 
-  test('is no page that is withdrawn, since the templates need it', async () => {
+  test('is no page that somebody wants to withdraw, since the templates need it', async () => {
     await admin.send('POST', syncContent.path);
     const page = (await admin.list('?limit=200')).contentItems.find(({ type }) => type === 'page');
     const answer = await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(400);
     expect(await pending()).toBe(0);
   });
 });

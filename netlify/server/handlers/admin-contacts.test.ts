@@ -62,6 +62,7 @@ describe('the list', () => {
       success: true,
       contacts: [],
       counts: { inbox: 0, spam: 0 },
+      unreadable: [],
       nextCursor: null,
       total: 0,
     });
