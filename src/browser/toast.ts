@@ -9,13 +9,13 @@ export interface Toast {
 
 const plain = (container: Element, { title, description, variant }: Toast) => {
   const notice = document.createElement('div');
-  notice.className = 'form-notice';
+  notice.className = 'toast form-notice';
   notice.setAttribute('role', 'alert');
   // The look of toasts comes with their code.
   Object.assign(notice.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: '70' });
   if (variant !== 'destructive') notice.style.borderLeftColor = 'var(--accent)';
   notice.textContent = [title, description].filter(Boolean).join(': ');
-  container.querySelector(':scope > .form-notice')?.remove();
+  container.querySelector(':scope > .toast')?.remove();
   container.append(notice);
   setTimeout(() => notice.remove(), 5000);
 };

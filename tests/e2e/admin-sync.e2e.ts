@@ -133,14 +133,14 @@ test('files that are more than one call can carry go in several, in their order'
   const posts = postsOf(page, syncContent.path);
   const essay = (id: string, bytes: number) =>
     markdown(`${id}.md`, essayText(['essay-night-market', id], ['of both.', 'x'.repeat(bytes)]));
-  await choose(page, ...['a', 'b', 'c'].map((id) => essay(id, 120_000)), essay('d', 300_000));
-  await expect(dialog(page).getByRole('status')).toHaveText('3 imported, 1 refused.');
+  await choose(page, ...['a', 'b', 'c', 'd', 'e'].map((id) => essay(id, 60_000)), essay('f', 300_000));
+  await expect(dialog(page).getByRole('status')).toHaveText('5 imported, 1 refused.');
   await expect(dialog(page)).toContainText('Keep it below 255 KB');
   await dialog(page).getByRole('button', { name: 'Add now' }).click();
-  await expectToast(page, 'Content Synchronized', '3 imported');
-  await expect(rows(page)).toHaveCount(3);
+  await expectToast(page, 'Content Synchronized', '5 imported');
+  await expect(rows(page)).toHaveCount(5);
   const sent = posts.map((body) => (JSON.parse(body) as { documents: DroppedDocument[] }).documents);
-  const two = [['a.md', 'b.md'], ['c.md']];
+  const two = [['a.md', 'b.md', 'c.md', 'd.md'], ['e.md']];
   expect(sent.map((documents) => documents.map((document) => document.name))).toEqual([...two, ...two]);
 
   await choose(page, ...Array.from({ length: 201 }, (_, index) => markdown(`${index}.md`, '')));

@@ -134,13 +134,13 @@ test('a message waits for the connection if its visitor says so, and is sent onc
   await page.goto('/about');
   await page.goBack();
   await expect(waiting(page)).toBeVisible();
-  await context.unroute(endpoint);
   const posts = [postsOf(page, '/api/contact'), postsOf(other, '/api/contact')];
+  await context.unroute(endpoint);
   await Promise.all([goesOnline(page), goesOnline(other)]);
   await expect(thanks(page)).toBeVisible();
   await expect(thanks(other)).toBeVisible();
   expect(posts.flat()).toHaveLength(1);
-  expect((await toasts(page).count()) + (await toasts(other).count())).toBe(1);
+  await expect.poll(async () => (await toasts(page).count()) + (await toasts(other).count())).toBe(1);
   expect(await storedContacts(site)).toEqual([expect.objectContaining({ message: inquiry.Message, spam: false })]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

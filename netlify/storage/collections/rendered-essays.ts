@@ -43,16 +43,5 @@ export function renderedEssays({ store: storeOf }: Opening) {
       await store.put(keyOf(key), JSON.stringify(value));
       await forget(key.id, key);
     },
-
-    /**
-     * Deletes the renderings of items that are gone; to be called now and then.
-     *
-     * @param items ids of those that there are
-     */
-    async expire(items: ReadonlySet<string>): Promise<void> {
-      const over: string[] = [];
-      for await (const key of store.keys('')) if (!items.has(key.split('/', 1)[0] ?? '')) over.push(key);
-      await inParallel(over, (key) => store.delete(key));
-    },
   };
 }

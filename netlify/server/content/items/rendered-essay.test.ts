@@ -63,14 +63,6 @@ describe('what an essay renders to', () => {
     expect(await kept().read({ ...keyOf(item), rev: 3 }, body)).toBeNull();
   });
 
-  test('of items that are gone is deleted by the schedule’s hand', async () => {
-    const [here, gone] = ['here', 'gone'].map((id) => ({ id, rev: 1, version: rendererVersion }));
-    if (!here || !gone) throw new Error('There are two.');
-    for (const key of [here, gone]) await kept().keep(key, 'a', '<p>a</p>');
-    await kept().expire(new Set(['here']));
-    expect([await kept().read(here, 'a'), await kept().read(gone, 'a')]).toEqual(['<p>a</p>', null]);
-  });
-
   test('is shown though it can be neither read nor kept', async () => {
     admin.site.faults = (request) => (request.includes('rendered-essays') ? 403 : undefined);
     const told = vi.spyOn(console, 'warn').mockReturnValue();
