@@ -24,6 +24,7 @@ function describeFile(file: string, problems: readonly ContentProblem[]): string
  * place to look at is a content file and not a line of code.
  */
 export class ContentError extends Error {
+  /** By file. */
   readonly problems: readonly ContentProblem[];
 
   constructor(problems: readonly ContentProblem[]) {
@@ -32,7 +33,8 @@ export class ContentError extends Error {
     const files = [...byFile].sort(([a], [b]) => (a < b ? -1 : 1)).map((entry) => describeFile(...entry));
     super(`The content has ${count}.\n\n${files.join('\n\n')}\n`);
     this.name = 'ContentError';
-    this.problems = problems;
+    // Files are read side by side; what is said of them comes in one order.
+    this.problems = problems.toSorted((left, right) => (left.file < right.file ? -1 : left.file > right.file ? 1 : 0));
     delete this.stack;
   }
 }

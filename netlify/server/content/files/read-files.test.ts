@@ -153,8 +153,8 @@ describe('content that breaks its schema', () => {
     await writeFile(join(folder, 'projects/.hidden'), '');
     const { problems } = await failure();
     expect(problems.map(({ file, wrong }) => `${file} ${wrong}`)).toEqual([
-      'content/projects/notes.txt is not read',
       'content/essays/My Essay.md has a name that makes no address',
+      'content/projects/notes.txt is not read',
     ]);
   });
 
