@@ -45,6 +45,7 @@ const page: Recipe = {
   change: 'a page',
   names: { slug: 'press' },
   steps: {
+    'src/contract/content/page-templates.ts': before("  'not-found': [],", '  press: [],'),
     'content/pages/press.json': () =>
       JSON.stringify({
         slug: 'press',

@@ -1,7 +1,7 @@
 /** Most quotes, lists and brackets in each other. */
 export const deepest = 100;
 /** Most levels of all lines together: a parser looks at a line once for each quote and list that it may belong to. */
-const mostLevels = 200_000;
+const mostLevels = 20_000;
 
 /** What is open at a line: of a quote null, of a list the column from which its text stands. */
 type Container = number | null;

@@ -45,7 +45,8 @@ export function renderAhead(
   { id, rev, value }: Pick<StoredRecord<ContentItem>, 'id' | 'rev' | 'value'>,
   now: Date,
 ): void {
-  if (!contentTypes[value.type].body) return;
+  // Of what nobody has seen nothing is kept.
+  if (!contentTypes[value.type].body || value.publishedAt === null) return;
   const content = visibleVersion(value, now)?.content;
   const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
   const key = { id, rev, version: rendererVersion };
