@@ -259,6 +259,17 @@ describe('an Idempotency-Key', () => {
     expect(await everythingIn(site.deploy.context, 'limits')).not.toMatch(/answers|bodyHash/);
   });
 
+  test('leaves nothing behind either where lists do not know of the inquiry yet', async () => {
+    await post(inquiry, key);
+    const [record] = (await site.stores.open(contacts).all()).records;
+    const { stores, deploy } = site;
+    site.faults = (sent) => (sent.startsWith('GET') && sent.includes('prefix=') ? 'empty list' : undefined);
+    expect(await eraseSubmission(stores, stores.open(contacts), record?.id ?? '')).toBe(true);
+    site.faults = () => undefined;
+    expect(await everythingIn(deploy.context, 'limits')).not.toMatch(/answers|bodyHash/);
+    expect(await everythingIn(deploy.context, 'contacts')).not.toContain(inquiry.message);
+  });
+
   test('is noted so that nobody without it can try out what was written', async () => {
     await Promise.all([post(inquiry, key), post(inquiry, { 'Idempotency-Key': 'another' })]);
     const hashes = (await everythingIn(site.deploy.context, 'limits')).match(/"bodyHash":"[0-9a-f]{64}"/g);
