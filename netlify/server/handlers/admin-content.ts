@@ -27,7 +27,6 @@ import {
   changeFields,
 } from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
-import { revertToFile } from '../content/sync/revert.ts';
 import { restoreUnreadable, unpublished, unreadableItems } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
@@ -159,6 +158,8 @@ const restore: Handler<typeof restoreContent> = async (call) => {
 };
 
 const revert: Handler<typeof revertContent> = async (call) => {
+  // Few calls need the files and all that compares them with items.
+  const { revertToFile } = await import('../content/sync/revert.ts');
   const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now);
   await written(call, item);
   return { success: true, message: 'The item says what its file says again.', item };
