@@ -45,7 +45,7 @@ test('of 20,040 batches of 334 addresses 10,000 are admitted, and the others are
   const instances = [instance(), instance(), instance()];
   expect(await send(20_040, 334, instances)).toBe(10_000);
   expect(warnings).toMatchObject(instances.map(() => ({ event: 'quota_used_up', quota: 'events' })));
-  expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: now.toISOString(), addresses: 0 }]);
+  expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: now.toISOString(), addresses: 0, forms: 0 }]);
   // The blocks of the site, at most one in five batches for an address, and one note: no record a call.
   expect(await keys('quotas/')).toBeLessThanOrEqual(1_000 + 334 * (30 / 5 + instances.length));
   expect(await keys('overruns/')).toBe(1);
@@ -60,5 +60,12 @@ test('of 700 batches of one address 600 are admitted, and what is refused is giv
   expect(await send(1, 1)).toBe(0);
   // 120 blocks of its own, 60 of the site's, and one for each instance that asked in vain.
   expect(await keys('quotas/')).toBe(120 + 60 + 2);
-  expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1 }]);
+  expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1, forms: 0 }]);
+});
+
+test('an address that used up its day of a form is told of, whatever is counted of it', async () => {
+  await instance().noteOverrun('contact-form', 'one', now.getTime());
+  await instance().noteOverrun('newsletter-form', 'another', now.getTime());
+  await instance().noteOverrun('events-dropped', 'a third', now.getTime());
+  expect(await days()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 0, forms: 2 }]);
 });

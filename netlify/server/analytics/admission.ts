@@ -8,7 +8,7 @@ export type BatchKind = 'counted' | 'dropped';
 
 type Size = Omit<Quota, 'now'>;
 
-// What is dropped has a quota of its own: programs and pages of other sites must not be able to stop the counting of visitors. An instance that ends loses its block.
+// What is dropped has a quota of its own: programs and made-up pages must not be able to stop the counting of visitors. An instance that ends loses its block.
 const siteQuotas: Readonly<Record<BatchKind, Size>> = {
   counted: { max: mostBatches.site, block: 10 },
   dropped: { max: 1_000, block: 10 },

@@ -1,5 +1,6 @@
 import type { TimeRange, UncountedDay } from '#contract/api/admin-analytics.ts';
 import type { Limits, Overrun } from '#storage/collections/limits.ts';
+import { formQuota } from '#storage/collections/overruns.ts';
 import { eventQuotas } from './admission.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -12,8 +13,13 @@ export const readUncountedDays = async (limits: Limits, range: TimeRange, now: n
 function uncountedDays(overruns: readonly Overrun[]): UncountedDay[] {
   const days = new Map<string, UncountedDay>();
   for (const { quota, date, at } of overruns) {
-    if (quota !== eventQuotas.site && quota !== eventQuotas.origin) continue;
-    const known = days.get(date) ?? { date, stoppedAt: null, addresses: 0 };
+    const isForm = quota.endsWith(formQuota);
+    if (quota !== eventQuotas.site && quota !== eventQuotas.origin && !isForm) continue;
+    const known = days.get(date) ?? { date, stoppedAt: null, addresses: 0, forms: 0 };
+    if (isForm) {
+      days.set(date, { ...known, forms: known.forms + 1 });
+      continue;
+    }
     days.set(
       date,
       quota === eventQuotas.site

@@ -1,5 +1,7 @@
 import { StorageContended } from '#storage/contention.ts';
+import { formQuota } from '#storage/collections/overruns.ts';
 import type { Limits } from '#storage/collections/limits.ts';
+import { logEvent } from '../http/log.ts';
 
 /** What a public form may be sent (rules 25, 43). */
 export interface FormLimit {
@@ -58,6 +60,8 @@ export async function takePlace(
   };
   if (ofOrigin.allowed) return { allowed: true, isUsual, giveBack };
   await giveBack();
+  const quota = `${form}${formQuota}`;
+  if (await limits.noteOverrun(quota, bucket, now)) logEvent({ event: 'quota_used_up', quota });
   return ofOrigin;
 }
 

@@ -189,7 +189,7 @@ describe('filing as spam', () => {
   const file = (id: string, spam: unknown) =>
     call(fillPath(fileContact.path, { id }), { method: fileContact.method, json: { spam } });
 
-  test('says why, lists what is released as any other message, and twice is as good as once', async () => {
+  test('says why, lists what is released like every other message, and twice is as good as once', async () => {
     const id = await store({ spam: true, spamReason: 'The field that no visitor sees was filled in.' });
     await store({ name: 'Grace Hopper' });
     expect((await list('?spam=true')).contacts[0]?.spamReason).toBe('The field that no visitor sees was filled in.');

@@ -174,6 +174,7 @@ describe('limits', () => {
 
   test('twenty a day are accepted from one address, the next is told to wait for tomorrow', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 22) });
+    const told = vi.spyOn(console, 'warn').mockReturnValue();
     const { spend, origin } = site.stores.open(limits);
     const quota = { max: 20, block: 1, now: Date.now() };
     for (let sent = 0; sent < 19; sent++) await spend(`contact ${await origin(ip)}`, quota);
@@ -184,6 +185,9 @@ describe('limits', () => {
       expect(problem.parse(body).message).toBe('Please wait 2 hours before sending another message.');
     }
     expect((await post(inquiry, {}, '198.51.100.201')).status).toBe(200);
+    expect(told.mock.calls.filter(([line]) => String(line).includes('quota_used_up'))).toHaveLength(1);
+    const { overruns } = site.stores.open(limits);
+    expect(await overruns(Date.now())).toMatchObject([{ quota: 'contact-form', date: '2026-11-23' }]);
     vi.setSystemTime(Date.UTC(2026, 10, 24));
     expect((await post(inquiry)).status).toBe(200);
     vi.useRealTimers();

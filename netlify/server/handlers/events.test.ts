@@ -276,7 +276,7 @@ describe('a day', () => {
     expect(await blocks()).toBe(before + 1);
     expect(await stored()).toHaveLength(6);
     expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'events-origin' })]);
-    expect(await uncounted()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1 }]);
+    expect(await uncounted()).toEqual([{ date: '2026-11-22', stoppedAt: null, addresses: 1, forms: 0 }]);
     expect(await everythingIn(site.deploy.context, 'limits')).not.toContain(ip);
   });
 

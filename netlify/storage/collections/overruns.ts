@@ -14,6 +14,9 @@ export interface Overrun {
   at: number;
 }
 
+/** Ends the name of the quota that an address has of a form, such as `contact-form`. */
+export const formQuota = '-form';
+
 const folder = 'overruns/';
 const day = 24 * 60 * 60 * 1000;
 /** As long as the admin can look back. */

@@ -4,7 +4,7 @@ import { uncountedText } from './uncounted-text.ts';
 // Moments are given in the zone of this machine, whichever that is; days are days in UTC.
 const stop = new Date(2026, 10, 22, 14, 5);
 const [date = ''] = stop.toISOString().split('T');
-const stopped = { date, stoppedAt: stop.toISOString(), addresses: 0 };
+const stopped = { date, stoppedAt: stop.toISOString(), addresses: 0, forms: 0 };
 
 it('says when counting stopped and when it goes on', () => {
   expect(uncountedText(stopped, new Date(2026, 10, 22, 14, 6))).toMatch(
@@ -20,7 +20,9 @@ it('says when it continued, once the day is over', () => {
 });
 
 it('says how many addresses sent more than is counted of one', () => {
-  const text = (addresses: number) => uncountedText({ date: '2026-11-22', stoppedAt: null, addresses }, stop);
+  const text = (addresses: number, forms = 0) =>
+    uncountedText({ date: '2026-11-22', stoppedAt: null, addresses, forms }, stop);
   expect(text(1)).toBe('One address sent more on Nov 22 (UTC) than is counted of one, which is 600 batches at most.');
   expect(text(3)).toMatch(/^3 addresses sent more/);
+  expect(text(0, 1)).toBe('One address sent more forms on Nov 22 (UTC) than a day takes of one.');
 });

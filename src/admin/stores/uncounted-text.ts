@@ -21,7 +21,7 @@ function moment(at: number, now: Date): string {
 }
 
 /** What a person should know of a day on which not everything was counted. Days are days in UTC, moments are those of the administrator's own zone. */
-export function uncountedText({ date: day, stoppedAt, addresses }: UncountedDay, now: Date): string {
+export function uncountedText({ date: day, stoppedAt, addresses, forms }: UncountedDay, now: Date): string {
   const sentences: string[] = [];
   if (stoppedAt !== null) {
     const end = Date.parse(day) + dayMs;
@@ -37,6 +37,10 @@ export function uncountedText({ date: day, stoppedAt, addresses }: UncountedDay,
     sentences.push(
       `${whose} sent more on ${when} (UTC) than is counted of one, which is ${mostBatches.origin} batches at most.`,
     );
+  }
+  if (forms > 0) {
+    const whose = forms === 1 ? 'One address' : `${forms.toLocaleString('en-US')} addresses`;
+    sentences.push(`${whose} sent more forms on ${dayInUtc.format(Date.parse(day))} (UTC) than a day takes of one.`);
   }
   return sentences.join(' ');
 }

@@ -30,6 +30,8 @@ export const uncountedDay = z.object({
   stoppedAt: z.nullable(z.string()),
   /** How many addresses sent more than is counted of one. */
   addresses: z.int(),
+  /** How many addresses sent more of a form than a day takes of one (rules 25). */
+  forms: z.int(),
 });
 export type UncountedDay = z.infer<typeof uncountedDay>;
 
