@@ -121,7 +121,7 @@ describe('the page of an essay that was published since the build', () => {
     const { response } = await get('/essays/night-market');
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays,essay-night-market');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
-      'public, durable, s-maxage=300, stale-while-revalidate=3600',
+      'public, durable, s-maxage=300, stale-while-revalidate=60',
     );
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };

@@ -1,8 +1,13 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-/** Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. */
+/**
+ * Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. Where a purge
+ * fails, these six minutes are the longest for which a visitor sees what is not so any more.
+ */
 const freshFor = 300;
-const staleFor = 3_600;
+const staleFor = 60;
+/** Seconds for which it may keep what the build knew, while storage does not answer. */
+const brieflyFor = 30;
 
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
 function lifetime(until: Date | null): string {
@@ -17,9 +22,16 @@ function lifetime(until: Date | null): string {
  *
  * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */
-export function cacheAtEdge(response: Response, tags: readonly string[], until: Date | null = null): Response {
+export const cacheAtEdge = (response: Response, tags: readonly string[], until: Date | null = null): Response =>
+  kept(response, tags, lifetime(until));
+
+/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). */
+export const cacheBriefly = (response: Response, tags: readonly string[]): Response =>
+  kept(response, tags, `public, durable, s-maxage=${brieflyFor}, stale-while-revalidate=0`);
+
+function kept(response: Response, tags: readonly string[], lifetime: string): Response {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-  response.headers.set('Netlify-CDN-Cache-Control', lifetime(until));
+  response.headers.set('Netlify-CDN-Cache-Control', lifetime);
   response.headers.set('Netlify-Cache-Tag', tags.join(','));
   response.headers.set('Netlify-Vary', 'query=limit|cursor');
   return response;
