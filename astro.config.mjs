@@ -1,5 +1,4 @@
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#browser/intent-integration.ts';
@@ -22,13 +21,7 @@ export default defineConfig({
   // Essays are rendered by netlify/server/content; Astro's own highlighter would bring inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    intent(),
-    sitemap({ filter: (page) => !/\/(admin|essay-(loading|not-found)|project-preview)$/.test(page) }),
-    openGraphImages(),
-    finishPages(),
-  ],
+  integrations: [react(), intent(), openGraphImages(), finishPages()],
   vite: {
     plugins: [tailwindcss(), plainImports()],
     build: {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'astro';
+import { feedOf } from '#server/build/built-feed.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { beginBuild, contentToBuild } from '#content-to-build';
@@ -41,7 +42,7 @@ async function buildSite(): Promise<void> {
   const pages = Date.now();
   const shown = await contentToBuild(project.content);
   const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
-  const built = { startedAt, tookMs: Date.now() - startedAt, visible, addresses };
+  const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: feedOf(shown) };
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
   await hideShells(dist, join(outdir, 'shells'));

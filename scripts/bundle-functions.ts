@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
-import type { BuiltSite } from '#server/build/built-site.ts';
-import { inlineContent } from './inline-content.ts';
+import { inlineContent, type Handed } from './inline-content.ts';
 import { project } from './project.ts';
 
 /** From where to where functions are bundled. */
@@ -11,8 +10,8 @@ export interface Bundling {
   pages: string;
   /** Folder of the bundles. */
   outdir: string;
-  /** What they say of their build; left out where nothing is built, as in development. */
-  built?: BuiltSite;
+  /** What they know of their build; left out where nothing is built, as in development. */
+  built?: Handed;
 }
 
 /** How functions become the files that Netlify deploys and the local server runs (architecture §7). */

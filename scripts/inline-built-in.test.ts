@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtIn, builtInContent, builtInSite, builtInSources } from '#server/content/files/built-in.ts';
-import { builtInModule, builtInParts, inlinedPageShells } from './inline-built-in.ts';
+import { builtFeed } from '#server/build/built-feed.ts';
+import {
+  builtFeedModule,
+  builtInModule,
+  builtInParts,
+  inlinedBuiltFeed,
+  inlinedPageShells,
+} from './inline-built-in.ts';
 
 let folder = '';
 
@@ -34,6 +41,12 @@ describe('the modules that stand in for files in a bundle', () => {
     expect(await call(source, 'builtInContent')).toEqual(await builtInContent());
     expect(await call(source, 'builtInSources')).toEqual(await builtInSources());
     expect(await call(source, 'builtIn', 'projects', 'essays')).toEqual(await builtIn('projects', 'essays'));
+  });
+
+  it('give the feed of the build', async () => {
+    const feed = await builtFeed();
+    await writeFile(join(folder, 'feed.mjs'), builtFeedModule(feed));
+    expect(await call(inlinedBuiltFeed('./feed.mjs'), 'builtFeed')).toEqual(JSON.parse(JSON.stringify(feed)));
   });
 
   it('give the built pages', async () => {

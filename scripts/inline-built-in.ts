@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '#server/content/files/content.ts';
+import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
@@ -69,3 +70,10 @@ export async function inlinedPageShells(dist: string): Promise<string> {
 /** Source of a module that stands in for `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>
   `let built;\nexport const builtSite = async () => (built ??= ${asJson(built)});\n`;
+
+/** Source of a module that stands in for `built-feed.ts` in a bundle: it imports what the feed said when that is asked for. */
+export const inlinedBuiltFeed = (specifier: string): string =>
+  `export const builtFeed = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+
+/** Source of the module that it imports. */
+export const builtFeedModule = (feed: FeedContent): string => `export default ${asJson(feed)};\n`;

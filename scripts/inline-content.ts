@@ -1,14 +1,29 @@
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { contentTypes } from '#contract/content/types.ts';
-import { builtInModule, builtInParts, inlinedBuiltSite, inlinedPageShells } from '#scripts/inline-built-in.ts';
+import {
+  builtFeedModule,
+  builtInModule,
+  builtInParts,
+  inlinedBuiltFeed,
+  inlinedBuiltSite,
+  inlinedPageShells,
+} from '#scripts/inline-built-in.ts';
 import { project } from './project.ts';
 
 const folders = ['', ...Object.values(contentTypes).map(({ folder }) => folder)];
 const contentFolders = folders.map((folder) => join(project.content, folder));
 
 const partPrefix = 'content:';
+const feedModule = 'built:feed';
+
+/** What a build hands to its functions. */
+export interface Handed {
+  site: BuiltSite;
+  feed: FeedContent;
+}
 
 /**
  * Puts the content and the pages that functions fill in into their bundles: a deployed function has neither `content/` nor `dist/` beside it.
@@ -16,7 +31,7 @@ const partPrefix = 'content:';
  * @param pages folder with the built pages
  * @param built what the functions say of their build; left out where they say what their source does
  */
-export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
+export const inlineContent = (pages: string, built?: Handed): Plugin => ({
   name: 'inline-content',
   setup(build) {
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
@@ -35,7 +50,12 @@ export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
     }));
     if (!built) return;
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({
-      contents: inlinedBuiltSite(built),
+      contents: inlinedBuiltSite(built.site),
     }));
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-feed\.ts$/ }, () => ({
+      contents: inlinedBuiltFeed(feedModule),
+    }));
+    build.onResolve({ filter: new RegExp(`^${feedModule}$`) }, ({ path }) => ({ path, namespace: 'built' }));
+    build.onLoad({ filter: /.*/, namespace: 'built' }, () => ({ contents: builtFeedModule(built.feed) }));
   },
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { isVisible } from '#server/content/visible/visible-at.ts';
+import { elementsNamed, readXml, textIn } from '../support/xml.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { content } from './support/content.ts';
@@ -68,10 +69,12 @@ test('what is not a page is served too: feed, site map, robots, manifest and ico
   };
   const feed = await (await served('/rss.xml', /xml/)).text();
   const essays = content.essays.filter((one) => isVisible(one, new Date())).map(({ slug }) => `/essays/${slug}`);
-  expect([...feed.matchAll(/<link>[^<]*?(\/essays\/[^<]*)<\/link>/g)].map(([, path]) => path)).toEqual(essays);
-  await served('/sitemap-index.xml', /xml/);
-  const map = await (await served('/sitemap-0.xml', /xml/)).text();
-  const mapped = [...map.matchAll(/<loc>https?:\/\/[^/<]*([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+  const pathsIn = (xml: string, parent: string, name: string) =>
+    elementsNamed(parent, readXml(xml)).map((element) => new URL(textIn(element, name)).pathname);
+  expect(pathsIn(feed, 'item', 'link')).toEqual(essays);
+  const index = await (await served('/sitemap-index.xml', /xml/)).text();
+  const [path = ''] = pathsIn(index, 'sitemap', 'loc');
+  const mapped = pathsIn(await (await served(path, /xml/)).text(), 'url', 'loc');
   const pages = publicPages.filter(({ status }) => status === 200).map(({ path }) => path);
   expect(mapped.toSorted()).toEqual([...new Set([...pages, ...essays])].toSorted());
   expect(await (await served('/robots.txt', /text\/plain/)).text()).toContain('Sitemap: http');

@@ -184,8 +184,10 @@ export const importRules: readonly ImportRule[] = [
     folder: 'netlify/server/build/',
     folders: [
       'src/contract/',
+      'src/markup/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
+      'netlify/server/content/render/',
       'netlify/server/content/visible/',
       'netlify/server/environment/',
       'netlify/server/http/',
@@ -219,6 +221,7 @@ export const importRules: readonly ImportRule[] = [
     folder: 'netlify/server/handlers/',
     folders: [
       'src/contract/',
+      'src/markup/',
       'netlify/server/analytics/',
       'netlify/server/auth/',
       'netlify/server/build/',

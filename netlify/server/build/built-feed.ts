@@ -1,0 +1,27 @@
+import type { Site } from '#contract/content/site.ts';
+import { mostInFeed, type FeedEssay } from '#markup/feed.ts';
+import { builtInContent } from '../content/files/built-in.ts';
+import { renderEssay } from '../content/render/render-markdown.ts';
+import { nothingLaid, visibleSite, type VisibleSite } from '../content/visible/visible.ts';
+
+/** What the feed says. */
+export interface FeedContent {
+  site: Pick<Site, 'settings' | 'description'>;
+  essays: FeedEssay[];
+}
+
+/** What the feed says of a site, its newest essays rendered. */
+export function feedOf({ site: { settings, description }, essays }: VisibleSite): FeedContent {
+  const newest = essays.slice(0, mostInFeed).map(({ slug, title, publishedAt, createdAt, content }): FeedEssay => {
+    const { body, ...rest } = content;
+    return { slug, title, publishedAt, createdAt, content: rest, html: renderEssay(body) };
+  });
+  return { site: { settings, description }, essays: newest };
+}
+
+/**
+ * The feed as the build knew it, which is shown while storage does not answer. From source that is the files as they are; the bundle of a function carries another version of
+ * this file (`scripts/inline-content.ts`).
+ */
+export const builtFeed = async (): Promise<FeedContent> =>
+  feedOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined));

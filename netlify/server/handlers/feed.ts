@@ -1,0 +1,52 @@
+import { feed, mostInFeed, type FeedEssay } from '#markup/feed.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { soon } from '#storage/soon.ts';
+import { storesOf } from '#storage/stores.ts';
+import { builtFeed, type FeedContent } from '../build/built-feed.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import { renderedEssay } from '../content/items/rendered-essay.ts';
+import { visibleNow } from '../content/items/visible-now.ts';
+import { withSettings } from '../content/visible/with-settings.ts';
+import { siteOrigin } from '../environment/site-origin.ts';
+import { xmlAnswer } from '../http/answers.ts';
+import { cacheAtEdge, cacheBriefly, withEtag } from '../http/caching.ts';
+import type { Call } from '../http/call.ts';
+import { servePage } from '../http/serve-page.ts';
+import { builtSettingsOf } from '../settings/built-settings.ts';
+
+/** Whatever is saved of an essay or a setting purges one of these. */
+const tags = ['essays', 'site'];
+
+/** The newest essays, whole, as visitors see them at this moment (architecture §3). While storage does not answer, those that the build knew. */
+export const handleFeed = servePage({
+  path: '/rss.xml',
+  async show(call) {
+    const origin = siteOrigin(await builtInSite());
+    const live = await soon(call.deployContext, call.now, () => feedNow(call));
+    const { site, essays } = live ?? (await builtFeed());
+    const xml = feed(site, essays, origin);
+    const answer = xmlAnswer(xml);
+    return withEtag(live ? cacheAtEdge(answer, tags, live.until) : cacheBriefly(answer, tags), xml);
+  },
+});
+
+async function feedNow(call: Call): Promise<FeedContent & { until: Date | null }> {
+  const [file, stored, { values, records, until }] = await Promise.all([
+    builtInSite(),
+    storesOf(call.deployContext).open(settings).all(),
+    visibleNow(call.deployContext, 'essays', call.now),
+  ]);
+  const newest = values.slice(0, mostInFeed);
+  const revs = new Map(records.map(({ id, rev }) => [id, rev]));
+  const rendered = new Map<string, FeedEssay>();
+  await inParallel(newest, async (essay) => {
+    const html = await renderedEssay(call, essay, revs.get(essay.id) ?? null);
+    rendered.set(essay.slug, { ...essay, html });
+  });
+  return {
+    site: withSettings(file, builtSettingsOf(stored.records.map(({ value }) => value))),
+    essays: newest.flatMap(({ slug }) => rendered.get(slug) ?? []),
+    until,
+  };
+}

@@ -1,0 +1,50 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { sitemap, type Mapped } from '#markup/sitemap.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { builtSite } from '../build/built-site.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import { visibleSoon } from '../content/items/visible-soon.ts';
+import { siteOrigin } from '../environment/site-origin.ts';
+import { xmlAnswer } from '../http/answers.ts';
+import { cacheAtEdge, cacheBriefly, withEtag } from '../http/caching.ts';
+import { servePage } from '../http/serve-page.ts';
+
+const tags = ['essays'];
+const { page: essayPath } = contentTypes.essay;
+
+const isPath = (address: string): address is `/${string}` => address.startsWith('/');
+
+/** The pages that were built, and the essays as visitors see them at this moment (architecture §3). While storage does not answer, the essays that the build knew. */
+export const handleSitemap = servePage({
+  path: '/sitemap-0.xml',
+  async show({ deployContext, now }) {
+    const origin = siteOrigin(await builtInSite());
+    const built = (await builtSite()).addresses.filter(isPath).map((path): Mapped => ({ path, changedAt: null }));
+    const live = await visibleSoon(deployContext, 'essays', now);
+    if (!live) {
+      const xml = sitemap(built, origin);
+      return withEtag(cacheBriefly(xmlAnswer(xml), tags), xml);
+    }
+    const { values, records, until } = live;
+    const items = new Map(records.map((record) => [record.id, record]));
+    const essays = values.map(({ id, slug }): Mapped => ({
+      path: essayPath(slug),
+      changedAt: changedAt(items.get(id)),
+    }));
+    const xml = sitemap([...built.filter(({ path }) => !path.startsWith(essayPath(''))), ...essays], origin);
+    return withEtag(cacheAtEdge(xmlAnswer(xml), tags, until), xml);
+  },
+});
+
+/**
+ * When what visitors see of an item became so. Null where only its file could tell, which has no date: for one without an item, and for an item as it took its file. Beside a
+ * draft of changes nobody wrote it down.
+ */
+function changedAt(record: StoredRecord<ContentItem> | undefined): string | null {
+  if (!record || record.value.live) return null;
+  const { rev, value } = record;
+  if (rev === 1 && value.origin !== undefined) return null;
+  const { updatedAt, publishAt = updatedAt } = value;
+  return Date.parse(publishAt) > Date.parse(updatedAt) ? publishAt : updatedAt;
+}
