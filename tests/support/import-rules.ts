@@ -125,7 +125,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'netlify/server/http/',
     folders: ['src/contract/', ...lentByStorage],
-    packages: ['zod', '@netlify/functions'],
+    packages: ['zod'],
   },
   {
     folder: 'netlify/server/environment/',
@@ -197,6 +197,11 @@ export const importRules: readonly ImportRule[] = [
     packages: [],
   },
   {
+    folder: 'netlify/server/purges/',
+    folders: ['netlify/server/http/', ...storage],
+    packages: ['@netlify/functions'],
+  },
+  {
     folder: 'netlify/server/forms/',
     folders: ['src/contract/', 'netlify/server/http/', 'netlify/server/pages/', ...storage],
     packages: ['zod'],
@@ -235,6 +240,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/http/',
       'netlify/server/pages/',
       'netlify/server/pictures/',
+      'netlify/server/purges/',
       'netlify/server/settings/',
       ...storage,
     ],

@@ -37,7 +37,7 @@ import { storesOf } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
-import { purgeCache } from '../http/purge-cache.ts';
+import { purgeCache } from '../purges/purge-cache.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 const storesFor = ({ deployContext }: Call) => storesOf(deployContext).open(contentStores);
@@ -114,7 +114,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   if (newest && isLive(newest)) assertStays(newest.value, null);
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
-  await purgeCache(contentCacheTags());
+  await purgeCache(call, contentCacheTags());
   call.waitUntil(forgetRendered(call, id));
   return { success: true, message: 'The item was deleted.' };
 };
@@ -167,7 +167,7 @@ const revert: Handler<typeof revertContent> = async (call) => {
 
 /** What follows a write: no cache answers with what was before, and what visitors see now is rendered. */
 async function written(call: Call, { rev, ...value }: ContentItemView): Promise<void> {
-  await purgeCache([cacheTagOf(value.type)]);
+  await purgeCache(call, [cacheTagOf(value.type)]);
   renderAhead(call, { id: value.id, rev, value }, call.now);
 }
 

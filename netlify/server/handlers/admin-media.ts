@@ -22,7 +22,7 @@ import { isFound, pageOfList } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';
-import { purgeCache } from '../http/purge-cache.ts';
+import { purgeCache } from '../purges/purge-cache.ts';
 import { mediaTag } from './media-file.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
@@ -88,7 +88,7 @@ const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);
   const { status } = await storesOf(call.deployContext).open(media).remove(id);
   if (status === 'missing') throw noPicture();
-  await purgeCache([mediaTag(id)]);
+  await purgeCache(call, [mediaTag(id)]);
   return { success: true, message: 'The picture was deleted.' };
 };
 

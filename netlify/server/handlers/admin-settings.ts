@@ -11,7 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { defaultOf, ifUnreadable } from '#contract/content/setting-texts.ts';
-import { purgeCache } from '../http/purge-cache.ts';
+import { purgeCache } from '../purges/purge-cache.ts';
 
 /** Every setting of the registry: the stored value, or the default where there is none of the right type. One that cannot be read says so. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
@@ -27,7 +27,7 @@ const list: Handler<typeof listSettings> = async ({ deployContext }) => {
   return { success: true, settings: values };
 };
 
-const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
+const save: Handler<typeof saveSetting> = async ({ deployContext, waitUntil, body }) => {
   const setting = settings.find(({ key }) => key === body.key);
   if (!setting) throw invalid('key', 'This setting is not known.');
   const value = checked(setting, body);
@@ -42,7 +42,7 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, body }) => {
     if (!(error instanceof RecordUnreadable)) throw error;
     await stored.supersede(key, error.rev, record);
   }
-  await purgeCache(['site']);
+  await purgeCache({ deployContext, waitUntil }, ['site']);
   return { success: true, setting: { key, value } };
 };
 

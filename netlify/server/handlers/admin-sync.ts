@@ -17,7 +17,7 @@ import { syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { purgeCache } from '../http/purge-cache.ts';
+import { purgeCache } from '../purges/purge-cache.ts';
 
 /** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
 const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));
@@ -26,7 +26,12 @@ const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined 
 const writingMs = 45_000;
 const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() => withinDeadline(writingMs, work));
 
-const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { dryRun = false, documents } = {} }) => {
+const sync: Handler<typeof syncContent> = async ({
+  deployContext,
+  waitUntil,
+  now,
+  body: { dryRun = false, documents } = {},
+}) => {
   const stores = storesOf(deployContext).open(contentStores);
   const builtIn = await filesToSync();
   let files: SyncedFile[];
@@ -44,7 +49,7 @@ const sync: Handler<typeof syncContent> = async ({ deployContext, now, body: { d
     );
     files = await running.sync;
   }
-  if (!dryRun && hasChanges(files)) await purgeCache(contentCacheTags());
+  if (!dryRun && hasChanges(files)) await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };
 
@@ -54,7 +59,7 @@ const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now
   return { success: true, files: files.filter(({ outcome }) => outcome === 'conflict') };
 };
 
-const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now, body }) => {
+const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, waitUntil, now, body }) => {
   const { document, publish = false, ...resolution } = body;
   const stores = storesOf(deployContext).open(contentStores);
   let files = await filesToSync();
@@ -65,7 +70,7 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, now
   }
   const source = document ? 'dropped' : 'built-in';
   const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now);
-  await purgeCache(contentCacheTags());
+  await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   const message =
     item.status === 'published'
       ? 'The conflict is settled.'

@@ -6,6 +6,8 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
  */
 const freshFor = 300;
 const staleFor = 60;
+/** Longest for which the CDN shows what was right, in milliseconds. */
+export const longestKeptMs = (freshFor + staleFor) * 1_000;
 /** Seconds for which it may keep what the build knew, while storage does not answer. */
 const brieflyFor = 30;
 

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { purges, type FailedPurge } from '#storage/collections/purges.ts';
+import { withoutDeadline } from '#storage/deadline.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { storesOf } from '#storage/stores.ts';
+import { longestKeptMs } from '../http/caching.ts';
+import { describeError, logEvent } from '../http/log.ts';
+import { callPurge, hasCdn } from './call-purge.ts';
+
+/** Netlify takes two purges of a tag in five seconds. */
+const pauseMs = 6_000;
+/** After these the schedule goes on. */
+const attempts = 3;
+
+const notesOf = (deployContext: string) => storesOf(deployContext).open(purges);
+const tagsOf = (notes: readonly FailedPurge[]): string[] => [...new Set(notes.flatMap(({ tags }) => tags))].sort();
+
+/** What a visitor may not see yet of what was saved, since the CDN could not be told. */
+export interface PendingPurge {
+  /** Under these tags it may keep what was before. */
+  tags: string[];
+  /** Until then at the latest, whatever becomes of the purge: nothing that changes is kept longer. */
+  until: Date;
+}
+
+/** The purges that are still to be made; null where visitors see what was saved. Throws StorageUnavailable. */
+export async function pendingPurges(deployContext: string, now: Date): Promise<PendingPurge | null> {
+  const notes = await notesOf(deployContext).all();
+  const until = Math.max(...notes.map(({ at }) => at)) + longestKeptMs;
+  return until > now.getTime() ? { tags: tagsOf(notes), until: new Date(until) } : null;
+}
+
+/** Writes down that a purge failed, for whoever repeats it. Never fails: where storage does not take it either, it is a line in the log. */
+export async function noteFailedPurge(deployContext: string, tags: readonly string[]): Promise<void> {
+  try {
+    await notesOf(deployContext).note(tags, Date.now());
+  } catch (error) {
+    logEvent({ event: 'failed_purge_not_noted', tags, error: describeError(error).name });
+  }
+}
+
+/**
+ * Repeats the purges that failed, as one. Those that fail again become one note, so that they do not grow in number while the CDN takes none. Never fails; gives back whether
+ * none is left.
+ */
+export async function repeatPurges(deployContext: string): Promise<boolean> {
+  if (!hasCdn()) return true;
+  const notes = notesOf(deployContext);
+  try {
+    const failed = await notes.all();
+    const tags = tagsOf(failed);
+    const error = tags.length === 0 ? null : await callPurge(tags).then(() => null, describeError);
+    if (error) {
+      logEvent({ event: 'cache_not_purged', tags, error: error.name });
+      if (failed.length === 1) return false;
+      await notes.note(tags, Math.max(...failed.map(({ at }) => at)));
+    }
+    await notes.forget(failed);
+    return error === null;
+  } catch (error) {
+    logEvent({ event: 'purges_not_repeated', error: describeError(error).name });
+    return false;
+  }
+}
+
+const repeatingIn = perDeployContext((): { work?: Promise<void> | undefined } => ({}));
+
+/** Repeats them as soon as the CDN takes more, as long as somebody keeps the instance alive; once at a time, however many failed. */
+export async function repeatPurgesSoon(deployContext: string, pause = pauseMs): Promise<void> {
+  const running = repeatingIn(deployContext);
+  running.work ??= withoutDeadline(async () => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      await setTimeout(pause);
+      if (await repeatPurges(deployContext)) return;
+    }
+  }).finally(() => (running.work = undefined));
+  await running.work;
+}

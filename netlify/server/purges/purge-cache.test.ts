@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { purges } from '#storage/collections/purges.ts';
+import { storesOf } from '#storage/stores.ts';
+import { callContext } from '#support/function-calls.ts';
+import { everythingIn, rawStore } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { everyFiveMinutes } from '../handlers/every-five-minutes.ts';
+import { pendingPurges, repeatPurges, repeatPurgesSoon } from './failed-purges.ts';
+import { purgeCache } from './purge-cache.ts';
+
+let site: StoredSite;
+let calls: { url: string; body: unknown }[];
+let answer: () => Promise<Response>;
+let warnings: string[];
+
+const taken = () => Promise.resolve(new Response(null, { status: 202 }));
+const refused = () => Promise.resolve(new Response(null, { status: 429 }));
+
+beforeEach(async () => {
+  site = await storedSite();
+  vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
+  vi.stubEnv('SITE_ID', 'site');
+  calls = [];
+  answer = taken;
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(String(line)));
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+    if (!url.startsWith('https://api.netlify.com/')) return fetch(url, init);
+    calls.push({ url, body: JSON.parse(init.body) });
+    return answer();
+  });
+});
+
+const deployContext = () => site.deploy.context;
+/** The work that outlasts the answer begins with a pause of seconds; no test waits for it. */
+const purge = (...tags: string[]) => purgeCache({ deployContext: deployContext(), waitUntil: () => undefined }, tags);
+const note = (tag: string) => storesOf(deployContext()).open(purges).note([tag], Date.now());
+const pending = (later = 0) => pendingPurges(deployContext(), new Date(Date.now() + later));
+const purged = (...tags: string[]) => ({
+  url: 'https://api.netlify.com/api/v1/purge',
+  body: { cache_tags: tags, site_id: 'site' },
+});
+
+test('where there is no CDN, nobody is asked', async () => {
+  vi.stubEnv('NETLIFY_PURGE_API_TOKEN', undefined);
+  await purge('essays');
+  expect(calls).toEqual([]);
+});
+
+test('a deployed site asks Netlify to forget what is kept under the tags', async () => {
+  await purge('essays', 'projects');
+  await purge();
+  expect(calls).toEqual([purged('essays', 'projects')]);
+  expect(await pending()).toBeNull();
+  expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+});
+
+test('what fails there fails nothing here, and is noted for six minutes, in which the CDN shows what was before', async () => {
+  const began = Date.now();
+  answer = refused;
+  await purge('essays');
+  answer = () => Promise.withResolvers<Response>().promise;
+  const started = performance.now();
+  await purge('site');
+  expect(performance.now() - started).toBeLessThan(4_000);
+  expect(warnings.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+    'cache_not_purged',
+    'cache_not_purged',
+  ]);
+  const noted = await pending();
+  expect(noted?.tags).toEqual(['essays', 'site']);
+  expect(noted?.until.getTime()).toBeGreaterThanOrEqual(began + 360_000);
+  expect(noted?.until.getTime()).toBeLessThanOrEqual(Date.now() + 360_000);
+  expect(await pending(360_001)).toBeNull();
+});
+
+test('where storage does not take the note either, it is a line in the log', async () => {
+  answer = refused;
+  site.faults = () => 403;
+  await purge('essays');
+  expect(warnings.at(-1)).toContain('failed_purge_not_noted');
+});
+
+test('purges that failed are repeated as one, until they are taken', async () => {
+  answer = refused;
+  await Promise.all([purge('essays'), purge('essays', 'projects'), purge('site')]);
+  const noted = await pending();
+  calls = [];
+  expect(await repeatPurges(deployContext())).toBe(false);
+  expect(await repeatPurges(deployContext())).toBe(false);
+  expect(calls).toEqual(Array.from({ length: 2 }, () => purged('essays', 'projects', 'site')));
+  // They are one note by now, which is no newer for it.
+  expect(await storesOf(deployContext()).open(purges).all()).toHaveLength(1);
+  expect(await pending()).toEqual(noted);
+  answer = taken;
+  calls = [];
+  expect(await repeatPurges(deployContext())).toBe(true);
+  expect(calls).toEqual([purged('essays', 'projects', 'site')]);
+  expect(await pending()).toBeNull();
+  expect(await everythingIn(deployContext(), 'purges')).toBe('');
+  expect(await repeatPurges(deployContext())).toBe(true);
+  expect(calls).toHaveLength(1);
+});
+
+test('one that fails while another is repeated is not forgotten with it', async () => {
+  answer = refused;
+  await purge('essays');
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = () => promise;
+  const repeated = repeatPurges(deployContext());
+  await expect.poll(() => calls).toHaveLength(2);
+  answer = refused;
+  await purge('essays');
+  resolve(new Response(null, { status: 202 }));
+  expect(await repeated).toBe(true);
+  expect((await pending())?.tags).toEqual(['essays']);
+});
+
+test('the instance repeats them a few seconds later, once for however many failed', async () => {
+  answer = refused;
+  await note('essays');
+  await note('site');
+  const soon = [repeatPurgesSoon(deployContext(), 5), repeatPurgesSoon(deployContext(), 5)];
+  await expect.poll(() => calls).toHaveLength(1);
+  answer = taken;
+  await Promise.all(soon);
+  expect(calls).toEqual([purged('essays', 'site'), purged('essays', 'site')]);
+  expect(await pending()).toBeNull();
+});
+
+test('the instance gives up in time, and the schedule goes on', async () => {
+  answer = refused;
+  await note('essays');
+  await repeatPurgesSoon(deployContext(), 5);
+  expect(calls).toHaveLength(3);
+  answer = taken;
+  await everyFiveMinutes(new Request('https://meridianforge.example'), callContext({ deploy: site.deploy }));
+  expect(await pending()).toBeNull();
+});
+
+test('a note that cannot be read costs itself', async () => {
+  answer = refused;
+  await purge('essays');
+  await rawStore(deployContext(), 'purges').set('failed/01JZZZZZZZZZZZZZZZZZZZZZZZ', '["proj');
+  expect((await pending())?.tags).toEqual(['essays']);
+  answer = taken;
+  expect(await repeatPurges(deployContext())).toBe(true);
+  expect(await everythingIn(deployContext(), 'purges')).toBe('');
+});
+
+test('the schedule goes on where storage does not answer', async () => {
+  site.faults = () => 503;
+  expect(await repeatPurges(deployContext())).toBe(false);
+  expect(warnings.at(-1)).toContain('purges_not_repeated');
+});
