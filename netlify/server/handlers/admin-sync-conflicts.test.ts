@@ -243,14 +243,14 @@ describe('a merge that waits', () => {
     },
   );
 
-  test('is thrown away by restoring what was published, and comes back beside it', async () => {
+  test('says what was published where that is restored, and comes back, beside what visitors see', async () => {
     await merge();
     const { id } = await site.itemOf('test');
     const restore = (revision: number, rev: number) =>
       site.send('POST', site.at(restoreContent.path, id), { revision, rev });
     expect((await restore(3, 4)).status).toBe(200);
     expect(await bodyOf()).toBe('First.\n\nSecond, by me.\n\nThird, by me.');
-    expect(await site.itemOf('test')).toMatchObject({ status: 'published', rev: 5 });
+    expect(await site.itemOf('test')).toMatchObject({ status: 'draft', rev: 5, live: { title: 'Mine' } });
     expect((await restore(4, 5)).status).toBe(200);
     expect(await bodyOf()).toBe('First, by file.\n\nSecond, by me.\n\nThird, by me.');
     expect(await site.visit('test')).toMatchObject({ content: { body: 'First.\n\nSecond, by me.\n\nThird, by me.' } });
