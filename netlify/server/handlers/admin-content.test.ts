@@ -90,6 +90,11 @@ describe('a new item', () => {
     ['content that is another type’s', { content: projectContent }, 'content.subtitle'],
     ['an extra field in its content', { content: { ...essayContent, html: '<b>' } }, 'content.html'],
     ['an extra field', { id: 'mine' }, 'id'],
+    [
+      'a date that there is none of',
+      { content: { ...essayContent, publishDate: '2026-02-30' } },
+      'content.publishDate',
+    ],
     ['text that is no JSON', { content: '{"subtitle": }' }, 'content'],
     ['text with a constructor in it', { content: '{"constructor": {}}' }, 'constructor'],
   ])('with %s is refused and not kept', async (_, changes, field) => {
