@@ -13,8 +13,8 @@ export const slug = z
     z.describe('The last part of the address: lower-case letters and digits joined by single hyphens.'),
   );
 
-/** Whether text in the shape of an instant names a day and time that there is: `Date` takes February 30 for March 2. */
-const exists = (value: string): boolean => {
+/** Whether text in the shape of a day or an instant names one that there is: `Date` takes February 30 for March 2. */
+export const exists = (value: string): boolean => {
   const at = Date.parse(value);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value.slice(0, 19));
 };

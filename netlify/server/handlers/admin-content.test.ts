@@ -90,6 +90,11 @@ describe('a new item', () => {
     ['content that is another type’s', { content: projectContent }, 'content.subtitle'],
     ['an extra field in its content', { content: { ...essayContent, html: '<b>' } }, 'content.html'],
     ['an extra field', { id: 'mine' }, 'id'],
+    [
+      'a date that there is none of',
+      { content: { ...essayContent, publishDate: '2026-02-30' } },
+      'content.publishDate',
+    ],
     ['text that is no JSON', { content: '{"subtitle": }' }, 'content'],
     ['text with a constructor in it', { content: '{"constructor": {}}' }, 'constructor'],
   ])('with %s is refused and not kept', async (_, changes, field) => {
@@ -285,21 +290,102 @@ describe('history', () => {
     expect(Date.parse(revisions[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('brings a revision back as a new one', async () => {
+  test('brings title and content of a revision back as a new one, and leaves the address as it is', async () => {
     const { id } = await admin.create();
-    await update(id, 1, essayDraft({ title: 'Second', slug: 'second' }));
+    await update(id, 1, essayDraft({ title: 'Second', slug: 'second', order: 4 }));
     expect((await restore(id, { revision: 1, rev: 1 })).status).toBe(409);
-    expect((await restore(id, { revision: 1, rev: 2 })).status).toBe(200);
-    expect(await admin.read(id)).toMatchObject({ title: 'Night market', slug: 'night-market', rev: 3 });
+    expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
+      message: 'The revision is back in the draft.',
+    });
+    expect(await admin.read(id)).toMatchObject({ title: 'Night market', slug: 'second', order: 4, rev: 3 });
     expect(await admin.history(id)).toHaveLength(3);
   });
 
-  test('brings back what was deleted, once', async () => {
+  test('brings a revision of what visitors see back as a draft of changes, whatever status it had', async () => {
     const { id } = await admin.create();
+    await update(id, 1, essayDraft({ title: 'Second', status: 'published' }));
+    await update(id, 2, essayDraft({ title: 'Third', status: 'published' }));
+    for (const [revision, title] of [
+      [1, 'Night market'],
+      [2, 'Second'],
+    ] as const) {
+      const { body } = await restore(id, { revision, rev: revision + 2 });
+      expect(body).toMatchObject({
+        message: 'The revision is back as a draft of changes. Visitors see what they saw until you publish it.',
+        item: { title, status: 'draft', live: { title: 'Third', slug: 'night-market' } },
+      });
+    }
+    expect((await update(id, 5, essayDraft({ title: 'Second', status: 'published' }))).status).toBe(200);
+    expect((await admin.read(id)).live).toBeUndefined();
+  });
+
+  test('publishes nothing of what is archived, and writes nothing where all is said already', async () => {
+    const { id } = await admin.create(essayDraft({ status: 'published' }));
+    await update(id, 1, essayDraft({ title: 'Second', status: 'archived' }));
+    expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
+      message: 'The revision is back. The item stays archived.',
+      item: { title: 'Night market', status: 'archived', rev: 3 },
+    });
+    expect((await restore(id, { revision: 1, rev: 3 })).body).toMatchObject({
+      message: 'The item says this already. Status, address and moment are not brought back.',
+      item: { status: 'archived', rev: 3 },
+    });
+    expect((await admin.read(id)).live).toBeUndefined();
+  });
+
+  test('brings back a part of the site as a draft of changes, under the address that it has', async () => {
+    const about: unknown = JSON.parse(
+      await readFile(new URL('../../../content/pages/about.json', import.meta.url), 'utf8'),
+    );
+    const draft = (title: string) =>
+      essayDraft({ type: 'page', slug: 'about', title, status: 'published', content: about });
+    const { id } = await admin.create(draft('About'));
+    await update(id, 1, draft('About us'));
+    expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
+      item: {
+        title: 'About',
+        status: 'draft',
+        content: { title: 'About', slug: 'about' },
+        live: { title: 'About us' },
+      },
+    });
+  });
+
+  test('brings back no content that is of another type', async () => {
+    const { id } = await admin.create();
+    await update(id, 1, projectDraft());
+    const answer = await restore(id, { revision: 1, rev: 2 });
+    expect([answer.status, problemOf(answer).fields]).toEqual([
+      400,
+      { revision: 'This revision is of another type: essay. The item is of the type project by now.' },
+    ]);
+  });
+
+  test('brings back what was deleted as a draft under its last address, once', async () => {
+    const { id } = await admin.create(essayDraft({ status: 'published' }));
+    await update(id, 1, essayDraft({ title: 'Second', slug: 'second', status: 'published' }));
     await remove(id);
-    const answers = await Promise.all([1, 2, 3].map(() => restore(id, { revision: 1, rev: 2 })));
+    const answers = await Promise.all([1, 2, 3].map(() => restore(id, { revision: 1, rev: 3 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await admin.read(id)).toMatchObject({ title: 'Night market', rev: 3 });
+    expect(await admin.read(id)).toMatchObject({ title: 'Night market', slug: 'second', status: 'draft', rev: 4 });
+  });
+
+  test('takes a deletion back where that is asked for, and then the item is as it was', async () => {
+    const { id } = await admin.create(essayDraft({ status: 'published' }));
+    await update(id, 1, essayDraft({ title: 'Second', status: 'published' }));
+    await restore(id, { revision: 1, rev: 2 });
+    const { rev: _, updatedAt: __, ...before } = await admin.read(id);
+    await remove(id);
+    expect((await restore(id, { revision: 3, rev: 4, undo: true })).body).toMatchObject({
+      message: 'The item is back as it was.',
+      item: { ...before, status: 'draft', live: { title: 'Second' }, rev: 5 },
+    });
+    await remove(id);
+    // Nobody saw the second revision when the item was deleted.
+    expect((await restore(id, { revision: 2, rev: 6, undo: true })).body).toMatchObject({
+      item: { title: 'Second', status: 'draft', rev: 7 },
+    });
+    expect((await admin.read(id)).live).toBeUndefined();
   });
 
   test('does not bring back a slug that somebody else has by now', async () => {

@@ -16,25 +16,15 @@ import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
-import {
-  createItem,
-  noItem,
-  readItem,
-  reviveItem,
-  updateItem,
-  viewOf,
-  type Provenance,
-  changeFields,
-} from '../content/items/write-item.ts';
+import { createItem, noItem, readItem, updateItem, viewOf, changeFields } from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
-import { restoreUnreadable, unpublished, unreadableItems } from '../content/items/unreadable-items.ts';
+import { unreadableItems } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
-import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
+import { isVisible } from '../content/visible/visible-at.ts';
 import type { Call } from '../http/call.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { isLive, isReadable } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
-import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
@@ -133,26 +123,8 @@ const history: Handler<typeof readContentHistory> = async (call) => {
 };
 
 const restore: Handler<typeof restoreContent> = async (call) => {
-  const { revision, rev } = call.body;
-  const revisions = await revisionsOf(call);
-  const wanted = revisions.filter(isLive).find((candidate) => candidate.rev === revision)?.value;
-  if (!wanted) {
-    const message =
-      'This revision is not kept any more, cannot be read, or is the one that deleted the item. Choose another one.';
-    throw new Refusal('invalid', message, { fields: { revision: message } });
-  }
-  const message = 'The revision was brought back.';
-  const [newest] = revisions;
-  const live = newest && isLive(newest) ? newest.value : null;
-  if (live || newest?.rev !== rev) {
-    // A draft beside a published version comes back beside what is published now.
-    const beside = wanted.live && live ? { live: besideDraft(live) } : undefined;
-    return saved(call, rev, { ...wanted, publishAt: wanted.publishAt ?? null }, message, beside);
-  }
-  // What stood last, before a deletion too.
-  const last = revisions.find((candidate) => !isReadable(candidate) || isLive(candidate));
-  const bringBack = isReadable(newest) ? reviveItem : restoreUnreadable;
-  const item = await bringBack(storesFor(call), rev, last && isReadable(last) ? wanted : unpublished(wanted), call.now);
+  const { restoreItem } = await import('../content/items/restore-item.ts');
+  const { item, message } = await restoreItem(storesFor(call), idOf(call), call.body, call.now);
   await written(call, item);
   return { success: true, message, item };
 };
@@ -171,8 +143,8 @@ async function written(call: Call, { rev, ...value }: ContentItemView): Promise<
   renderAhead(call, { id: value.id, rev, value }, call.now);
 }
 
-async function saved(call: Call, rev: number, draft: Draft, message: string, more?: Provenance) {
-  const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now, more);
+async function saved(call: Call, rev: number, draft: Draft, message: string) {
+  const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now);
   await written(call, item);
   return { success: true as const, message, item };
 }

@@ -52,15 +52,17 @@ describe('the moment of an item', () => {
     );
   });
 
-  test('comes back with the revision that had it', async () => {
+  test('stays as it is where a revision is restored that had another, or none', async () => {
     const publishAt = inAnHour();
     const { id } = await create({ status: 'published', publishAt });
-    await save(id, { status: 'published', publishAt: null });
+    await save(id, { status: 'published', title: 'At once', publishAt: null });
     const path = fillPath(restoreContent.path, { id });
-    expect((await admin.send('POST', path, { revision: 1, rev: 2 })).status).toBe(200);
-    expect(await admin.read(id)).toMatchObject({ publishAt, publishedAt: publishAt });
-    await admin.send('POST', path, { revision: 2, rev: 3 });
+    await admin.send('POST', path, { revision: 1, rev: 2 });
+    expect(await admin.read(id)).toMatchObject({ status: 'draft', live: { title: 'At once' } });
     expect(await admin.read(id)).not.toHaveProperty('publishAt');
+    await save(id, { status: 'published', publishAt });
+    await admin.send('POST', path, { revision: 2, rev: 4 });
+    expect(await admin.read(id)).toMatchObject({ status: 'draft', title: 'At once', live: { publishAt } });
   });
 
   test.each([

@@ -6,8 +6,11 @@ import { isReadable, type StoredRecord } from '../revision.ts';
 import type { Opening } from '../stores.ts';
 import { content } from './content.ts';
 
-/** Who has a slug: the item, and the revision with which it took it. */
-const holder = z.object({ item: z.string(), rev: z.int() });
+/**
+ * Who has a slug: the item, and the revision with which it took it. `from` is an item that gives the slug up to it by its own next revision, as where two swap theirs
+ * (decision 0040): until then it has the slug still.
+ */
+const holder = z.object({ item: z.string(), rev: z.int(), from: z.optional(z.string()) });
 type Holder = z.infer<typeof holder>;
 
 type Address = Pick<ContentItem, 'type' | 'slug'>;
@@ -21,7 +24,8 @@ export type SlugClaim = 'claimed' | 'taken' | 'busy';
 export interface ContentSlugs {
   /**
    * Takes a slug for the revision of an item that is about to be written, so that it is one item's alone in its type (rules 16). Of racing callers one gets it. Nothing is
-   * ever given back: a claim whose item does not have the slug, as a draft or before visitors, or never came to be, counts for nothing.
+   * ever given back: a claim whose item does not have the slug, as a draft or before visitors, or never came to be, counts for nothing. What `from` has is free for the
+   * claimant alone.
    */
   claim(address: Address, claimant: Holder): Promise<SlugClaim>;
   /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. Throws RecordUnreadable. */
@@ -46,23 +50,34 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
   const claims = open(holders);
   const items = open(content);
 
-  /** What a standing claim means to others: its item has the slug or cannot be read, is being written, or does not have it any more. */
-  async function meaningOf(address: Address, claim: StoredRecord<Holder>): Promise<'taken' | 'busy' | 'free'> {
-    const { item: id, rev } = claim.value;
+  /** The revision at which an item stands, and whether it has a slug or cannot be read. */
+  async function standingOf(address: Address, id: string): Promise<{ rev: number; hasSlug: boolean }> {
     // The item may be written between the two looks: what the second one finds is the item, too.
     const newest = (await nullIfUnreadable(items.read(id))) ?? (await items.history(id))[0];
-    if (newest && !isReadable(newest)) return 'taken';
+    if (newest && !isReadable(newest)) return { rev: newest.rev, hasSlug: true };
     const item = newest?.value;
     const isOwn = item?.slug === address.slug || item?.live?.slug === address.slug;
-    if (isOwn && item.type === address.type) return 'taken';
-    return (newest?.rev ?? 0) < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
+    return { rev: newest?.rev ?? 0, hasSlug: isOwn && item.type === address.type };
+  }
+
+  /** What a standing claim means to one who asks: somebody else has the slug, is on the way to it, or nobody has it any more. */
+  async function meaningOf(
+    address: Address,
+    claim: StoredRecord<Holder>,
+    giver: string | undefined,
+  ): Promise<'taken' | 'busy' | 'free'> {
+    const { item, rev, from } = claim.value;
+    const holder = await standingOf(address, item);
+    if (holder.hasSlug && item !== giver) return 'taken';
+    if (from !== undefined && from !== giver && (await standingOf(address, from)).hasSlug) return 'taken';
+    return holder.rev < rev && claim.updatedAt + onItsWay > now() ? 'busy' : 'free';
   }
 
   async function claim(address: Address, claimant: Holder): Promise<SlugClaim> {
     const refused: { as: 'taken' | 'busy' } = { as: 'busy' };
     try {
       const { changed, record } = await claims.change(claimIdOf(address), async (standing) => {
-        const meaning = standing ? await meaningOf(address, standing) : 'free';
+        const meaning = standing ? await meaningOf(address, standing, claimant.from) : 'free';
         if (meaning === 'free') return claimant;
         refused.as = meaning;
         return null;

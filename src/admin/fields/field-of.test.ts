@@ -55,6 +55,21 @@ describe('the form of a type', () => {
     expect(fieldNamed('article', 'body').kind).toBe('markdown');
   });
 
+  it('asks for the date of an essay with a picker, and keeps what is no date', () => {
+    const date = fieldNamed('essay', 'publishDate');
+    expect(date).toMatchObject({
+      kind: 'date',
+      optional: true,
+      help: expect.stringContaining('the day of publication') as string,
+    });
+    expect(date.parse('2020-01-02')).toBe('2020-01-02T00:00:00Z');
+    expect(date.parse('')).toBeUndefined();
+    expect(date.validate('soon')).toBe('Write a day such as 2026-03-14.');
+    expect(date.validate('2026-02-30')).toBe('Write a date that exists.');
+    expect(date.validate('0020-01-02')).toBe('Write a year from 1900 to 2099.');
+    expect(['2020-01-02', '2020-01-02T09:00:00Z', undefined].map(date.validate)).toEqual([null, null, null]);
+  });
+
   it('knows the person of a page as a group that may be left out', () => {
     expect(fieldNamed('page', 'person')).toMatchObject({ kind: 'group', optional: true });
     expect(initialOf(contentFields('page'))).toEqual({ description: '', heading: '', bands: [] });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choiceField } from './choice-field.ts';
+import { dateField } from './date-field.ts';
 import type { Field } from './field.ts';
 import { groupField } from './group-field.ts';
 import { labelOf, type GroupEntry } from './group-value.ts';
@@ -22,6 +23,7 @@ function isText(schema: z.core.$ZodType): boolean {
 export function fieldOf(schema: z.core.$ZodType, bare = false): Field {
   const facts = factsOf(schema);
   const inner = facts.schema;
+  if (facts.control === 'date') return dateField(facts);
   if (isText(inner)) return textField(facts);
   if (inner instanceof z.core.$ZodNumber) return numberField(facts);
   if (inner instanceof z.core.$ZodBoolean) return switchField(facts);

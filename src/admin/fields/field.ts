@@ -13,7 +13,7 @@ export interface InputProps {
 }
 
 export type FieldKind =
-  'text' | 'long text' | 'markdown' | 'number' | 'switch' | 'choice' | 'lines' | 'list' | 'group' | 'json';
+  'text' | 'long text' | 'markdown' | 'number' | 'date' | 'switch' | 'choice' | 'lines' | 'list' | 'group' | 'json';
 
 /** One field of a form: its control, and all that is known of its values. */
 export interface Field {

@@ -4,13 +4,16 @@ import * as z from 'zod/mini';
 export interface SchemaFacts {
   schema: z.core.$ZodType;
   help: string | undefined;
+  /** The control that the schema asks for, where its kind of value does not tell. */
+  control?: 'date';
   optional: boolean;
 }
 
 /** Looks through `optional` for the schema and its description. */
 export function factsOf(schema: z.core.$ZodType): SchemaFacts {
-  const help = z.globalRegistry.get(schema)?.description;
-  if (!(schema instanceof z.core.$ZodOptional)) return { schema, help, optional: false };
+  const { description: help, control } = z.globalRegistry.get(schema) ?? {};
+  const asked = control === 'date' ? { control: 'date' as const } : {};
+  if (!(schema instanceof z.core.$ZodOptional)) return { schema, help, ...asked, optional: false };
   const inner = factsOf(schema._zod.def.innerType);
   return { ...inner, help: help ?? inner.help, optional: true };
 }

@@ -101,15 +101,15 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
   }
 }
 
-/** Brings a deleted item back as it was. */
-async function undelete({ id, title }: Pick<ContentItemSummary, 'id' | 'title'>): Promise<void> {
+/** Takes a deletion back: the item is there again as it was, for visitors too. */
+async function undelete(id: string): Promise<void> {
   try {
     const { revisions } = await call(readContentHistory, { params: { id } });
     const last = revisions.find(({ item }) => item !== null);
-    const body = { revision: last?.rev ?? 0, rev: revisions[0]?.rev ?? 0 };
-    const { item } = await call(restoreContent, { params: { id }, body });
+    const body = { revision: last?.rev ?? 0, rev: revisions[0]?.rev ?? 0, undo: true };
+    const { item, message } = await call(restoreContent, { params: { id }, body });
     showAdded(item);
-    tell('Content Updated', `“${title}” is back.`);
+    tell('Content Updated', message);
   } catch (error) {
     tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
   }
@@ -134,7 +134,7 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   showToast({
     title: 'Content Deleted',
     description: `“${title}” is deleted.`,
-    action: { label: 'Undo', run: () => void undelete(item) },
+    action: { label: 'Undo', run: () => void undelete(id) },
   });
   return true;
 }

@@ -124,13 +124,18 @@ export const readContentHistory = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Writes what an older revision held as a new one. Where the newest cannot be read, what was published becomes a draft. */
+/**
+ * Brings back title and content of an older revision as a new one. What visitors see stays: where they see the item, it becomes a draft of changes. What was deleted, or
+ * cannot be read, comes back as a draft.
+ */
 export const restoreContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content/{id}/restore',
   request: z.strictObject({
     revision: z.int('Name the revision to bring back.'),
     rev: z.int('Send the revision that was read.'),
+    /** Takes a deletion back: the item is again what it was, status and all. Only for the revision before it. */
+    undo: z.optional(z.boolean('Send true or false.')),
   }),
   response: one,
   auth: 'bearer',

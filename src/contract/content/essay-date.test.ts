@@ -15,6 +15,13 @@ describe('the date of an essay', () => {
     });
   });
 
+  it('is the one that its author gave it, as a day or an instant, whenever it was published', () => {
+    for (const publishDate of ['2020-01-02', '2020-01-02T00:00:00Z', '2020-01-02T23:59:59.999Z']) {
+      const essay = { ...dated('a', '2026-03-14T09:00:00Z'), content: { publishDate } };
+      expect(essayDate(essay)).toEqual({ iso: publishDate, text: 'January 2, 2020' });
+    }
+  });
+
   it('is the day of creation where it was never published', () => {
     expect(essayDate(dated('a', null, '2025-12-31T23:59:59Z')).text).toBe('December 31, 2025');
   });
@@ -31,7 +38,9 @@ it('essays are ordered newest first, and by slug on the same day', () => {
     dated('b', '2026-03-01T00:00:00Z'),
     dated('a', '2026-03-01T00:00:00Z'),
     dated('d', null, '2026-02-01T00:00:00Z'),
+    { ...dated('e', '2026-11-01T00:00:00Z'), content: { publishDate: '2020-01-02' } },
+    { ...dated('f', '2025-11-01T00:00:00Z'), content: { publishDate: '1935-01-02' } },
   ];
   const sorted = essays.sort((a, b) => (newestFirstPlace(a) < newestFirstPlace(b) ? -1 : 1));
-  expect(sorted.map(({ slug }) => slug)).toEqual(['a', 'b', 'd', 'c']);
+  expect(sorted.map(({ slug }) => slug)).toEqual(['a', 'b', 'd', 'c', 'e', 'f']);
 });

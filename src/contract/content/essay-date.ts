@@ -4,8 +4,8 @@ type Dated = Pick<Essay, 'slug' | 'publishedAt' | 'createdAt'> & { content?: { p
 
 const longUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The instant that an essay shows as its date: when it was published, else created (product §2). */
-const shownInstant = (essay: Dated): string => essay.publishedAt ?? essay.content?.publishDate ?? essay.createdAt;
+/** What an essay shows as its date: the one that its author gave it, else when it was published, else created (product §2). */
+const shownInstant = (essay: Dated): string => essay.content?.publishDate ?? essay.publishedAt ?? essay.createdAt;
 
 /**
  * The date of an essay as readers see it.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { instant, slug, text } from '../primitives.ts';
 import { essayBody } from './essay-body.ts';
 import { picturePath } from './picture.ts';
+import { publishDate, storedPublishDate } from './publish-date.ts';
 import { publishAt } from './schedule.ts';
 
 /** The statuses of every content item (product §9). */
@@ -22,12 +23,16 @@ export const essayContent = z.strictObject({
   readTime: z
     .int('Write whole minutes.')
     .check(z.positive('Write at least 1.'), z.describe('Whole minutes of reading.')),
-  publishDate: z.optional(instant),
+  publishDate: z.optional(publishDate),
   body: essayBody,
 });
 
-/** The same as it is read, whatever bounds a body that is written has by now: what was published before goes on being shown. */
-const storedEssayContent = z.strictObject({ ...essayContent.shape, body: text('the essay in Markdown') });
+/** The same as it is read, whatever bounds what is written has by now: what was published before goes on being shown. */
+const storedEssayContent = z.strictObject({
+  ...essayContent.shape,
+  publishDate: storedPublishDate,
+  body: text('the essay in Markdown'),
+});
 
 /** An essay as the API answers it. */
 export const essay = z.strictObject({

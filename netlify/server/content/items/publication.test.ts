@@ -99,6 +99,12 @@ describe('what visitors have seen', () => {
     expect(publicationOf(item({ status: 'draft' }), draft({ slug: 'two' }), now)).not.toHaveProperty('publicAs');
   });
 
+  it('has not left an address at which its published version still is', () => {
+    const live = { slug: 'one', title: 'One', content: {}, publishedAt: yesterday };
+    for (const slug of ['one', 'two'])
+      expect(publicationOf(item(), { ...draft({ slug, status: 'draft' }), live }, now)).not.toHaveProperty('publicAs');
+  });
+
   it('is remembered once at each address, and at a hundred at most', () => {
     const former = Array.from({ length: 100 }, (_, index) => ({
       type: 'essay' as const,

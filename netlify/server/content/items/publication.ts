@@ -30,7 +30,8 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const isPublished = draft.status === 'published';
   const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
   const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? now.toISOString());
-  const publicAs = addressesOf(standing, { type: draft.type, slug: draft.slug, status: draft.status, publishAt }, now);
+  const { type, slug, status, live } = draft;
+  const publicAs = addressesOf(standing, { type, slug, status, publishAt, live }, now);
   return {
     publishedAt,
     ...(publishAt !== undefined && { publishAt }),

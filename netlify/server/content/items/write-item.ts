@@ -134,8 +134,15 @@ function staying(standing: ContentItem, next: ContentItem): ContentItem {
   return next;
 }
 
+interface Claimant {
+  item: string;
+  rev: number;
+  /** The item that gives the slug up to it. */
+  from?: string;
+}
+
 /** Throws Refusal `conflict` with a message for `slug` where another item has it. */
-export async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: { item: string; rev: number }) {
+export async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: Claimant) {
   const claim = await slugs.claim(draft, claimant);
   if (claim === 'claimed') return;
   const message =

@@ -12,29 +12,55 @@ export interface SlugWish {
   leaves: boolean;
 }
 
+/** A wish, and the item that gives the slug up to it in the same round; null where it is free by then. */
+export interface Granted<Wish> {
+  wish: Wish;
+  from: string | null;
+}
+
 /**
- * Puts wishes in an order in which each slug is free when its turn comes: files may be renamed in a row, each to what the next was called.
+ * Puts wishes in an order in which each slug is free when its turn comes: files may be renamed in a row, each to what the next was called. Where the row closes, as where
+ * two files swap their names, the slugs change hands in one round (decision 0040).
  *
  * @returns rounds of wishes that may come true side by side, those that never can, and who has which slug when all is done
  */
 export function orderWishes<Wish extends SlugWish>(
   wishes: readonly Wish[],
   items: readonly StoredRecord<ContentItem>[],
-): { rounds: Wish[][]; stuck: Wish[]; holders: ReadonlyMap<string, string> } {
+): { rounds: Granted<Wish>[][]; stuck: Wish[]; holders: ReadonlyMap<string, string> } {
   const holders = heldSlugs(items);
-  const rounds: Wish[][] = [];
+  const rounds: Granted<Wish>[][] = [];
   let waiting = [...wishes];
   for (;;) {
-    const isFree = (wish: Wish): boolean => (holders.get(addressOf(wish)) ?? wish.item) === wish.item;
-    const round = waiting.filter(isFree);
+    const holderOf = (wish: Wish): string | null => {
+      const holder = holders.get(addressOf(wish));
+      return holder === undefined || holder === wish.item ? null : holder;
+    };
+    const free = waiting.filter((wish) => holderOf(wish) === null);
+    const round = free.length > 0 ? free : ringAmong(waiting, holderOf);
     if (round.length === 0) return { rounds, stuck: waiting, holders };
-    rounds.push(round);
+    rounds.push(round.map((wish) => ({ wish, from: holderOf(wish) })));
     waiting = waiting.filter((wish) => !round.includes(wish));
     for (const { item, leaves } of round) {
       if (leaves) for (const [address, holder] of holders) if (holder === item) holders.delete(address);
     }
     for (const wish of round) holders.set(addressOf(wish), wish.item);
   }
+}
+
+/** Wishes each of which is for the slug that the item of the next one gives up, the last for that of the first; none where no row closes. */
+function ringAmong<Wish extends SlugWish>(waiting: readonly Wish[], holderOf: (wish: Wish) => string | null): Wish[] {
+  const leaving = new Map(waiting.flatMap((wish) => (wish.leaves ? [[wish.item, wish] as const] : [])));
+  for (const first of leaving.values()) {
+    const row: Wish[] = [];
+    let next: Wish | undefined = first;
+    while (next && !row.includes(next)) {
+      row.push(next);
+      next = leaving.get(holderOf(next) ?? '');
+    }
+    if (next) return row.slice(row.indexOf(next));
+  }
+  return [];
 }
 
 /** Who has which slug: as a draft, or before visitors. */

@@ -34,6 +34,8 @@ export interface Step {
   base: Version | null;
   /** Whether the slug that the item would take is another item's. */
   isSlugTaken: boolean;
+  /** The item that gives its slug up to this one in the same round (decision 0040). */
+  slugFrom?: string;
   decision: FileDecision;
 }
 
@@ -81,7 +83,9 @@ export async function planSync(stores: ContentStores, files: readonly SyncFile[]
     context,
     rounds: [
       standing.filter((step) => !isWaiting.has(step)).map((step) => (isHeld(step) ? withoutSlug(step, source) : step)),
-      ...rounds.map((round) => round.map(({ step }) => step)),
+      ...rounds.map((round) =>
+        round.map(({ wish: { step }, from }) => (from === null ? step : { ...step, slugFrom: from })),
+      ),
       stuck.map(({ step }) => withoutSlug(step, source)),
     ],
     orphans: source === 'built-in' ? await orphansOf(stores, items, new Set(matched.values())) : [],

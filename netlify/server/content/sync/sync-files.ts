@@ -10,7 +10,7 @@ import type { Source } from './decide.ts';
 import { planFile, planSync, unreadableStep, withoutSlug, type PlanContext, type Step } from './plan.ts';
 import { reportOf, reportOfOrphan } from './report.ts';
 import { asItStands, draftOf, type SyncFile } from './version.ts';
-import { createItem, updateItem, type Provenance } from '../items/write-item.ts';
+import { claimSlug, createItem, updateItem, type Provenance } from '../items/write-item.ts';
 
 interface SyncRun {
   source: Source;
@@ -86,6 +86,8 @@ async function carryOut(stores: ContentStores, step: Step, source: Source, now: 
     'version' in decision
       ? draftOf(item.value.type, decision.version, item.value, decision.outcome === 'merged')
       : asItStands(item.value);
+  if (step.slugFrom !== undefined)
+    await claimSlug(stores, draft, { item: item.id, rev: item.rev + 1, from: step.slugFrom });
   const { rev } = await updateItem(stores, item.id, item.rev, draft, now, {
     ...more,
     ...takenFrom(file, source, item.value),

@@ -19,7 +19,10 @@ export default function History({ editor }: { editor: Editor }) {
   return (
     <>
       {editor.conflict === null && (
-        <p className="hint">Restoring writes an older revision as a new one: nothing is lost by it.</p>
+        <p className="hint">
+          Restoring brings title and content of an older revision back. What visitors see stays until you publish;
+          status, address and moment stay as they are. Nothing is lost by it.
+        </p>
       )}
       <Revisions revisions={data} onRestore={(rev) => void restore(rev)} />
     </>

@@ -1,0 +1,100 @@
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
+import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../http/refusal.ts';
+import { besideDraft } from '../visible/visible-at.ts';
+import { restoreUnreadable, unpublished } from './unreadable-items.ts';
+import { noItem, readItem, reviveItem, staleRevision, updateItem, viewOf } from './write-item.ts';
+
+interface Restoring {
+  /** The one to bring back. */
+  revision: number;
+  /** The newest that the administrator has seen. */
+  rev: number;
+  /** Takes a deletion back: the item is again what it was before. */
+  undo?: boolean | undefined;
+}
+
+interface Restored {
+  item: ContentItemView;
+  /** What has become of it, for the administrator. */
+  message: string;
+}
+
+/**
+ * Brings back what a revision of an item said: its title and content, as the next revision (decision 0103). Status, address, moment and order stay as they are, so nothing
+ * gets before visitors and nothing is taken from them: where they see the item, what comes back is a draft of changes. What was deleted comes back as a draft.
+ *
+ * @throws Refusal `not_found`; `conflict` where the item was saved since, or its slug is another item's; `invalid` where there is nothing to bring back
+ */
+export async function restoreItem(
+  stores: ContentStores,
+  id: string,
+  { revision, rev, undo = false }: Restoring,
+  now: Date,
+): Promise<Restored> {
+  const revisions = await stores.content.history(id);
+  const [newest, before] = revisions;
+  if (!newest) throw noItem();
+  const wanted = revisions.filter(isLive).find((candidate) => candidate.rev === revision);
+  if (!wanted) {
+    throw refuse(
+      'This revision is not kept any more, cannot be read, or is the one that deleted the item. Choose another one.',
+    );
+  }
+  if (newest.rev !== rev) throw staleRevision(await readItem(stores, id));
+  if (isLive(newest)) return intoStanding(stores, newest, wanted.value, now);
+  // Only what stood at the deletion is known to be what visitors saw.
+  if (undo && isReadable(newest) && before?.rev === revision) {
+    return { item: await reviveItem(stores, rev, wanted.value, now), message: 'The item is back as it was.' };
+  }
+  const last = revisions.find(isLive) ?? wanted;
+  const item = unpublished({ ...last.value, ...saidBy(wanted.value, last.value) });
+  const bringBack = isReadable(newest) ? reviveItem : restoreUnreadable;
+  const message =
+    item.status === 'draft'
+      ? 'The item is back as a draft. Publish it when it is right.'
+      : 'The item is back, and is archived as it was.';
+  return { item: await bringBack(stores, rev, item, now), message };
+}
+
+async function intoStanding(
+  stores: ContentStores,
+  standing: StoredRecord<ContentItem>,
+  wanted: ContentItem,
+  now: Date,
+): Promise<Restored> {
+  const { id, rev, value } = standing;
+  const said = saidBy(wanted, value);
+  if (isDeepStrictEqual(said, { title: value.title, content: value.content }))
+    return {
+      item: viewOf(standing),
+      message: 'The item says this already. Status, address and moment are not brought back.',
+    };
+  const live = besideDraft(value);
+  const status = value.status === 'published' ? 'draft' : value.status;
+  // What is left out of a draft stays as it stands.
+  const { type, slug, order } = value;
+  const item = await updateItem(stores, id, rev, { type, slug, order, status, ...said }, now, { live });
+  return { item, message: live ? messages.beside : messages[value.status] };
+}
+
+const messages: Readonly<Record<ContentItem['status'] | 'beside', string>> = {
+  beside: 'The revision is back as a draft of changes. Visitors see what they saw until you publish it.',
+  published: 'The revision is back.',
+  draft: 'The revision is back in the draft.',
+  archived: 'The revision is back. The item stays archived.',
+};
+
+/** What comes back of a revision. Content that has a slug of its own has the one of the item. */
+function saidBy({ type, title, content }: ContentItem, standing: ContentItem): Pick<ContentItem, 'title' | 'content'> {
+  if (contentTypes[type].list !== contentTypes[standing.type].list)
+    throw refuse(`This revision is of another type: ${type}. The item is of the type ${standing.type} by now.`);
+  const hasNames = !contentTypes[type].body && typeof content === 'object';
+  return { title, content: hasNames ? { ...content, slug: standing.slug, title } : content };
+}
+
+const refuse = (message: string) => new Refusal('invalid', message, { fields: { revision: message } });

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { exists } from '../primitives.ts';
+
+/** A day, or an instant of it: what was written before there was a picker holds instants. */
+const dayOrInstant = z
+  .string('Write a day such as 2026-03-14.')
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{1,3})?Z)?$/, 'Write a day such as 2026-03-14.'),
+    z.refine(exists, 'Write a date that exists.'),
+  );
+
+/** The date that visitors see of an essay (product §2); a year far from now is a slip of the keys. `control` asks the form for a picker. */
+export const publishDate = dayOrInstant.check(
+  z.refine((value) => /^(?:19|20)/.test(value), 'Write a year from 1900 to 2099.'),
+  z.meta({ description: 'The date that visitors see. Empty: the day of publication.', control: 'date' }),
+);
+
+/** The same as it is read, whatever year it was written with. */
+export const storedPublishDate = z.optional(dayOrInstant);
