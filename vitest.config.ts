@@ -1,15 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const besideTheirCode = globSync('{src,netlify,scripts,bench}/**/*.test.{ts,tsx}', { exclude: ['netlify/.build/**'] });
+const ofTheProject = globSync('tests/{*,faults/**/*,support/**/*}.test.ts');
+
+/** Puts something in the place of modules, adds to what they hold, or loads them anew: what it leaves in memory is not what another test expects. */
+const changesModules = (file: string): boolean =>
+  /support\/added-|\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
   test: {
-    include: [
-      '{src,netlify,scripts,bench}/**/*.test.{ts,tsx}',
-      'tests/*.test.ts',
-      'tests/faults/**/*.test.ts',
-      'tests/support/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', 'netlify/.build/**'],
-    setupFiles: ['tests/support/quiet-console.ts'],
+    setupFiles: ['tests/support/quiet-console.ts', 'tests/support/same-environment.ts'],
     // Many tests wait for a deadline or a hash: with as many workers as cores, the cores would be idle for a sixth of the time.
     maxWorkers: 3,
     testTimeout: 15_000,
@@ -17,5 +18,17 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        // A process of its own, and its modules loaded anew, cost most files more time than their tests.
+        test: { name: 'shared', isolate: false, include: besideTheirCode.filter((file) => !changesModules(file)) },
+      },
+      {
+        extends: true,
+        // What measures time, memory or the whole project is among the latter.
+        test: { name: 'alone', include: [...besideTheirCode.filter(changesModules), ...ofTheProject] },
+      },
+    ],
   },
 });

@@ -22,7 +22,7 @@ let sites = 0;
 
 /** Blobs of a test of its own, over the real protocol, with a place for faults in front; functions find them through their environment. */
 export async function storedSite(): Promise<StoredSite> {
-  const deploy = { context: `test-${(sites += 1)}`, id: 'a1b2c3' };
+  const deploy = { context: `stored-${(sites += 1)}`, id: 'a1b2c3' };
   const site: Omit<StoredSite, 'stores' | 'stop'> = { deploy, requests: [], faults: () => undefined };
   const silenced: (() => void)[] = [];
   const blobs = await startBlobsServer({
