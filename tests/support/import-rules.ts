@@ -184,6 +184,7 @@ export const importRules: readonly ImportRule[] = [
     folder: 'netlify/server/build/',
     folders: [
       'src/contract/',
+      'netlify/server/auth/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
       'netlify/server/content/visible/',
@@ -238,6 +239,8 @@ export const importRules: readonly ImportRule[] = [
     packages: ['zod'],
   },
   { folder: 'netlify/functions/', folders: ['netlify/server/handlers/'], packages: ['@netlify/functions'] },
+  // Runs where Netlify builds, beside the scripts.
+  { folder: 'netlify/plugins/', folders: 'anything' },
   { folder: 'netlify/local/', folders: 'anything' },
   { folder: 'scripts/', folders: 'anything' },
   { folder: 'tests/', folders: 'anything' },
