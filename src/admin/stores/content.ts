@@ -102,14 +102,14 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
 }
 
 /** Brings a deleted item back as it was. */
-async function undelete({ id, title }: Pick<ContentItemSummary, 'id' | 'title'>): Promise<void> {
+async function undelete({ id }: Pick<ContentItemSummary, 'id'>): Promise<void> {
   try {
     const { revisions } = await call(readContentHistory, { params: { id } });
     const last = revisions.find(({ item }) => item !== null);
     const body = { revision: last?.rev ?? 0, rev: revisions[0]?.rev ?? 0 };
-    const { item } = await call(restoreContent, { params: { id }, body });
+    const { item, message } = await call(restoreContent, { params: { id }, body });
     showAdded(item);
-    tell('Content Updated', `“${title}” is back.`);
+    tell('Content Updated', message);
   } catch (error) {
     tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
   }
@@ -120,8 +120,9 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   const { id, title } = item;
   const text = 'Are you sure you want to delete this content item?';
   if (!(await confirmed({ title: `Delete “${title}”?`, text, action: 'Delete' }))) return false;
+  let message: string;
   try {
-    await whileBusy(id, () => call(deleteContent, { params: { id } }));
+    ({ message } = await whileBusy(id, () => call(deleteContent, { params: { id } })));
   } catch (error) {
     tellFailure('Delete Failed', error, 'Failed to delete content. Please try again.');
     return false;
@@ -133,7 +134,7 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   $conflicts.revalidate();
   showToast({
     title: 'Content Deleted',
-    description: `“${title}” is deleted.`,
+    description: message,
     action: { label: 'Undo', run: () => void undelete(item) },
   });
   return true;
