@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util';
-import { mkdir, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'astro';
+import type { BuildFailure } from '#contract/api/build-report.ts';
+import { builtSiteFile, type BuiltSiteFile } from '#contract/built-site.ts';
 import { feedOf } from '#server/build/built-feed.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
+import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
 import { beginBuild, contentToBuild } from '#content-to-build';
+import { failureOf } from './build-failure.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
-import { siteToBuildFrom } from './content-pull/source-address.ts';
+import { isFirstDeploy, siteToBuildFrom } from './content-pull/source-address.ts';
 import { hiddenShells, shellFiles } from '#server/pages/page-shell.ts';
 import { project } from './project.ts';
 
 const startedAt = Date.now();
+
+/** What the site has published, once that is known. */
+let laid: Laid = nothingLaid;
 
 const warn = (sentence: string) => {
   console.warn(`Warning: ${sentence}`);
@@ -20,19 +27,18 @@ const warn = (sentence: string) => {
 
 /**
  * Lays what the site has published over `content/`, builds the pages into dist/, then the functions, which take pages into themselves, into netlify/.build/. Both may go
- * elsewhere (`--dist`, `--functions`). `--from` names the site to ask; with `--pull-or-fail` one that cannot be asked ends the build.
+ * elsewhere (`--dist`, `--functions`). `--from` names the site to ask. One that cannot be asked ends the build, unless FIRST_DEPLOY says that there is none yet.
  */
 async function buildSite(): Promise<void> {
   const options = {
     from: { type: 'string' },
     dist: { type: 'string', default: project.dist },
     functions: { type: 'string', default: project.functions },
-    'pull-or-fail': { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ options });
   const dist = resolve(values.dist);
   const site = siteToBuildFrom(values.from, process.env);
-  const laid = await pullForBuild({ site, orFail: values['pull-or-fail'], warn });
+  laid = await pullForBuild({ site, orFail: !isFirstDeploy(process.env), warn });
   beginBuild(laid, ({ type, slug }, { issues }) => {
     const fields = issues.map(({ path }) => path.join('.')).join(', ');
     warn(`The ${type} "${slug}" of the site does not fit its schema (${fields}) and is left out.`);
@@ -43,6 +49,8 @@ async function buildSite(): Promise<void> {
   const shown = await contentToBuild(project.content);
   const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
   const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: feedOf(shown) };
+  const file: BuiltSiteFile = { startedAt, shows: visible };
+  await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
   await hideShells(dist, join(outdir, 'shells'));
@@ -60,12 +68,13 @@ async function hideShells(dist: string, folder: string): Promise<void> {
   for (const name of hiddenShells) await rename(join(dist, shellFiles[name]), join(folder, shellFiles[name]));
 }
 
-/** Tells whoever started this process why it failed, where it listens. */
-const tell = (failed: string): Promise<void> =>
-  new Promise((resolve) => {
-    if (process.send) process.send({ failed }, () => resolve());
-    else resolve();
-  });
+/** Tells whoever started this process why it failed: where it listens, else, where Netlify builds, in a file that its plugin reads (decision 0102). */
+async function tell(failure: BuildFailure): Promise<void> {
+  if (process.send) await new Promise<void>((resolve) => process.send?.({ failure }, () => resolve()));
+  if (!process.env['NETLIFY']) return;
+  await mkdir(dirname(project.buildFailure), { recursive: true });
+  await writeFile(project.buildFailure, JSON.stringify(failure));
+}
 
 try {
   await buildSite();
@@ -74,6 +83,6 @@ try {
 } catch (error) {
   // The stack of a mistake in a content file would bury the sentence that helps.
   console.error(error instanceof Error ? error.message : error);
-  await tell(error instanceof Error ? error.message : String(error));
+  await tell(failureOf(error, laid));
   process.exit(1);
 }

@@ -9,6 +9,6 @@ export const localBuilds: LocalBuilds = {
   command: (folder, from) => {
     const { dist, functionsDir } = buildIn(folder);
     const script = join(project.root, 'scripts/build.ts');
-    return [process.execPath, script, '--dist', dist, '--functions', functionsDir, '--from', from, '--pull-or-fail'];
+    return [process.execPath, script, '--dist', dist, '--functions', functionsDir, '--from', from];
   },
 };

@@ -12,6 +12,8 @@ export const project = {
   dist: join(root, 'dist'),
   functionSources: join(root, 'netlify/functions'),
   functions: join(root, 'netlify/.build'),
+  /** Where a build on Netlify says why it failed. */
+  buildFailure: join(root, '.netlify/build-failure.json'),
   /** What development makes for itself: a later `npm run serve` must not find it. */
   development: join(root, '.netlify/dev'),
   public: join(root, 'public'),

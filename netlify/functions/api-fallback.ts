@@ -36,6 +36,7 @@ export const config = {
     '/api/admin/sync-content',
     '/api/admin/sync-content/conflicts',
     '/api/admin/sync-content/resolve',
+    '/api/build-report',
     '/api/contact',
     '/api/contacts',
     '/api/content/published',

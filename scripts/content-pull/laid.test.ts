@@ -24,14 +24,22 @@ describe('a build', () => {
     expect(settings).toEqual({ hero_title: 'Hero' });
   });
 
-  it('goes on with the files alone where the site gives nothing, with a warning; or ends, where that was asked for', async () => {
+  it('ends where the site gives nothing, and says what to do (rules 46)', async () => {
+    const site = await answering('nonsense');
+    const warnings: string[] = [];
+    const failing = pullForBuild({ site, orFail: true, warn: (sentence) => warnings.push(sentence) });
+    await expect(failing).rejects.toThrow(PullFailed);
+    await expect(failing).rejects.toThrow(
+      /is not its published content.*The deploy before stays\..*set FIRST_DEPLOY=yes/,
+    );
+    expect(warnings).toEqual([]);
+  });
+
+  it('goes on with the files alone where there is said to be no site yet, with a warning', async () => {
     const site = await answering('nonsense');
     const warnings: string[] = [];
     const laid = await pullForBuild({ site, orFail: false, warn: (sentence) => warnings.push(sentence) });
     expect(laid.items).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/is not its published content.*The files alone are built\.$/)]);
-    const failing = pullForBuild({ site, orFail: true, warn: (sentence) => warnings.push(sentence) });
-    await expect(failing).rejects.toThrow(PullFailed);
-    expect(warnings).toHaveLength(1);
   });
 });

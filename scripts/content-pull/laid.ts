@@ -11,8 +11,12 @@ export interface PullForBuild {
   warn: (sentence: string) => void;
 }
 
+const whatToDo =
+  'The deploy before stays. Build again once the site answers; where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
+
 /**
- * What the build of a site lays over its files (architecture §6). A site that cannot be asked is a warning, and the files alone are built.
+ * What the build of a site lays over its files (architecture §6). A site that cannot be asked ends the build, since it would put the files in the place of what is published
+ * (rules 46); where there is none yet it is a warning, and the files alone are built.
  *
  * @throws PullFailed where that is to end the build
  */
@@ -22,7 +26,8 @@ export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promis
     const { items, withdrawn, settings } = await fetchPublished(site);
     return { items, gone: withdrawn.map((file) => ({ ...file, item: null })), settings };
   } catch (error) {
-    if (orFail || !(error instanceof PullFailed)) throw error;
+    if (!(error instanceof PullFailed)) throw error;
+    if (orFail) throw new PullFailed(`${error.message} ${whatToDo}`);
     warn(`${error.message} The files alone are built.`);
     return nothingLaid;
   }

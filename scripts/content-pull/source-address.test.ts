@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommandError } from '../command/command.ts';
-import { siteToBuildFrom, siteToPull } from './source-address.ts';
+import { isFirstDeploy, siteToBuildFrom, siteToPull } from './source-address.ts';
 
 it('is --from, else SITE_URL, else the site of this machine, for a pull', () => {
   const variables = { SITE_URL: 'https://one.example/', PORT: '9000' };
@@ -16,7 +16,9 @@ it('is none for a build on a machine, and the site itself where Netlify builds p
   expect(siteToBuildFrom(undefined, netlify)).toBe('https://one.netlify.app');
   expect(siteToBuildFrom(undefined, { ...netlify, SITE_URL: 'https://one.example' })).toBe('https://one.example');
   expect(siteToBuildFrom(undefined, { ...netlify, CONTEXT: 'deploy-preview' })).toBeNull();
-  expect(siteToBuildFrom(undefined, { NETLIFY: 'true', CONTEXT: 'production' })).toBeNull();
+  expect(() => siteToBuildFrom(undefined, { NETLIFY: 'true', CONTEXT: 'production' })).toThrow('Set SITE_URL');
+  const first = { NETLIFY: 'true', CONTEXT: 'production', FIRST_DEPLOY: 'yes' };
+  expect(siteToBuildFrom(undefined, first)).toBeNull();
   expect(siteToBuildFrom('http://localhost:1', {})).toBe('http://localhost:1');
 });
 
@@ -27,3 +29,9 @@ it.each(['', 'meridianforge.example', 'file:///etc/passwd', 'javascript:alert(1)
     expect(() => siteToBuildFrom(from, {})).toThrow('Write --from as the address of the site');
   },
 );
+
+it('may be missing where somebody says so, and in no other words', () => {
+  expect([{ FIRST_DEPLOY: 'yes' }, { FIRST_DEPLOY: 'no' }, { FIRST_DEPLOY: '' }, {}].map(isFirstDeploy)).toEqual([
+    ...[true, false, false, false],
+  ]);
+});

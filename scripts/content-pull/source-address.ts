@@ -19,15 +19,21 @@ export function siteToPull(from: string | undefined, { SITE_URL, PORT }: Variabl
   return SITE_URL ? originOf(SITE_URL, 'SITE_URL') : `http://localhost:${PORT || '8888'}`;
 }
 
+/** Whether somebody says that there is no site to ask yet, so that the files alone are built where none answers (rules 46). */
+export const isFirstDeploy = ({ FIRST_DEPLOY }: Variables): boolean => FIRST_DEPLOY === 'yes';
+
 /**
  * The site that a build asks: `--from`, else, where Netlify builds what the public will see, the site itself. On any other machine there is none, and a preview is
  * built from the files alone, since its functions know nothing of what production has published (decision 0060).
+ *
+ * @throws CommandError where production is built and nothing names the site (rules 46)
  */
-export function siteToBuildFrom(
-  from: string | undefined,
-  { NETLIFY, CONTEXT, SITE_URL, URL: url }: Variables,
-): string | null {
+export function siteToBuildFrom(from: string | undefined, variables: Variables): string | null {
   if (from !== undefined) return originOf(from, '--from');
+  const { NETLIFY, CONTEXT, SITE_URL, URL: url } = variables;
+  if (!NETLIFY || CONTEXT !== 'production') return null;
   const site = SITE_URL || url;
-  return NETLIFY && CONTEXT === 'production' && site ? originOf(site, SITE_URL ? 'SITE_URL' : 'URL') : null;
+  if (site) return originOf(site, SITE_URL ? 'SITE_URL' : 'URL');
+  if (isFirstDeploy(variables)) return null;
+  throw new CommandError('Set SITE_URL to the address of the site, such as https://meridianforge.example.');
 }

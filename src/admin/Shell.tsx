@@ -9,6 +9,7 @@ import Glyph from './parts/Glyph.tsx';
 import { reveal } from './parts/reveal.ts';
 import { $router } from './routing/router.ts';
 import { mainScreenOf, mainScreens } from './routing/screens.ts';
+import PublicationStrip from './PublicationStrip.tsx';
 import ShortcutSheet from './ShortcutSheet.tsx';
 import { openPalette } from './stores/palette.ts';
 import { $sheetOpen, listenForShortcuts } from './stores/shortcuts.ts';
@@ -90,6 +91,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           </button>
         </div>
       </nav>
+      <PublicationStrip />
       <main ref={main} id="screen" className="admin-screen" tabIndex={-1}>
         {children}
       </main>

@@ -1,11 +1,25 @@
+import type { BuildFailure } from '#contract/api/build-report.ts';
+import { builds } from '#storage/collections/builds.ts';
 import { limits } from '#storage/collections/limits.ts';
+import type { ServedSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { signInTo } from './sign-in.ts';
+import { expectAccessibleAndFitting } from './support/accessibility.ts';
+import { administratorAt } from './support/administrator.ts';
 import { storeContacts, storeSubscribers } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
 
 test.use({ ownSite: true });
+
+/** Notes that a build has just failed, as the builder of the site would. */
+const reportFailure = (site: ServedSite, { sentence, file, item }: BuildFailure) =>
+  withStores(site, ({ open }) =>
+    open(builds).change('site', () => ({
+      ...{ request: null, call: null },
+      build: { startedAt: Date.now() - 1, endedAt: Date.now(), error: sentence, problem: { file, item } },
+    })),
+  );
 
 test('the dashboard counts, and leads to everything', async ({ page, site }) => {
   await storeContacts(site, 3);
@@ -72,4 +86,30 @@ test('a dashboard that cannot be loaded says so, and loads when asked again', as
   await site.stop();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectToast(page, 'Signed out on this device', 'The server could not be told.');
+});
+
+test('a build that failed is told on every screen, and the change at fault is taken back', async ({ page, site }) => {
+  const admin = await administratorAt(site.url);
+  const published = await admin.publish({ title: 'Night market' });
+  await admin.edit(published, { title: 'Day market' });
+  const failure = { sentence: 'body, line 1 leads to "/nowhere". Take the link out.', file: null };
+  await reportFailure(site, { ...failure, item: { type: 'essay', slug: published.slug } });
+  await signInTo(page, '/admin/media');
+  const strip = page.getByRole('region', { name: 'Publication' });
+  await expect(strip.getByRole('alert')).toHaveText(`The build failed at the essay “Day market”: ${failure.sentence}`);
+  await expectAccessibleAndFitting(page);
+  await strip.getByRole('button', { name: 'More' }).click();
+  await expect(strip).toContainText('Visitors get what was built before.');
+  await strip.getByRole('button', { name: 'Revert this change' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('“Day market” says again what revision 1 said');
+  await question.getByRole('button', { name: 'Revert' }).click();
+  await expectToast(page, 'Content Updated', '“Night market” is saved. Visitors read it at /essays/');
+  expect(await (await page.request.get(`/essays/${published.slug}`)).text()).toContain('Night market');
+  await reportFailure(site, { sentence: 'heading is missing.', file: 'content/pages/about.json', item: null });
+  await page.reload();
+  await expect(strip.getByRole('alert')).toHaveText(
+    'The build failed at content/pages/about.json: heading is missing.',
+  );
+  await expect(strip.getByRole('button', { name: 'Revert this change' })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { createContent } from '#contract/api/admin-content.ts';
 import { content } from '#storage/collections/content.ts';
 import { serveSite } from '../support/served-site.ts';
 import { essayDraft } from '../support/content-drafts.ts';
+import type { Page } from 'playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { withStores } from './support/stored.ts';
@@ -14,6 +15,8 @@ const test = base.extend({
     await site.stop();
   },
 });
+
+const stripOf = (page: Page) => page.getByRole('region', { name: 'Publication' });
 
 // Builds of one checkout share what Astro keeps between them: one after the other, as a site asks for them.
 test.describe.configure({ mode: 'default' });
@@ -35,9 +38,26 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/essays/built-tonight');
   await page.reload();
   await expect(panel.getByText('1 change waits for a build.')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/admin/media');
+  const [here, there] = [stripOf(page), stripOf(other)];
+  await expect(there).toContainText('1 change waits for a build. A build is asked for in a moment.');
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
-  await expect(panel.getByText('Nothing waits for a build.')).toBeVisible({ timeout: 120_000 });
+  for (const strip of [here, there]) {
+    await expect(strip).toContainText('1 change is being built.');
+    await expect(strip).toContainText(/About \d+ s left\./);
+  }
+  // It is told by the pages that visitors get, and followed from wherever one is.
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }).click();
+  for (const strip of [here, there])
+    await expect(strip.getByRole('link', { name: '/essays/built-tonight' })).toBeVisible({ timeout: 120_000 });
+  expect(await (await request.get('/built.json')).text()).toContain('"essays/built-tonight"');
+  await other.close();
+  await here.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(here).toHaveText('Nothing waits for a build.');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(panel.getByText('Nothing waits for a build.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Build now' })).toBeEnabled();
 
   const essay = await request.get('/essays/built-tonight');
@@ -65,6 +85,9 @@ test('a build that fails leaves the site as it is and says why', async ({ page, 
   await page.reload();
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByText('content that does not fit together')).toBeVisible({ timeout: 120_000 });
+  await expect(stripOf(page).getByRole('alert')).toContainText(
+    /^The build failed: .*content that does not fit together/,
+  );
   await expect(panel.getByRole('button', { name: 'Build now' })).toBeEnabled();
   expect(await (await request.get('/')).text()).toBe(before);
 });

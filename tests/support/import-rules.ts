@@ -185,6 +185,7 @@ export const importRules: readonly ImportRule[] = [
     folders: [
       'src/contract/',
       'src/markup/',
+      'netlify/server/auth/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
       'netlify/server/content/render/',
@@ -247,6 +248,8 @@ export const importRules: readonly ImportRule[] = [
     packages: ['zod'],
   },
   { folder: 'netlify/functions/', folders: ['netlify/server/handlers/'], packages: ['@netlify/functions'] },
+  // Runs where Netlify builds, beside the scripts.
+  { folder: 'netlify/plugins/', folders: 'anything' },
   { folder: 'netlify/local/', folders: 'anything' },
   { folder: 'scripts/', folders: 'anything' },
   { folder: 'tests/', folders: 'anything' },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { BuildFailure } from '#contract/api/build-report.ts';
 import { buildLogOf } from '#server/build/build-log.ts';
 import { localSite, temporaryFolder, writeFiles } from '#support/local-site.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +20,7 @@ writeFileSync(dist + '/index.html', 'page ' + number);
 await new Promise((resolve) => setTimeout(resolve, how.ms));
 writeFileSync(functions + '/which.mjs', how.broken ? 'throw new Error("no")' : functionOf(number));
 if (how.failed) {
-  if (how.told) process.send({ failed: how.told });
+  if (how.told) process.send({ failure: how.told });
   console.error('\\u001b[31mIt went wrong in ' + process.cwd() + '/content/site.json\\u001b[0m');
   process.exit(3);
 }
@@ -34,7 +35,7 @@ function functionOf(number) {
 interface How {
   ms?: number;
   failed?: boolean;
-  told?: string;
+  told?: BuildFailure;
   broken?: boolean;
 }
 
@@ -122,7 +123,10 @@ describe('the local build hook', () => {
   });
 
   it.each([
-    [{ failed: true, told: 'The content has a problem.' }, 'The content has a problem.'],
+    [
+      { failed: true, told: { sentence: 'The content has a problem.', file: 'content/site.json', item: null } },
+      'The content has a problem.',
+    ],
     [{ failed: true }, 'It went wrong in content/site.json'],
     [{ broken: true }, 'What was built could not be served.'],
   ])('leaves the site as it is where a build fails, and reports why: %j', async (next, why) => {

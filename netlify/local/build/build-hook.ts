@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BuildFailure } from '#contract/api/build-report.ts';
 import { buildReports } from './build-reports.ts';
 import { openBuildFolders } from './build-folders.ts';
 import { BuildFailed, runBuild } from './run-build.ts';
@@ -21,6 +22,9 @@ export interface Build {
 /** Where a build command puts its two halves. */
 export const buildIn = (folder: string): Build => ({ dist: `${folder}/dist`, functionsDir: `${folder}/functions` });
 
+/** A failure that is about no file and no item. */
+const plainly = (sentence: string): BuildFailure => ({ sentence, file: null, item: null });
+
 const refusal = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
 
 /**
@@ -42,9 +46,9 @@ export async function openBuildHook(
   let working: Promise<void> | undefined;
 
   await folders.sweep();
-  await buildReports.ended(Date.now(), 'The site was stopped while it was being built.');
+  await buildReports.ended(Date.now(), plainly('The site was stopped while it was being built.'));
 
-  async function build(): Promise<string | null> {
+  async function build(): Promise<BuildFailure | null> {
     const folder = await folders.make();
     try {
       await runBuild(command(folder, from), cwd, stopping.signal);
@@ -53,7 +57,8 @@ export async function openBuildHook(
       return null;
     } catch (error) {
       await folders.drop(folder);
-      return error instanceof BuildFailed ? error.message : 'What was built could not be served.';
+      if (!(error instanceof BuildFailed)) return plainly('What was built could not be served.');
+      return { sentence: error.message, ...error.about };
     }
   }
 
@@ -62,8 +67,8 @@ export async function openBuildHook(
       while (isWanted && !stopping.signal.aborted) {
         isWanted = false;
         await buildReports.started(Date.now());
-        const error = await build();
-        await buildReports.ended(Date.now(), error);
+        const failure = await build();
+        await buildReports.ended(Date.now(), failure);
       }
     } catch (error) {
       process.stderr.write(`${JSON.stringify({ level: 'error', message: `build hook: ${String(error)}` })}\n`);

@@ -1,19 +1,21 @@
+import type { BuildReport } from '#contract/api/build-report.ts';
 import { buildLogOf } from '#server/build/build-log.ts';
+import { withReport } from '#server/build/report.ts';
 
 /** The deploy context of functions on this machine. */
 const deployContext = 'dev';
 
 /** Writes how a build goes to where the functions look for it. */
 export const buildReports = {
-  async started(at: number): Promise<void> {
-    await buildLogOf(deployContext).change((record) => ({
-      ...record,
-      build: { startedAt: at, endedAt: null, error: null },
-    }));
+  async started(startedAt: number): Promise<void> {
+    await buildLogOf(deployContext).change((record) => withReport(record, { startedAt, endedAt: null, failure: null }));
   },
-  async ended(at: number, error: string | null): Promise<void> {
+  /** Ends the build that is under way; nothing where none is. */
+  async ended(endedAt: number, failure: BuildReport['failure']): Promise<void> {
     await buildLogOf(deployContext).change((record) =>
-      record.build?.endedAt === null ? { ...record, build: { ...record.build, endedAt: at, error } } : null,
+      record.build?.endedAt === null
+        ? withReport(record, { startedAt: record.build.startedAt, endedAt, failure })
+        : null,
     );
   },
 };

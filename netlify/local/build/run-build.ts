@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { buildFailure, longestReason, type BuildFailure } from '#contract/api/build-report.ts';
 
 /** Longest time that a build may take. */
 const patienceMs = 10 * 60_000;
 
-/** Most characters of what is told of a failure. */
-const longestReason = 1_000;
-
 /** A build that did not come to its end; the message is for the administrator. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
+  /** What is to be mended, where the build knew it. */
+  readonly about: Pick<BuildFailure, 'file' | 'item'>;
+
+  constructor(message: string, { file, item }: Pick<BuildFailure, 'file' | 'item'> = { file: null, item: null }) {
+    super(message);
+    this.about = { file, item };
+  }
 }
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*[A-Za-z]`, 'g');
@@ -24,7 +29,7 @@ function reasonIn(printed: string, cwd: string): string {
 /**
  * Runs a build in a process of its own, behind everything else that the machine has to do.
  *
- * @param command program and arguments; it may send `{ failed: "why" }` before it ends, else what it prints on standard error says why
+ * @param command program and arguments; it may send its `{ failure }` before it ends, else what it prints on standard error says why
  * @throws BuildFailed
  */
 export async function runBuild(command: readonly string[], cwd: string, signal: AbortSignal): Promise<void> {
@@ -40,18 +45,19 @@ export async function runBuild(command: readonly string[], cwd: string, signal: 
   });
   const ended = once(child, 'close') as Promise<[number | null, string | null]>;
   lower(child.pid);
-  let told: string | undefined;
+  let told: BuildFailure | undefined;
   let printed = '';
   child.on('message', (message: unknown) => {
-    if (typeof message === 'object' && message !== null && 'failed' in message) told = String(message.failed);
+    if (typeof message === 'object' && message !== null && 'failure' in message)
+      told = buildFailure.safeParse(message.failure).data;
   });
   child.stderr?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-10_000)));
   try {
     const [code, signalName] = await ended;
     if (code === 0) return;
-    const reason = reasonIn(told ?? printed, cwd);
+    const reason = reasonIn(told?.sentence ?? printed, cwd);
     const how = code === null ? `was ended by ${signalName ?? 'a signal'}` : `ended with ${code}`;
-    throw new BuildFailed(reason === '' ? `The build ${how} and did not say why.` : reason);
+    throw new BuildFailed(reason === '' ? `The build ${how} and did not say why.` : reason, told);
   } catch (error) {
     if (error instanceof BuildFailed) throw error;
     if (signal.aborted) throw new BuildFailed('The site was stopped while it was being built.');

@@ -10,7 +10,7 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { readPublishedState } from '../content/items/published-items.ts';
 import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
-import { visibleSite } from '../content/visible/visible.ts';
+import { visibleSite, type VisibleSite } from '../content/visible/visible.ts';
 import { environment } from '../environment/environment.ts';
 import { describeError, logEvent } from '../http/log.ts';
 import { buildLogOf } from './build-log.ts';
@@ -22,14 +22,18 @@ const longestWatch = 45_000;
 const scheduledWatch = 18_000;
 
 /** What a build at this moment would show. */
-export async function fingerprintsNow(deployContext: string): Promise<Fingerprints> {
+export async function siteNow(deployContext: string): Promise<VisibleSite> {
   const stores = storesOf(deployContext);
   const [files, stored] = await Promise.all([builtInContent(), stores.open(settings).all()]);
   const built = builtSettingsOf(stored.records.map(({ value }) => value));
   const now = new Date();
   const { laid } = await readPublishedState(stores.open(contentStores), files, built, now);
-  return fingerprintsOf(visibleSite(files, laid, now, () => undefined));
+  return visibleSite(files, laid, now, () => undefined);
 }
+
+/** Its names, address by address. */
+export const fingerprintsNow = async (deployContext: string): Promise<Fingerprints> =>
+  fingerprintsOf(await siteNow(deployContext));
 
 /** What the newest build shows or will show: the one that was asked for since, else the one that is served. */
 const expected = (record: BuildRecord, built: BuiltSite): string =>

@@ -55,6 +55,26 @@ test.each<[what: string, record: Partial<BuildRecord>, minutes: number, expected
     { state: 'idle', startedAt: new Date(noon - 500).toISOString(), tookMs: 9_500, error: null },
   ],
   [
+    'a report that did not come though the build is served',
+    { build: { startedAt: noon - 500, endedAt: null, error: null } },
+    1,
+    { state: 'idle', ...last },
+  ],
+  [
+    'the time left of a build, by those before it',
+    { call, durations: [200_000, 90_000, 80_000] },
+    2,
+    { state: 'building', leftMs: 30_000 },
+  ],
+  ['the time left where none was measured', { call: { ...call, at: at(2) - 5_000 } }, 2, { leftMs: 3_000 }],
+  ['a build that takes longer', { call, durations: [20_000] }, 2, { state: 'building', leftMs: 0 }],
+  [
+    'a build that is asked for in a minute',
+    { request, durations: [20_000] },
+    1,
+    { state: 'queued', leftMs: minute + 20_000 },
+  ],
+  [
     'a failure before the build that is served',
     { build: { startedAt: at(-5), endedAt: at(-4), error: 'Why.' } },
     5,

@@ -1,6 +1,7 @@
 import type { BuildView } from '#contract/api/admin-build.ts';
 import type { BuildRecord } from '#storage/collections/builds.ts';
 import type { BuiltSite } from './built-site.ts';
+import { usualDuration } from './report.ts';
 
 /** Builds take a minute or two; one that has not come back by then has probably failed, which only the platform's own log can tell. */
 const patienceMs = 15 * 60_000;
@@ -8,17 +9,19 @@ const patienceMs = 15 * 60_000;
 /** After a day nobody waits for a build any more that never came back. */
 const memoryMs = 24 * 60 * 60_000;
 
-export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'error'>;
+export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'error' | 'leftMs'>;
 
 const clock = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
 
 /**
- * How the builds of the site go, from what is known: the build that these functions belong to, the calls of the hook, and what a builder reported. Where builders
- * report nothing, as on Netlify, a build is on its way until one that started after the call is there, and given up after a quarter of an hour.
+ * How the builds of the site go, from what is known: the build that these functions belong to, the calls of the hook, and what a builder reported (decision 0102). Where
+ * no report comes, a build is on its way until one that started after the call is there, and given up after a quarter of an hour.
  */
 export function buildStatus(record: BuildRecord, built: BuiltSite, now: number): BuildStatus {
   const { request, call, build } = record;
   const served = built.startedAt ?? 0;
+  const usual = usualDuration(record) ?? built.tookMs;
+  const leftFrom = (began: number) => (usual === null ? null : Math.max(0, began + usual - now));
   const at = (time: number) => ({ startedAt: new Date(time).toISOString(), tookMs: null });
   const isServed = typeof build?.endedAt === 'number' && build.startedAt <= served && served <= build.endedAt;
   const hasFailed = typeof build?.error === 'string' && build.startedAt > served;
@@ -27,21 +30,23 @@ export function buildStatus(record: BuildRecord, built: BuiltSite, now: number):
       ? { startedAt: new Date(build.startedAt).toISOString(), tookMs: build.endedAt - build.startedAt }
       : { startedAt: built.startedAt === null ? null : new Date(built.startedAt).toISOString(), tookMs: built.tookMs };
 
-  if (build?.endedAt === null && build.startedAt + patienceMs > now) {
-    return { state: 'building', ...at(build.startedAt), error: null };
+  if (build?.endedAt === null && build.startedAt > served && build.startedAt + patienceMs > now) {
+    const leftMs = leftFrom(build.askedAt ?? build.startedAt);
+    return { state: 'building', ...at(build.startedAt), error: null, leftMs };
   }
   if (request && request.failures > 0) {
     const again = `It is tried again at ${clock(request.dueAt)}.`;
-    return { state: 'failed', ...last, error: `${request.error ?? 'The build hook failed.'} ${again}` };
+    return { state: 'failed', ...last, error: `${request.error ?? 'The build hook failed.'} ${again}`, leftMs: null };
   }
   const isReported = build !== null && call !== null && build.startedAt >= call.at;
   const isAwaited = call !== null && call.outcome !== 'refused' && !isReported && served < call.at;
-  if (isAwaited && call.at + patienceMs > now) return { state: 'building', ...at(call.at), error: null };
-  if (request) return { state: 'queued', ...last, error: null };
-  if (hasFailed) return { state: 'failed', ...last, error: build.error };
+  if (isAwaited && call.at + patienceMs > now)
+    return { state: 'building', ...at(call.at), error: null, leftMs: leftFrom(call.at) };
+  if (request) return { state: 'queued', ...last, error: null, leftMs: leftFrom(Math.max(request.dueAt, now)) };
+  if (hasFailed) return { state: 'failed', ...last, error: build.error, leftMs: null };
   if (isAwaited && call.at + memoryMs > now) {
     const error = `The build that was asked for at ${clock(call.at)} has not come back yet. The deploy log of the site says why.`;
-    return { state: 'failed', ...at(call.at), error };
+    return { state: 'failed', ...at(call.at), error, leftMs: null };
   }
-  return { state: 'idle', ...last, error: null };
+  return { state: 'idle', ...last, error: null, leftMs: null };
 }

@@ -2,12 +2,14 @@ import { readBuild, startBuild } from '#contract/api/admin-build.ts';
 import { deleteContent, setContentStatus, updateContent } from '#contract/api/admin-content.ts';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import type { Method } from '#contract/endpoint.ts';
+import type { BuildRecord } from '#storage/collections/builds.ts';
 import { tokenFor } from '#support/administrator.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { hookServer } from '#support/hook-server.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildLogOf } from '../build/build-log.ts';
 import { handleAdminBuild } from './admin-build.ts';
 import { handleAdminSettings } from './admin-settings.ts';
 
@@ -87,6 +89,46 @@ describe('what waits for a build', () => {
     const answer = await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
     expect(answer.status).toBe(400);
     expect(await pending()).toBe(0);
+  });
+});
+
+describe('what waits is named', () => {
+  test('with its title, its address, and what visitors are to see', async () => {
+    await admin.send('POST', syncContent.path);
+    const { id, slug } = await firstEssay();
+    await admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'archived' });
+    await admin.create(essayDraft({ slug: 'published', title: 'Published', status: 'published' }));
+    await saveSetting('hero_title', 'Another hero');
+    const { waiting, builtAt } = await build();
+    const named = waiting.map(({ key, title, address, fingerprint }) => [key, title, address, fingerprint !== null]);
+    expect(named).toEqual([
+      [`essays/${slug}`, slug, `/essays/${slug}`, false],
+      ['setting/hero_title', 'Hero title', '/', true],
+      ['essays/published', 'Published', '/essays/published', true],
+    ]);
+    expect(builtAt).toBeNull();
+  });
+});
+
+describe('a build that failed', () => {
+  const failed = (problem: NonNullable<NonNullable<BuildRecord['build']>['problem']>) =>
+    buildLogOf(admin.deploy.context).change((record) => ({
+      ...record,
+      build: { startedAt: Date.now() - 1_000, endedAt: Date.now(), error: 'bands is empty.', problem },
+    }));
+
+  test('names the item at fault until visitors see all that is published', async () => {
+    const item = await admin.create(essayDraft({ status: 'published' }));
+    await failed({ file: null, item: { type: 'essay', slug: item.slug } });
+    const expected = { type: 'essay', slug: item.slug, id: item.id, title: item.title };
+    expect(await build()).toMatchObject({ state: 'failed', error: 'bands is empty.', problem: { item: expected } });
+    await admin.send('PUT', admin.at(setContentStatus.path, item.id), { status: 'draft' });
+    expect(await build()).toMatchObject({ state: 'idle', error: null, problem: null });
+  });
+
+  test('names the file at fault, whatever waits', async () => {
+    await failed({ file: 'content/pages/about.json', item: null });
+    expect(await build()).toMatchObject({ state: 'failed', problem: { file: 'content/pages/about.json', item: null } });
   });
 });
 

@@ -3,26 +3,37 @@ import { fingerprint } from '#contract/fingerprint.ts';
 import { bearer } from '../auth/bearer.ts';
 import { buildLogOf } from '../build/build-log.ts';
 import { builtSite } from '../build/built-site.ts';
-import { buildHookOf, fingerprintsNow, watchBuilds } from '../build/keep-built.ts';
+import { buildHookOf, fingerprintsNow, siteNow, watchBuilds } from '../build/keep-built.ts';
+import { problemOf } from '../build/problem.ts';
 import { callIfDue, requestNow } from '../build/queue.ts';
-import { countDifferences } from '../content/visible/fingerprints.ts';
 import { buildStatus } from '../build/status.ts';
+import { waitingChanges } from '../build/waiting.ts';
+import { countDifferences, fingerprintsOf } from '../content/visible/fingerprints.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
 async function view({ deployContext, deployId }: Call) {
-  const [built, live, record] = await Promise.all([
+  const [built, site, record] = await Promise.all([
     builtSite(),
-    fingerprintsNow(deployContext),
+    siteNow(deployContext),
     buildLogOf(deployContext).read(),
   ]);
+  const pending = countDifferences(built.visible, fingerprintsOf(site));
+  const status = buildStatus(record, built, Date.now());
+  const problem = status.state === 'failed' ? await problemOf(deployContext, record, built.startedAt ?? 0) : null;
+  // What an item broke is mended once visitors see all that is published: the change was taken back.
+  const isMended = problem !== null && problem.item !== null && pending === 0;
   return {
     success: true as const,
-    pending: countDifferences(built.visible, live),
+    pending,
+    waiting: waitingChanges(built.visible, site),
     build: deployId,
-    ...buildStatus(record, built, Date.now()),
+    builtAt: built.startedAt,
+    ...status,
+    ...(isMended && { state: 'idle' as const, error: null }),
+    problem: isMended ? null : problem,
     hook: buildHookOf(deployContext) !== undefined,
   };
 }

@@ -16,11 +16,19 @@ import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
-import { createItem, noItem, readItem, updateItem, viewOf, changeFields } from '../content/items/write-item.ts';
+import {
+  createItem,
+  noItem,
+  readItem,
+  replaceItem,
+  updateItem,
+  viewOf,
+  changeFields,
+} from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
 import { unreadableItems } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
-import { isVisible } from '../content/visible/visible-at.ts';
+import { messageOf, seenByVisitors } from '../content/visible/seen-by-visitors.ts';
 import type { Call } from '../http/call.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { isLive, isReadable } from '#storage/revision.ts';
@@ -64,14 +72,13 @@ const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   const item = await createItem(storesFor(call), draft, call.now);
-  await written(call, item);
-  return { success: true, message: 'The item was created.', item };
+  return written(call, null, item, 'is saved');
 };
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
   await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
-  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
+  return saved(call, rev, { ...body, content: checkContent(body) }, 'is saved');
 };
 
 /**
@@ -82,31 +89,28 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   const [stores, id] = [storesFor(call), idOf(call)];
   const withdrawn = { live: undefined };
+  const before = (await readItem(stores, id, rev)).value;
   const item =
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
-      : await updateItem(stores, id, rev, { ...(await readItem(stores, id, rev)).value, status }, call.now, withdrawn);
-  await written(call, item);
-  return { success: true, message: statusMessageOf(item, call.now), item };
+      : await updateItem(stores, id, rev, { ...before, status }, call.now, withdrawn);
+  return written(call, before, item, statusText[status]);
 };
 
-function statusMessageOf(item: ContentItem, now: Date): string {
-  if (item.status !== 'published') return 'The item is not published any more.';
-  return isVisible(item, now)
-    ? 'The item is published.'
-    : `The item is scheduled: visitors see it from ${item.publishAt ?? ''} on.`;
-}
+const statusText = { published: 'is published', draft: 'is a draft', archived: 'is archived' } as const;
 
 const remove: Handler<typeof deleteContent> = async (call) => {
   const stores = storesFor(call);
   const id = idOf(call);
   const [newest] = await stores.content.history(id);
-  if (newest && isLive(newest)) assertStays(newest.value, null);
+  const before = newest && isLive(newest) ? newest.value : null;
+  if (before) assertStays(before, null);
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
   await purgeCache(call, contentCacheTags());
   call.waitUntil(forgetRendered(call, id));
-  return { success: true, message: 'The item was deleted.' };
+  const done = before ? `“${before.title}” is deleted.` : 'The item is deleted.';
+  return { success: true, message: messageOf(done, seenByVisitors(before, null, call.now)) };
 };
 
 const history: Handler<typeof readContentHistory> = async (call) => {
@@ -124,29 +128,35 @@ const history: Handler<typeof readContentHistory> = async (call) => {
 
 const restore: Handler<typeof restoreContent> = async (call) => {
   const { restoreItem } = await import('../content/items/restore-item.ts');
-  const { item, message } = await restoreItem(storesFor(call), idOf(call), call.body, call.now);
-  await written(call, item);
-  return { success: true, message, item };
+  const { before, item, done } = await restoreItem(storesFor(call), idOf(call), call.body, call.now);
+  return written(call, before, item, done);
 };
 
 const revert: Handler<typeof revertContent> = async (call) => {
   // Few calls need the files and all that compares them with items.
   const { revertToFile } = await import('../content/sync/revert.ts');
+  const before = (await readItem(storesFor(call), idOf(call), call.body.rev)).value;
   const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now);
-  await written(call, item);
-  return { success: true, message: 'The item says what its file says again.', item };
+  return written(call, before, item, 'says what its file says again');
 };
 
-/** What follows a write: no cache answers with what was before, and what visitors see now is rendered. */
-async function written(call: Call, { rev, ...value }: ContentItemView): Promise<void> {
+/**
+ * What follows a write: no cache answers with what was before, what visitors see now is rendered, and the answer says what that is.
+ *
+ * @param before the item as it was; null for one that is new or brought back
+ * @param done what was done, continuing the title
+ */
+async function written(call: Call, before: ContentItem | null, item: ContentItemView, done: string) {
+  const { rev, ...value } = item;
   await purgeCache(call, [cacheTagOf(value.type)]);
   renderAhead(call, { id: value.id, rev, value }, call.now);
+  const seen = seenByVisitors(before, value, call.now);
+  return { success: true as const, message: messageOf(`“${value.title}” ${done}.`, seen), seen, item };
 }
 
-async function saved(call: Call, rev: number, draft: Draft, message: string) {
-  const item = await updateItem(storesFor(call), idOf(call), rev, draft, call.now);
-  await written(call, item);
-  return { success: true as const, message, item };
+async function saved(call: Call, rev: number, draft: Draft, done: string) {
+  const { before, item } = await replaceItem(storesFor(call), idOf(call), rev, draft, call.now);
+  return written(call, before, item, done);
 }
 
 async function revisionsOf(call: Call) {

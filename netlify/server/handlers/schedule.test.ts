@@ -47,8 +47,12 @@ describe('the moment of an item', () => {
     const publishAt = inAnHour();
     const { id } = await create({ publishAt });
     const { body } = await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'published' });
-    expect(createContent.response.parse(body).message).toBe(
-      `The item is scheduled: visitors see it from ${publishAt} on.`,
+    expect(createContent.response.parse(body).message).toEqual(
+      expect.stringMatching(
+        new RegExp(
+          `is published. Visitors read it at /essays/.* from ${publishAt.slice(0, 16).replace('T', ' ')} UTC on.$`,
+        ),
+      ),
     );
   });
 

@@ -1,3 +1,5 @@
+import { contentType } from '#contract/content/item.ts';
+import { slug } from '#contract/primitives.ts';
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
@@ -26,10 +28,25 @@ export const buildRecord = z.object({
       outcome: z.enum(['pending', 'taken', 'refused']),
     }),
   ),
-  /** What a builder said of itself; only the one of the local site does. */
+  /** What the last builder said of itself. */
   build: z.nullable(
-    z.object({ startedAt: z.number(), endedAt: z.nullable(z.number()), error: z.nullable(z.string()) }),
+    z.object({
+      startedAt: z.number(),
+      /** When the hook was called that it follows; missing where it follows none. */
+      askedAt: z.optional(z.number()),
+      endedAt: z.nullable(z.number()),
+      error: z.nullable(z.string()),
+      /** What the error is about, where the builder knew it: a file, or an item by its address. */
+      problem: z.optional(
+        z.object({
+          file: z.nullable(z.string()),
+          item: z.nullable(z.object({ type: contentType, slug })),
+        }),
+      ),
+    }),
   ),
+  /** How many milliseconds the latest builds took that were a success, from the call of the hook on where there was one; the newest last. */
+  durations: z.optional(z.array(z.number())),
 });
 export type BuildRecord = z.infer<typeof buildRecord>;
 

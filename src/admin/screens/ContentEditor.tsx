@@ -11,6 +11,7 @@ import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, isUnreadable, type Editor } from '../stores/editor.ts';
 import { revert } from '../stores/live-version.ts';
 import { $saving, save } from '../stores/save-content.ts';
+import { $seenOfEdited } from '../stores/seen.ts';
 import ConflictChoice from './editor/ConflictChoice.tsx';
 import ContentForm from './editor/ContentForm.tsx';
 import EditorTabs, { type Tab } from './editor/EditorTabs.tsx';
@@ -27,10 +28,15 @@ const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
 function SaveBar({ editor }: { editor: Editor }) {
   const changed = useStore($changed);
   const saving = useStore($saving);
+  const seen = useStore($seenOfEdited);
   return (
     <div className="save-bar">
       <p className="hint" role="status">
-        {saving ? 'Saving...' : changed ? 'Unsaved changes, kept in this browser.' : 'Everything is saved.'}
+        {saving
+          ? 'Saving...'
+          : changed
+            ? 'Unsaved changes, kept in this browser.'
+            : ['Everything is saved.', seen].filter(Boolean).join(' ')}
       </p>
       {changed && (
         <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discard}>

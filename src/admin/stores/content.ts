@@ -120,8 +120,9 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   const { id, title } = item;
   const text = 'Are you sure you want to delete this content item?';
   if (!(await confirmed({ title: `Delete “${title}”?`, text, action: 'Delete' }))) return false;
+  let message: string;
   try {
-    await whileBusy(id, () => call(deleteContent, { params: { id } }));
+    ({ message } = await whileBusy(id, () => call(deleteContent, { params: { id } })));
   } catch (error) {
     tellFailure('Delete Failed', error, 'Failed to delete content. Please try again.');
     return false;
@@ -133,7 +134,7 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
   $conflicts.revalidate();
   showToast({
     title: 'Content Deleted',
-    description: `“${title}” is deleted.`,
+    description: message,
     action: { label: 'Undo', run: () => void undelete(id) },
   });
   return true;

@@ -24,7 +24,9 @@ export const $subscriptionCount = createFetcherStore('count subscriptions', {
 });
 export const $contentCount = createFetcherStore('count content', { fetcher: () => call(listContent, one), onError });
 export const $mediaCount = createFetcherStore('count media', { fetcher: () => call(listMedia, one), onError });
-export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}), onError });
+
+/** What waits for a build. It is asked for on every screen, where a notice would disturb: what shows it says itself where it cannot be told. */
+export const $build = createFetcherStore('build', { fetcher: () => call(readBuild, {}) });
 
 /** Yesterday and today, where not everything was counted. */
 export const $uncounted = createFetcherStore('uncounted', {

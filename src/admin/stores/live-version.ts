@@ -1,4 +1,10 @@
-import { revertContent, setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
+import {
+  revertContent,
+  setContentStatus,
+  updateContent,
+  type ContentItemView,
+  type Seen,
+} from '#contract/api/admin-content.ts';
 import { call } from '../api/client.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { confirmed } from './confirm.ts';
@@ -6,6 +12,7 @@ import { showStored } from './content.ts';
 import { $editor, edit, isChanged, settle } from './editor.ts';
 import { tell } from './notice.ts';
 import { $saving, refuse, save } from './save-content.ts';
+import { $seen } from './seen.ts';
 
 /** Publishes a draft of changes, with what was typed since, in place of what visitors see. */
 export async function publishChanges(): Promise<void> {
@@ -14,16 +21,20 @@ export async function publishChanges(): Promise<void> {
 }
 
 /** Runs a call that writes the item that is edited; what is typed and not saved stays where `keepsTyped`. */
-async function write(act: (base: ContentItemView) => Promise<{ item: ContentItemView }>, keepsTyped: boolean) {
+async function write(
+  act: (base: ContentItemView) => Promise<{ item: ContentItemView; message: string; seen: Seen }>,
+  keepsTyped: boolean,
+) {
   const editor = $editor.get();
   if (!editor?.base || $saving.get()) return null;
   $saving.set(true);
   try {
-    const { item } = await act(editor.base);
+    const { item, message, seen } = await act(editor.base);
     showStored(item);
+    $seen.set({ item: item.id, ...seen });
     const now = $editor.get();
     if (now?.key === item.id) settle(item, keepsTyped && isChanged(now) ? draftOf(item) : now.draft);
-    return item;
+    return message;
   } catch (error) {
     refuse(error);
     return null;
@@ -40,12 +51,12 @@ export async function discardChanges(): Promise<void> {
     action: 'Go back',
   });
   if (!sure) return;
-  const item = await write(async (base) => {
+  const message = await write(async (base) => {
     const { type, id, rev, live } = base;
     const body = bodyOf(type, draftOf({ ...base, ...live, status: 'published' }));
     return call(updateContent, { params: { id }, body: { ...body, rev } });
   }, false);
-  if (item) tell('Content Updated', `“${item.title}” says again what visitors see.`);
+  if (message !== null) tell('Content Updated', message);
 }
 
 /** Takes what visitors see away, after a question; the changes stay a draft. */
@@ -56,11 +67,11 @@ export async function withdraw(): Promise<void> {
     action: 'Take it back',
   });
   if (!sure) return;
-  const item = await write(
+  const message = await write(
     ({ id, rev }) => call(setContentStatus, { params: { id }, body: { status: 'draft', rev } }),
     true,
   );
-  if (item) tell('Content Unpublished', `“${item.title}” is not public any more.`);
+  if (message !== null) tell('Content Unpublished', message);
 }
 
 /** Writes what the file says as the item again, after a question: the edits stay in the history. */
@@ -71,6 +82,6 @@ export async function revert(): Promise<void> {
     action: 'Revert',
   });
   if (!sure) return;
-  const item = await write(({ id, rev }) => call(revertContent, { params: { id }, body: { rev } }), false);
-  if (item) tell('Content Updated', `“${item.title}” says again what its file says.`);
+  const message = await write(({ id, rev }) => call(revertContent, { params: { id }, body: { rev } }), false);
+  if (message !== null) tell('Content Updated', message);
 }

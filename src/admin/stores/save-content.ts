@@ -9,6 +9,7 @@ import { confirmed } from './confirm.ts';
 import { showAdded, showStored } from './content.ts';
 import { $editor, change, isChanged, settle } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
+import { $seen } from './seen.ts';
 
 /** Whether what is edited is on its way to the server. */
 export const $saving = atom(false);
@@ -32,7 +33,7 @@ export async function save(): Promise<boolean> {
   const body = bodyOf(type, draft);
   $saving.set(true);
   try {
-    const { item } = base
+    const { item, message, seen } = base
       ? await call(updateContent, { params: { id: base.id }, body: { ...body, rev: base.rev } })
       : await call(createContent, { body });
     const isOpen = $editor.get()?.key === key;
@@ -41,7 +42,8 @@ export async function save(): Promise<boolean> {
     else showAdded(item);
     if (isOpen) settle(item, draft);
     if (isOpen && !base) go(`/admin/content/${item.id}`, true);
-    tell(base ? 'Content Updated' : 'Content Created', `“${item.title}” is saved.`);
+    $seen.set({ item: item.id, ...seen });
+    tell(base ? 'Content Updated' : 'Content Created', message);
     return true;
   } catch (error) {
     refuse(error);
@@ -73,12 +75,13 @@ export async function restore(revision: number): Promise<void> {
     return;
   $saving.set(true);
   try {
-    const { item, message } = await call(restoreContent, {
+    const { item, message, seen } = await call(restoreContent, {
       params: { id: base.id },
       body: { revision, rev: base.rev },
     });
     showStored(item);
     settle(item, $editor.get()?.draft ?? editor.draft);
+    $seen.set({ item: item.id, ...seen });
     tell('Content Updated', message);
   } catch (error) {
     refuse(error);

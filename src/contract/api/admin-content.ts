@@ -39,7 +39,11 @@ const draft = {
   publishAt: z.optional(z.nullable(publishAt)),
 };
 
-const one = z.object({ success: z.literal(true), message: z.string(), item: contentItemView });
+/** What visitors see of an item now, and what of it waits for the next build, in sentences; '' where there is nothing to say. */
+const seen = z.object({ atOnce: z.string(), afterBuild: z.string() });
+export type Seen = z.infer<typeof seen>;
+
+const one = z.object({ success: z.literal(true), message: z.string(), seen, item: contentItemView });
 
 /**
  * In manual order, then newest first; `?type=`, `?status=` and `?q=` choose. The first page where nothing is asked; it tells of items that cannot be read too, whatever is

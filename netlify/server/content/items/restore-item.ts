@@ -19,9 +19,11 @@ interface Restoring {
 }
 
 interface Restored {
+  /** The item as it stood; null where it was deleted or could not be read. */
+  before: ContentItem | null;
   item: ContentItemView;
-  /** What has become of it, for the administrator. */
-  message: string;
+  /** What was done, continuing the title. */
+  done: string;
 }
 
 /**
@@ -49,16 +51,13 @@ export async function restoreItem(
   if (isLive(newest)) return intoStanding(stores, newest, wanted.value, now);
   // Only what stood at the deletion is known to be what visitors saw.
   if (undo && isReadable(newest) && before?.rev === revision) {
-    return { item: await reviveItem(stores, rev, wanted.value, now), message: 'The item is back as it was.' };
+    return { before: null, item: await reviveItem(stores, rev, wanted.value, now), done: 'is back as it was' };
   }
   const last = revisions.find(isLive) ?? wanted;
   const item = unpublished({ ...last.value, ...saidBy(wanted.value, last.value) });
   const bringBack = isReadable(newest) ? reviveItem : restoreUnreadable;
-  const message =
-    item.status === 'draft'
-      ? 'The item is back as a draft. Publish it when it is right.'
-      : 'The item is back, and is archived as it was.';
-  return { item: await bringBack(stores, rev, item, now), message };
+  const done = item.status === 'draft' ? 'is back as a draft' : 'is back, archived as it was';
+  return { before: null, item: await bringBack(stores, rev, item, now), done };
 }
 
 async function intoStanding(
@@ -70,24 +69,14 @@ async function intoStanding(
   const { id, rev, value } = standing;
   const said = saidBy(wanted, value);
   if (isDeepStrictEqual(said, { title: value.title, content: value.content }))
-    return {
-      item: viewOf(standing),
-      message: 'The item says this already. Status, address and moment are not brought back.',
-    };
+    return { before: value, item: viewOf(standing), done: 'says this already' };
   const live = besideDraft(value);
   const status = value.status === 'published' ? 'draft' : value.status;
   // What is left out of a draft stays as it stands.
   const { type, slug, order } = value;
   const item = await updateItem(stores, id, rev, { type, slug, order, status, ...said }, now, { live });
-  return { item, message: live ? messages.beside : messages[value.status] };
+  return { before: value, item, done: 'says what the revision said' };
 }
-
-const messages: Readonly<Record<ContentItem['status'] | 'beside', string>> = {
-  beside: 'The revision is back as a draft of changes. Visitors see what they saw until you publish it.',
-  published: 'The revision is back.',
-  draft: 'The revision is back in the draft.',
-  archived: 'The revision is back. The item stays archived.',
-};
 
 /** What comes back of a revision. Content that has a slug of its own has the one of the item. */
 function saidBy({ type, title, content }: ContentItem, standing: ContentItem): Pick<ContentItem, 'title' | 'content'> {

@@ -48,14 +48,18 @@ export async function createItem(
  * @param more what is written besides; `live: undefined` withdraws the published version
  * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
  */
-export async function updateItem(
+export const updateItem = async (...update: Parameters<typeof replaceItem>): Promise<ContentItemView> =>
+  (await replaceItem(...update)).item;
+
+/** The same, with the item as it was before. */
+export async function replaceItem(
   stores: ContentStores,
   id: string,
   rev: number,
   draft: Draft,
   now: Date,
   more: Provenance = {},
-): Promise<ContentItemView> {
+): Promise<{ before: ContentItem; item: ContentItemView }> {
   const standing = await readItem(stores, id, rev);
   if (standing.rev !== rev) throw staleRevision(standing);
   const { type, slug } = standing.value;
@@ -63,7 +67,7 @@ export async function updateItem(
   const updated = await stores.content.update(id, rev, (item) => staying(item, changed(item, draft, now, more)));
   if (updated.status === 'missing') throw noItem();
   if (updated.status === 'conflict') throw staleRevision(updated.current);
-  return viewOf(updated);
+  return { before: standing.value, item: viewOf(updated) };
 }
 
 /**

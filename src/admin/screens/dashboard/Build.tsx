@@ -2,16 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { BuildView } from '#contract/api/admin-build.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
-import { $asking, $buildView, buildNow } from '../../stores/build.ts';
+import { $asking, buildNow } from '../../stores/build.ts';
+import { $publication } from '../../stores/publication.ts';
+import { changesWait, howToBuild } from '../../stores/publication-text.ts';
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
-const waiting = (pending: number): string =>
-  pending === 0
-    ? 'Nothing waits for a build.'
-    : pending === 1
-      ? '1 change waits for a build.'
-      : `${pending} changes wait for a build.`;
 
 /** How the last build went, or goes. */
 function Progress({ state, startedAt, tookMs, error }: BuildView) {
@@ -29,7 +24,9 @@ function Progress({ state, startedAt, tookMs, error }: BuildView) {
 
 /** What waits for a build, how the last one went, and a button for the next. */
 export default function Build() {
-  const view = useStore($buildView);
+  const publication = useStore($publication);
+  const known = publication === 'unknown' ? null : publication;
+  const view = known?.view ?? null;
   const asking = useStore($asking);
   const isBuilding = view?.state === 'building';
   return (
@@ -37,9 +34,17 @@ export default function Build() {
       <h2 id="build" className="section-title">
         Build
       </h2>
-      <div className="build" aria-busy={view === null}>
+      <div className="build" aria-busy={publication === null}>
         <p role="status">
-          <strong>{view ? waiting(view.pending) : 'Looking…'}</strong>
+          <strong>
+            {known
+              ? known.count === 0
+                ? 'Nothing waits for a build.'
+                : changesWait(known.count)
+              : publication === null
+                ? 'Looking…'
+                : 'It could not be asked how builds go.'}
+          </strong>
           {view && (
             <span className="build-progress">
               <Progress {...view} />
@@ -47,7 +52,7 @@ export default function Build() {
           )}
         </p>
         {view?.hook === false ? (
-          <p className="build-progress">Set BUILD_HOOK_URL to build from here.</p>
+          <p className="build-progress">{howToBuild}</p>
         ) : (
           <button
             className="btn btn-quiet btn-small"

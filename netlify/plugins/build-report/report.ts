@@ -1,0 +1,73 @@
+import { readFile, rm } from 'node:fs/promises';
+import {
+  buildFailure,
+  longestReason,
+  reportBuild,
+  type BuildFailure,
+  type BuildReport,
+} from '#contract/api/build-report.ts';
+import { credentialsAt } from '#server/auth/credentials.ts';
+import { signReport } from '#server/build/report-signature.ts';
+import { project } from '#scripts/project.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Longest wait for the site: nobody's build is held up by it. */
+const patienceMs = 10_000;
+
+/** When the build of this process began. */
+let startedAt = Date.now();
+
+/** Tells the site that its build has begun; forgets what an earlier one left behind. */
+export async function buildStarted(variables: Variables): Promise<void> {
+  startedAt = Date.now();
+  await rm(project.buildFailure, { force: true });
+  await tellSite(variables, { startedAt, endedAt: null, failure: null });
+}
+
+/**
+ * Tells the site that its build was a success, or why it was not: what the build command said, else what Netlify says.
+ *
+ * @param error what Netlify ended the build with; null where it is served by now
+ */
+export async function buildEnded(variables: Variables, error: Error | null): Promise<void> {
+  const failure = error && ((await toldByBuild()) ?? failureOf(error));
+  await tellSite(variables, { startedAt, endedAt: Date.now(), failure });
+}
+
+const failureOf = ({ message }: Error): BuildFailure => ({
+  sentence: message.slice(0, longestReason),
+  file: null,
+  item: null,
+});
+
+async function toldByBuild(): Promise<BuildFailure | null> {
+  try {
+    return buildFailure.parse(JSON.parse(await readFile(project.buildFailure, 'utf8')));
+  } catch {
+    // The build did not come so far.
+    return null;
+  }
+}
+
+/**
+ * Sends a report to the site that is served, where production is built: the builds of previews are none of its business.
+ *
+ * @throws Error that says what is missing, or what the site answered
+ */
+async function tellSite(variables: Variables, report: Omit<BuildReport, 'context'>): Promise<void> {
+  const { CONTEXT: context, SITE_URL, URL: url } = variables;
+  const site = SITE_URL || url;
+  if (context !== 'production' || !site) return;
+  const credentials = credentialsAt({ host: '', ip: '', deployContext: context });
+  if (!credentials) throw new Error('SESSION_SECRET and ADMIN_PASSWORD_HASH are not set for builds.');
+  const whole = { context, ...report };
+  const answer = await fetch(new URL(reportBuild.path, site), {
+    method: reportBuild.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...whole, signature: signReport(whole, credentials) }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the site answered with the status ${answer.status}`);
+}

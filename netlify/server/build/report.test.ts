@@ -1,0 +1,53 @@
+import type { BuildRecord } from '#storage/collections/builds.ts';
+import { describe, expect, test } from 'vitest';
+import { usualDuration, withReport } from './report.ts';
+
+const nothing: BuildRecord = { request: null, call: null, build: null };
+const started = { startedAt: 1_000, endedAt: null, failure: null };
+const ended = { ...started, endedAt: 9_000 };
+const failure = { sentence: 'Why.', file: null, item: { type: 'page' as const, slug: 'about' } };
+const known = (record: BuildRecord | null): BuildRecord => record ?? nothing;
+
+describe('a report', () => {
+  test('says that a build runs, and then how it ended', () => {
+    const running = known(withReport(nothing, started));
+    expect(running.build).toEqual({ startedAt: 1_000, endedAt: null, error: null });
+    expect(withReport(running, ended)).toMatchObject({ build: { endedAt: 9_000, error: null }, durations: [8_000] });
+  });
+
+  test('of a failure says what it is about, and measures nothing', () => {
+    const { build, durations } = known(withReport(known(withReport(nothing, started)), { ...ended, failure }));
+    expect(build).toMatchObject({ error: 'Why.', problem: { file: null, item: { type: 'page', slug: 'about' } } });
+    expect(durations).toBeUndefined();
+  });
+
+  test('of an older build, and a second one of the same, tell nothing new', () => {
+    const over = known(withReport(nothing, ended));
+    expect(withReport(over, ended)).toBeNull();
+    expect(withReport(over, started)).toBeNull();
+    expect(withReport(over, { ...ended, startedAt: 500 })).toBeNull();
+    expect(withReport(over, { ...started, startedAt: 2_000 })?.build).toMatchObject({
+      startedAt: 2_000,
+      endedAt: null,
+    });
+  });
+
+  test('counts the time from the call of the hook on where the build follows one, and from its own beginning where it does not', () => {
+    const call = { at: 400, wanted: 'x', outcome: 'taken' as const };
+    const asked = known(withReport(known(withReport({ ...nothing, call }, started)), ended));
+    expect(asked.durations).toEqual([8_600]);
+    const pushed = known(withReport(asked, { startedAt: 20_000, endedAt: 23_000, failure: null }));
+    expect(pushed.durations).toEqual([8_600, 3_000]);
+  });
+});
+
+test('how long a build takes is the median of the last five', () => {
+  expect(usualDuration(nothing)).toBeNull();
+  let record = nothing;
+  for (const [index, took] of [90, 10, 30, 20, 50, 40].entries()) {
+    const startedAt = (index + 1) * 1_000;
+    record = known(withReport(record, { startedAt, endedAt: startedAt + took, failure: null }));
+  }
+  expect(record.durations).toEqual([10, 30, 20, 50, 40]);
+  expect(usualDuration(record)).toBe(30);
+});

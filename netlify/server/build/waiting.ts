@@ -1,0 +1,39 @@
+import type { WaitingChange } from '#contract/api/admin-build.ts';
+import { factsOf, listNames, typesIn } from '#contract/content/types.ts';
+import { settings } from '#contract/settings.ts';
+import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
+import type { VisibleSite } from '../content/visible/visible.ts';
+
+/** As many as a screen can name. */
+const mostNamed = 50;
+
+/** The page that is shown where nothing is has no address of its own. */
+const nowhere = '/not-found';
+
+/** Where visitors find what stands under the key of a fingerprint. */
+function addressOf(list: string, slug: string): string | null {
+  if (list === 'setting') return '/';
+  if (list === 'projects') return '/projects';
+  const name = listNames().find((one) => one === list);
+  const [type] = name ? typesIn(name) : [];
+  const address = (type && factsOf(type).page?.(slug)) ?? null;
+  return address === nowhere ? null : address;
+}
+
+function titleOf(site: VisibleSite, list: string, slug: string): string {
+  if (list === 'setting') return settings.find(({ key }) => key === slug)?.label ?? slug;
+  const name = listNames().find((one) => one === list);
+  const value = name && site[name].find((one) => one.slug === slug);
+  return value && 'title' in value ? value.title : slug;
+}
+
+/** What visitors see otherwise after the next build, one by one (decision 0041), the first fifty. */
+export function waitingChanges(built: Fingerprints, site: VisibleSite): WaitingChange[] {
+  const now = fingerprintsOf(site);
+  const keys = [...new Set([...Object.keys(built), ...Object.keys(now)])].filter((key) => built[key] !== now[key]);
+  return keys.slice(0, mostNamed).map((key) => {
+    const [list = '', slug = ''] = key.split('/');
+    const [address, title] = [addressOf(list, slug), titleOf(site, list, slug)];
+    return { key, title, address, fingerprint: now[key] ?? null };
+  });
+}

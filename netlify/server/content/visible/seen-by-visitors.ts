@@ -1,0 +1,123 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { factsOf, type ContentType } from '#contract/content/types.ts';
+import { fingerprint } from '#contract/fingerprint.ts';
+import { publishedVersion, visibleVersion } from './visible-at.ts';
+
+/** What visitors see of an item after something was done to it, in sentences (rules 38). */
+export interface SeenByVisitors {
+  /** What is so at once; '' where nothing is. */
+  atOnce: string;
+  /** What is so only after the next build; '' where nothing waits for one. */
+  afterBuild: string;
+}
+
+/** What visitors see of an item, or saw. */
+type Version = Pick<ContentItem, 'type' | 'slug' | 'title' | 'content'>;
+
+/** Who brings a type to visitors: a function at each call, a script of a built page, or the build alone (architecture §3). */
+function carrierOf(type: ContentType): 'function' | 'script' | 'build' {
+  const { body, list } = factsOf(type);
+  return body ? 'function' : list === 'projects' ? 'script' : 'build';
+}
+
+const addressOf = ({ type, slug }: Pick<Version, 'type' | 'slug'>): string | null =>
+  type === 'page' && slug === 'not-found' ? null : (factsOf(type).page?.(slug) ?? null);
+
+const textOf = ({ type, slug, title, content }: Version): string => fingerprint([type, slug, title, content]);
+
+/**
+ * Where visitors find an item now, and what of it waits for the next build.
+ *
+ * @param before the item as it was; null where there was none
+ * @param after the item as it is; null where it was deleted
+ */
+export function seenByVisitors(before: ContentItem | null, after: ContentItem | null, now: Date): SeenByVisitors {
+  const was = before && visibleVersion(before, now);
+  const is = after && visibleVersion(after, now);
+  if (is) {
+    const isSame = was !== null && textOf(was) === textOf(is);
+    if (after.live) return isSame ? draftBeside(is) : joined(shown(is, was), 'The changes are a draft.');
+    return isSame ? { atOnce: 'Nothing changes for visitors.', afterBuild: '' } : shown(is, was);
+  }
+  const from = after && publishedVersion(after)?.publishAt;
+  const later = from ? scheduled(after, from) : '';
+  if (was) return joined(withdrawn(was), later);
+  if (later) return { atOnce: later, afterBuild: '' };
+  return { atOnce: after ? 'Visitors do not see it.' : 'Visitors did not see it.', afterBuild: '' };
+}
+
+const joined = ({ atOnce, afterBuild }: SeenByVisitors, more: string): SeenByVisitors => ({
+  atOnce: [atOnce, more].filter(Boolean).join(' '),
+  afterBuild,
+});
+
+function draftBeside(version: Version): SeenByVisitors {
+  const address = addressOf(version);
+  return {
+    atOnce: `The changes are a draft. Visitors go on seeing what is published${address === null ? '' : ` at ${address}`}.`,
+    afterBuild: '',
+  };
+}
+
+function shown(is: Version, was: Version | null): SeenByVisitors {
+  const address = addressOf(is);
+  const old = was && was.slug !== is.slug ? addressOf(was) : null;
+  switch (carrierOf(is.type)) {
+    case 'function': {
+      const moved = old === null ? '' : ` ${old} leads there.`;
+      return {
+        atOnce: `Visitors read it at ${address ?? ''}, in the list, the feed and the sitemap.${moved}`,
+        afterBuild: 'The home page follows with the next build.',
+      };
+    }
+    case 'script':
+      return {
+        atOnce: 'The projects page shows it to visitors with JavaScript.',
+        afterBuild: 'All others see it after the next build.',
+      };
+    case 'build':
+      return { atOnce: '', afterBuild: builtIn(is.type, address, old) };
+  }
+}
+
+function builtIn(type: ContentType, address: string | null, old: string | null): string {
+  if (address !== null)
+    return `Visitors get it at ${address} after the next build${old === null ? '' : `, and at ${old} until then`}.`;
+  return type === 'page'
+    ? 'Visitors get it after the next build.'
+    : 'The pages that it stands on show it after the next build.';
+}
+
+function withdrawn(was: Version): SeenByVisitors {
+  const address = addressOf(was);
+  switch (carrierOf(was.type)) {
+    case 'function':
+      return {
+        atOnce: `Visitors do not see it any more: ${address ?? ''} is gone, and so are its places in the list, the feed and the sitemap.`,
+        afterBuild: 'The home page follows with the next build.',
+      };
+    case 'script':
+      return {
+        atOnce: 'Visitors with JavaScript do not see it any more.',
+        afterBuild: 'All others see it until the next build.',
+      };
+    case 'build':
+      return {
+        atOnce: '',
+        afterBuild:
+          address === null
+            ? 'The pages that it stands on show it until the next build.'
+            : `Visitors get ${address} until the next build.`,
+      };
+  }
+}
+
+function scheduled({ type, slug }: Pick<Version, 'type' | 'slug'>, from: string): string {
+  const moment = `${from.slice(0, 16).replace('T', ' ')} UTC`;
+  const address = addressOf({ type, slug });
+  return address === null ? `Visitors see it from ${moment} on.` : `Visitors read it at ${address} from ${moment} on.`;
+}
+
+/** What was done, and what visitors see of it, in one text. */
+export const messageOf = (done: string, { atOnce, afterBuild }: SeenByVisitors): string =>
+  [done, atOnce, afterBuild].filter(Boolean).join(' ');

@@ -1,0 +1,177 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode } from 'react';
+import Glyph from './parts/Glyph.tsx';
+import { $asking, buildNow } from './stores/build.ts';
+import { $leftMs, $publication, dismissLive } from './stores/publication.ts';
+import { changesWait, failureText, howToBuild, timeLeft, type Failure } from './stores/publication-text.ts';
+import { $build } from './stores/lists.ts';
+import { $reverting, revertChange } from './stores/revert-change.ts';
+
+/** Addresses that are named; a screen has room for a few. */
+const mostNamed = 3;
+
+type Known = Exclude<NonNullable<ReturnType<typeof $publication.get>>, 'unknown'>;
+
+function Live({ live }: Pick<Known, 'live'>) {
+  const places = [...new Map(live.map(({ address, title }) => [address ?? title, address])).entries()];
+  const named = places.slice(0, mostNamed);
+  return (
+    <>
+      Live:{' '}
+      {named.map(([name, address], index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {address === null ? (
+            `“${name}”`
+          ) : (
+            <a href={address} target="_blank" rel="noopener">
+              {address}
+            </a>
+          )}
+        </span>
+      ))}
+      {places.length > named.length && ` and ${places.length - named.length} more`}
+    </>
+  );
+}
+
+/** How far what was saved has come, in a line. */
+function Progress({ stage, count, live }: Known) {
+  switch (stage) {
+    case 'saved':
+      return <>{changesWait(count)} A build is asked for in a moment.</>;
+    case 'building':
+      return count === 0 ? (
+        <>A build is under way.</>
+      ) : (
+        <>{count === 1 ? '1 change is being built.' : `${count} changes are being built.`}</>
+      );
+    case 'looking':
+      return <>The build is done. {changesWait(count, 'to be seen at the public addresses')}</>;
+    case 'live':
+      return <Live live={live} />;
+    case 'waiting':
+      return (
+        <>
+          {changesWait(count)} {howToBuild}
+        </>
+      );
+    case 'failed':
+      return null;
+    case 'quiet':
+      return <>Nothing waits for a build.</>;
+  }
+}
+
+function TimeLeft() {
+  const leftMs = useStore($leftMs);
+  return leftMs === null ? null : <span className="strip-left">{timeLeft(leftMs)}</span>;
+}
+
+function RevertButton({ failure: { item, title }, className }: { failure: Failure; className: string }) {
+  const reverting = useStore($reverting);
+  if (item === null) return null;
+  return (
+    <button
+      className={`btn btn-danger btn-small ${className}`}
+      type="button"
+      disabled={reverting}
+      onClick={() => void revertChange({ id: item, title })}
+    >
+      Revert this change
+    </button>
+  );
+}
+
+/** What the line has no room for, opened by whoever wants it: nothing on the screen moves by itself. */
+function More({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        className="quiet-action strip-toggle"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Less' : 'More'}
+      </button>
+      {isOpen && (
+        <div className="strip-more">
+          <p>{children}</p>
+          <div className="screen-actions">{actions}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function BuildAgain() {
+  const asking = useStore($asking);
+  return (
+    <button className="btn btn-quiet btn-small" type="button" disabled={asking} onClick={() => void buildNow()}>
+      <Glyph name="sync" /> Build again
+    </button>
+  );
+}
+
+function Failed({ failure, hook }: { failure: Failure; hook: boolean }) {
+  return (
+    <>
+      <RevertButton failure={failure} className="medium-up" />
+      <More
+        actions={
+          <>
+            <RevertButton failure={failure} className="small-only" />
+            {failure.item !== null && (
+              <a className="btn btn-quiet btn-small" href={`/admin/content/${failure.item}`}>
+                Open the item
+              </a>
+            )}
+            {hook && <BuildAgain />}
+          </>
+        }
+      >
+        {failure.whole}
+      </More>
+    </>
+  );
+}
+
+/** Where what was saved is on its way to visitors, on every screen (rules 38). It has its place at all times, so that nothing moves when it speaks. */
+export default function PublicationStrip() {
+  const publication = useStore($publication);
+  const known = publication === 'unknown' ? null : publication;
+  const stage = known?.stage ?? 'quiet';
+  const failure = known?.stage === 'failed' ? failureText(known.view) : null;
+  return (
+    <section className={`strip strip-${stage}`} aria-label="Publication">
+      <div className="strip-line">
+        <p className="strip-text" role="status">
+          {known && <Progress {...known} />}
+          {publication === 'unknown' && 'It could not be asked how builds go.'}
+        </p>
+        <p className="strip-text strip-failure" role="alert">
+          {failure?.line}
+        </p>
+        {(stage === 'building' || stage === 'saved') && <TimeLeft />}
+        {publication === 'unknown' && (
+          <button className="quiet-action" type="button" onClick={() => $build.invalidate()}>
+            Try Again
+          </button>
+        )}
+        {stage === 'live' && (
+          <button className="icon-button" type="button" aria-label="Dismiss" onClick={dismissLive}>
+            <Glyph name="close" />
+          </button>
+        )}
+        {stage === 'waiting' && known && (
+          <More actions={null}>
+            {changesWait(known.count)} {howToBuild}
+          </More>
+        )}
+        {failure && known && <Failed failure={failure} hook={known.view.hook} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BuildView } from '#contract/api/admin-build.ts';
+import { factsOf } from '#contract/content/types.ts';
+
+/** How many changes wait, and for what. */
+export const changesWait = (count: number, what = 'for a build'): string =>
+  count === 1 ? `1 change waits ${what}.` : `${count} changes wait ${what}.`;
+
+/** What to do where nothing builds the site by itself. */
+export const howToBuild =
+  'Nothing builds the site by itself here: set BUILD_HOOK_URL to the address of a build hook of this site, then deploy.';
+
+/** How long a build should still take. */
+export function timeLeft(ms: number): string {
+  if (ms === 0) return 'It takes longer than usual.';
+  const seconds = Math.ceil(ms / 5_000) * 5;
+  return seconds < 90 ? `About ${seconds} s left.` : `About ${Math.round(seconds / 60)} min left.`;
+}
+
+/** A build that failed, in words. */
+export interface Failure {
+  line: string;
+  /** The same with what can be done about it. */
+  whole: string;
+  /** Id of the item that is at fault; null where none is, or it is not there any more. */
+  item: string | null;
+  title: string;
+}
+
+/** What failed, where, and what to do: an item, a file, or neither where the builder could not tell. */
+export function failureText({ error, problem }: Pick<BuildView, 'error' | 'problem'>): Failure {
+  const sentence = error ?? 'It is not known why.';
+  const item = problem?.item ?? null;
+  if (item) {
+    const title = item.title ?? item.slug;
+    const line = `The build failed at the ${factsOf(item.type).label.toLowerCase()} “${title}”: ${sentence}`;
+    return { line, whole: `${line} Visitors get what was built before.`, item: item.id, title };
+  }
+  const file = problem?.file ?? null;
+  const line = file === null ? `The build failed: ${sentence}` : `The build failed at ${file}: ${sentence}`;
+  const advice = file === null ? '' : ' Mend the file and commit it.';
+  return { line, whole: `${line}${advice} Visitors get what was built before.`, item: null, title: '' };
+}

@@ -1,0 +1,17 @@
+import { atom, computed } from 'nanostores';
+import type { Seen } from '#contract/api/admin-content.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { $editor } from './editor.ts';
+import { $followed } from './publication.ts';
+
+/** What the server said that visitors see of the item that was written last. */
+export const $seen = atom<(Seen & { item: string }) | null>(null);
+
+/** The same for the item that is edited, as long as it is true: what waited for a build is not said any more once it was seen to have arrived. */
+export const $seenOfEdited = computed([$seen, $editor, $followed], (seen, editor, { live }) => {
+  const base = editor?.base;
+  if (!base || base.id !== seen?.item) return '';
+  const key = `${contentTypes[base.type].list}/${base.live?.slug ?? base.slug}`;
+  const hasArrived = live.some((change) => change.key === key);
+  return [seen.atOnce, hasArrived ? '' : seen.afterBuild].filter(Boolean).join(' ');
+});
