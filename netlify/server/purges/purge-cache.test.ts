@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { saveSetting } from '#contract/api/admin-settings.ts';
 import { purges } from '#storage/collections/purges.ts';
 import { storesOf } from '#storage/stores.ts';
-import { callContext } from '#support/function-calls.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { handleAdminSettings } from '../handlers/admin-settings.ts';
 import { everyFiveMinutes } from '../handlers/every-five-minutes.ts';
 import { pendingPurges, repeatPurges, repeatPurgesSoon } from './failed-purges.ts';
 import { purgeCache } from './purge-cache.ts';
@@ -73,6 +76,16 @@ test('what fails there fails nothing here, and is noted for six minutes, in whic
   expect(noted?.until.getTime()).toBeGreaterThanOrEqual(began + 360_000);
   expect(noted?.until.getTime()).toBeLessThanOrEqual(Date.now() + 360_000);
   expect(await pending(360_001)).toBeNull();
+});
+
+test('a save is a success though the CDN was not told, and what visitors may not see yet can be asked for', async () => {
+  captureLog();
+  const json = { key: 'site_title', value: 'Forge', type: 'string', category: 'general', description: '' };
+  const request = apiRequest(saveSetting.path, { method: 'POST', headers: await administratorOf(site), json });
+  answer = refused;
+  const context = callContext({ deploy: site.deploy, waitUntil: () => undefined });
+  expect((await callFunction(handleAdminSettings, request, context)).status).toBe(200);
+  expect((await pending())?.tags).toEqual(['site']);
 });
 
 test('where storage does not take the note either, it is a line in the log', async () => {
