@@ -6,10 +6,18 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
  */
 const freshFor = 300;
 const staleFor = 60;
-/** Longest for which the CDN shows what was right, in milliseconds. */
+/** Longest for which the CDN shows what was right, pictures left out, in milliseconds. */
 export const longestKeptMs = (freshFor + staleFor) * 1_000;
 /** Seconds for which it may keep what the build knew, while storage does not answer. */
 const brieflyFor = 30;
+
+const ofPictures = 'media-';
+
+/** Under which tag the CDN keeps a picture, so that one which was deleted is gone there too. */
+export const pictureTag = (hash: string): string => `${ofPictures}${hash}`;
+
+/** Whether the CDN keeps what is under a tag until it is told to forget it: a picture has an address of its own for good. */
+export const isKeptForGood = (tag: string): boolean => tag.startsWith(ofPictures);
 
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
 function lifetime(until: Date | null): string {
