@@ -19,11 +19,11 @@ import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
+import { pictureTag } from '../http/picture-tag.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
-import { mediaTag } from './media-file.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 const pathOf = (id: string): string => `/media/${id}`;
@@ -88,7 +88,7 @@ const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);
   const { status } = await storesOf(call.deployContext).open(media).remove(id);
   if (status === 'missing') throw noPicture();
-  await purgeCache(call, [mediaTag(id)]);
+  await purgeCache(call, [pictureTag(id)]);
   return { success: true, message: 'The picture was deleted.' };
 };
 

@@ -17,6 +17,8 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 
 /** Whatever is saved of an essay or a setting purges one of these. */
 const tags = ['essays', 'site'];
+/** How long the CDN keeps what the build knew: what is right is not far. */
+const brieflySeconds = 30;
 
 /** The newest essays, whole, as visitors see them at this moment (architecture §3). While storage does not answer, those that the build knew. */
 export const handleFeed = servePage({
@@ -27,7 +29,7 @@ export const handleFeed = servePage({
     const { site, essays } = live ?? (await builtFeed());
     const xml = feed(site, essays, origin);
     const answer = xmlAnswer(xml);
-    return withEtag(live ? cacheAtEdge(answer, tags, live.until) : cacheBriefly(answer, tags), xml);
+    return withEtag(live ? cacheAtEdge(answer, tags, live.until) : cacheBriefly(answer, tags, brieflySeconds), xml);
   },
 });
 

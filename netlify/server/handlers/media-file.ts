@@ -1,3 +1,4 @@
+import { pictureTag } from '../http/picture-tag.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { media } from '#storage/collections/media.ts';
@@ -5,9 +6,6 @@ import { storesOf } from '#storage/stores.ts';
 import { typeOfBytes } from '../pictures/picture-type.ts';
 
 const forAYear = 'public, max-age=31536000, immutable';
-
-/** Under which tag the CDN keeps a picture, so that one which was deleted is gone there too. */
-export const mediaTag = (hash: string): string => `media-${hash}`;
 
 /**
  * A picture of the library (rules 24). Its address is the hash of its bytes, so it never changes. Its type is read from them: they were all written by our own encoder.
@@ -24,7 +22,7 @@ export const handleMediaFile = servePage({
       'Content-Security-Policy': 'sandbox',
       'Cache-Control': forAYear,
       'Netlify-CDN-Cache-Control': `${forAYear}, durable`,
-      'Netlify-Cache-Tag': mediaTag(hash),
+      'Netlify-Cache-Tag': pictureTag(hash),
       ETag: `"${hash}"`,
     };
     return new Response(bytes, { headers });

@@ -11,6 +11,8 @@ import { cacheAtEdge, cacheBriefly, withEtag } from '../http/caching.ts';
 import { servePage } from '../http/serve-page.ts';
 
 const tags = ['essays'];
+/** How long the CDN keeps what the build knew: what is right is not far. */
+const brieflySeconds = 30;
 const { page: essayPath } = contentTypes.essay;
 
 const isPath = (address: string): address is `/${string}` => address.startsWith('/');
@@ -24,7 +26,7 @@ export const handleSitemap = servePage({
     const live = await visibleSoon(deployContext, 'essays', now);
     if (!live) {
       const xml = sitemap(built, origin);
-      return withEtag(cacheBriefly(xmlAnswer(xml), tags), xml);
+      return withEtag(cacheBriefly(xmlAnswer(xml), tags, brieflySeconds), xml);
     }
     const { values, records, until } = live;
     const items = new Map(records.map((record) => [record.id, record]));

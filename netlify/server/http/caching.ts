@@ -1,15 +1,8 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-/**
- * Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. Where a purge
- * fails, these six minutes are the longest for which a visitor sees what is not so any more.
- */
+/** Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once, and where that fails this heals it. */
 const freshFor = 300;
 const staleFor = 60;
-/** Longest for which the CDN shows what was right, in milliseconds. */
-export const longestKeptMs = (freshFor + staleFor) * 1_000;
-/** Seconds for which it may keep what the build knew, while storage does not answer. */
-const brieflyFor = 30;
 
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
 function lifetime(until: Date | null): string {
@@ -24,19 +17,25 @@ function lifetime(until: Date | null): string {
  *
  * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */
-export const cacheAtEdge = (response: Response, tags: readonly string[], until: Date | null = null): Response =>
-  kept(response, tags, lifetime(until));
-
-/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). */
-export const cacheBriefly = (response: Response, tags: readonly string[]): Response =>
-  kept(response, tags, `public, durable, s-maxage=${brieflyFor}, stale-while-revalidate=0`);
-
-function kept(response: Response, tags: readonly string[], lifetime: string): Response {
+export function cacheAtEdge(response: Response, tags: readonly string[], until: Date | null = null): Response {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-  response.headers.set('Netlify-CDN-Cache-Control', lifetime);
+  response.headers.set('Netlify-CDN-Cache-Control', lifetime(until));
   response.headers.set('Netlify-Cache-Tag', tags.join(','));
   response.headers.set('Netlify-Vary', 'query=limit|cursor');
   return response;
+}
+
+/** Lets the CDN keep an answer under tags for some seconds and not one longer: what is not there, or what was answered without storage. */
+export function cacheBriefly(
+  response: Response,
+  tags: readonly string[],
+  seconds: number,
+  until: Date | null = null,
+): Response {
+  const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : seconds;
+  const kept = cacheAtEdge(response, tags);
+  kept.headers.set('Netlify-CDN-Cache-Control', `public, durable, s-maxage=${Math.min(seconds, left)}`);
+  return kept;
 }
 
 /** Adds an ETag of the body. It is weak, since the body may be compressed on its way. */
@@ -58,3 +57,6 @@ function knows(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(',') ?? [];
   return tags.some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
+
+/** Longest for which the CDN shows what was right where nobody purges it, in milliseconds; a picture is kept for longer. */
+export const longestKeptMs = (freshFor + staleFor) * 1_000;

@@ -5,6 +5,7 @@ import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { storesOf } from '#storage/stores.ts';
 import { longestKeptMs } from '../http/caching.ts';
 import { describeError, logEvent } from '../http/log.ts';
+import { isPictureTag } from '../http/picture-tag.ts';
 import { callPurge, hasCdn } from './call-purge.ts';
 
 /** Netlify takes two purges of a tag in five seconds. */
@@ -19,15 +20,18 @@ const tagsOf = (notes: readonly FailedPurge[]): string[] => [...new Set(notes.fl
 export interface PendingPurge {
   /** Under these tags it may keep what was before. */
   tags: string[];
-  /** Until then at the latest, whatever becomes of the purge: nothing that changes is kept longer. */
-  until: Date;
+  /** Until then at the latest, whatever becomes of the purge; null where it is about a deleted picture, which the CDN keeps until it is told. */
+  until: Date | null;
 }
 
 /** The purges that are still to be made; null where visitors see what was saved. Throws StorageUnavailable. */
 export async function pendingPurges(deployContext: string, now: Date): Promise<PendingPurge | null> {
   const notes = await notesOf(deployContext).all();
-  const until = Math.max(...notes.map(({ at }) => at)) + longestKeptMs;
-  return until > now.getTime() ? { tags: tagsOf(notes), until: new Date(until) } : null;
+  const recent = notes.filter(({ at, tags }) => at + longestKeptMs > now.getTime() || tags.some(isPictureTag));
+  if (recent.length === 0) return null;
+  const tags = tagsOf(recent);
+  const until = Math.max(...recent.map(({ at }) => at)) + longestKeptMs;
+  return { tags, until: tags.some(isPictureTag) ? null : new Date(until) };
 }
 
 /** Writes down that a purge failed, for whoever repeats it. Never fails: where storage does not take it either, it is a line in the log. */
