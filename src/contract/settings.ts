@@ -132,6 +132,16 @@ export const settingList = {
     live: 'analytics',
     decides: true,
   },
+  content_auto_sync: {
+    category: 'system',
+    type: 'boolean',
+    input: 'switch',
+    label: 'Sync edited files',
+    help: 'When a deploy brings an edited file, its item takes the edit by itself, unless the item was edited too. Switched off, edited files wait for Sync Content.',
+    default: true,
+    ifUnreadable: false,
+    decides: true,
+  },
   maintenance_mode: {
     category: 'system',
     type: 'boolean',

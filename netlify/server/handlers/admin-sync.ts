@@ -6,9 +6,11 @@ import { contentStores } from '#storage/collections/content-stores.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
+import { keepBuilt } from '../build/keep-built.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
 import { fileItems } from '../content/files/file-items.ts';
+import { countWaiting } from '../content/sync/file-edits.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { readDocuments } from '../content/sync/read-documents.ts';
 import { hasChanges, messageOf } from '../content/sync/report.ts';
@@ -18,6 +20,7 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
+import { takeEditsOfDeploy } from './file-edits.ts';
 
 /** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
 const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));
@@ -53,10 +56,18 @@ const sync: Handler<typeof syncContent> = async ({
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };
 
-const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now }) => {
+/** Whoever looks first after a deploy sees what it brought, and not that it waits. */
+const firstLookMs = 5_000;
+
+const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now, waitUntil }) => {
+  if (await takeEditsOfDeploy({ deployContext, waitUntil }, firstLookMs)) waitUntil(keepBuilt(deployContext));
   const run = { source: 'built-in', dryRun: true, now } as const;
   const files = await syncFiles(storesOf(deployContext).open(contentStores), await filesToSync(), run);
-  return { success: true, files: files.filter(({ outcome }) => outcome === 'conflict') };
+  return {
+    success: true,
+    files: files.filter(({ outcome }) => outcome === 'conflict'),
+    waiting: countWaiting(files),
+  };
 };
 
 const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, waitUntil, now, body }) => {

@@ -14,6 +14,14 @@ export interface FileIdentity {
   id: string;
 }
 
+/** A deploy whose files were looked at. */
+export interface SeenDeploy {
+  /** When its build started, in milliseconds since 1970. */
+  builtAt: number;
+  /** Names what its files say. */
+  files: string;
+}
+
 export interface ContentBases {
   /** The file of a fingerprint; null where it was not kept, or cannot be read. */
   read(origin: string): Promise<StoredBase | null>;
@@ -23,10 +31,18 @@ export interface ContentBases {
   link(file: FileIdentity, item: string): Promise<void>;
   /** The ids of items that stand for a file though they have another id than `itemIdOf` gives, by that. */
   links(): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The deploys whose edits of files were taken, the oldest build first. */
+  deploys(): Promise<SeenDeploy[]>;
+  /** Notes one more. */
+  noteDeploy(deploy: SeenDeploy): Promise<void>;
 }
 
 const filesFolder = 'files/';
 const linksFolder = 'items/';
+const deploysFolder = 'deploys/';
+
+/** Longer than the milliseconds of this millennium, so that keys sort as numbers do. */
+const timeDigits = 15;
 
 /** The id that an item gets when it is imported from a file, always the same: whoever imports it twice finds it there. */
 export const itemIdOf = ({ type, id }: FileIdentity): string =>
@@ -49,6 +65,15 @@ export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBas
     return found;
   }
 
+  async function deploys(): Promise<SeenDeploy[]> {
+    const found: SeenDeploy[] = [];
+    for await (const key of store.keys(deploysFolder)) {
+      const [, time, files] = /(\d+)-([^/]+)$/.exec(key) ?? [];
+      if (files !== undefined) found.push({ builtAt: Number(time), files });
+    }
+    return found.sort((left, right) => left.builtAt - right.builtAt);
+  }
+
   return {
     read: bounded((origin) => readStoredJson(store, filesFolder + origin, base)),
     keep: bounded(async (origin, file) => {
@@ -58,5 +83,10 @@ export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBas
       await store.create(`${linksFolder}${itemIdOf(file)}/${item}`, JSON.stringify(file));
     }),
     links: bounded(links),
+    deploys: bounded(deploys),
+    noteDeploy: bounded(async ({ builtAt, files }) => {
+      const time = String(builtAt).padStart(timeDigits, '0');
+      await store.create(`${deploysFolder}${time}-${files}`, '{}');
+    }),
   };
 }

@@ -11,6 +11,7 @@ import ContentFilters from './content/ContentFilters.tsx';
 import ContentRows from './content/ContentRows.tsx';
 import NewItem from './content/NewItem.tsx';
 import UnreadableItems from './content/UnreadableItems.tsx';
+import WaitingLine from './content/WaitingLine.tsx';
 import DropNotice from './files/DropNotice.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
@@ -57,6 +58,7 @@ export default function Content() {
         </div>
       </div>
       <ConflictLine />
+      <WaitingLine />
       <ContentFilters />
       <UnreadableItems />
       <Body />

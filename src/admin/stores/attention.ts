@@ -1,5 +1,5 @@
 import { computed } from 'nanostores';
-import { $conflictCount } from './conflicts.ts';
+import { $conflictCount, $waitingFiles } from './conflicts.ts';
 import { $contactsSeen } from './contacts-seen.ts';
 import {
   $build,
@@ -84,6 +84,16 @@ const $conflicting = computed($conflictCount, (count): Matter | null =>
     : null,
 );
 
+const $unsynced = computed($waitingFiles, (count): Matter | null =>
+  count > 0
+    ? {
+        count: count.toLocaleString('en-US'),
+        text: plural(count, 'file waits for a sync', 'files wait for a sync'),
+        path: '/admin/content',
+      }
+    : null,
+);
+
 const $stopped = computed($uncounted, ({ data }): Matter | null => {
   const newest = data?.[0];
   return newest ? { count: null, text: uncountedText(newest, new Date()), path: '/admin/analytics' } : null;
@@ -109,7 +119,7 @@ const $unreadable = computed(
 );
 
 const $matters = computed(
-  [$unreadable, $newContacts, $spamContacts, $unconfirmed, $spamSignUps, $conflicting, $waiting, $stopped],
+  [$unreadable, $newContacts, $spamContacts, $unconfirmed, $spamSignUps, $conflicting, $unsynced, $waiting, $stopped],
   (unreadable, ...matters) => [...unreadable, ...matters.filter((matter) => matter !== null)],
 );
 

@@ -60,7 +60,7 @@ const keyOf = (source: 'built-in' | 'dropped', { id, name }: SyncedFile): string
 export const $conflictFiles = computed([$conflicts, $dropped], ({ data }, dropped): readonly ConflictFile[] | null =>
   data
     ? [
-        ...data.map((file) => ({ key: keyOf('built-in', file), file, document: null })),
+        ...data.files.map((file) => ({ key: keyOf('built-in', file), file, document: null })),
         ...dropped.map(({ file, document }) => ({ key: keyOf('dropped', file), file, document })),
       ]
     : null,
@@ -69,8 +69,11 @@ export const $conflictFiles = computed([$conflicts, $dropped], ({ data }, droppe
 /** How many files are known to be in conflict. */
 export const $conflictCount = computed(
   [$conflicts, $dropped],
-  ({ data }, dropped) => (data?.length ?? 0) + dropped.length,
+  ({ data }, dropped) => (data?.files.length ?? 0) + dropped.length,
 );
+
+/** How many files were edited whose items have not taken the edit. */
+export const $waitingFiles = computed($conflicts, ({ data }) => data?.waiting ?? 0);
 
 onMount($conflictFiles, () => {
   // The items may have been edited since they were dropped.

@@ -34,7 +34,7 @@ export const $uncounted = createFetcherStore('uncounted', {
   onError,
 });
 
-/** The built-in files that are in conflict with their items (architecture §6). Where they cannot be told, what shows them says so itself. */
+/** The built-in files that are in conflict with their items, and how many wait for a sync (architecture §6). Where they cannot be told, what shows them says so itself. */
 export const $conflicts = createFetcherStore('conflicts', {
-  fetcher: async () => (await call(readSyncConflicts, {})).files,
+  fetcher: () => call(readSyncConflicts, {}),
 });

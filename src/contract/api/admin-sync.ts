@@ -112,12 +112,20 @@ export const syncContent = defineEndpoint({
   bodyLimit: 256 * 1024,
 });
 
-/** The conflicts between the built-in content and the admin, as they stand now. Those of dropped files come with the answer to the drop alone. */
+/**
+ * The conflicts between the built-in content and the admin, as they stand now, and how many edited files wait for a sync. Those of dropped files come with the answer to the
+ * drop alone. The first call after a deploy lets items take the edits that nobody has to decide about, where the settings say so (decision 0104).
+ */
 export const readSyncConflicts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sync-content/conflicts',
   request: null,
-  response: z.object({ success: z.literal(true), files: z.array(syncedFile) }),
+  response: z.object({
+    success: z.literal(true),
+    files: z.array(syncedFile),
+    /** Files whose edit a sync would bring into their item, unpublished or merged where both were edited. */
+    waiting: z.int(),
+  }),
   auth: 'bearer',
   bodyLimit: 0,
 });

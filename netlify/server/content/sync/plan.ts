@@ -5,13 +5,13 @@ import { newId } from '#storage/ids.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
-import { isDeepStrictEqual } from 'node:util';
 import { addressOf } from '../files/file-items.ts';
 import { baseOf } from './base.ts';
 import { decide, takenBy, type Decision, type Source } from './decide.ts';
 import { itemIdsFor, matchFiles, type Links } from './match-files.ts';
 import { orderWishes } from './order-slugs.ts';
-import { itemVersion, type SyncFile, type Version } from './version.ts';
+import { orphansOf, type Orphan } from './orphans.ts';
+import type { SyncFile, Version } from './version.ts';
 
 type Item = StoredRecord<ContentItem>;
 
@@ -39,12 +39,6 @@ export interface Step {
   decision: FileDecision;
 }
 
-/** An item whose file is gone. */
-export interface Orphan {
-  item: Item;
-  isEdited: boolean;
-}
-
 /** What decisions are made with. */
 export interface PlanContext {
   source: Source;
@@ -60,14 +54,27 @@ export interface Plan {
   orphans: Orphan[];
 }
 
-/** Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing. */
-export async function planSync(stores: ContentStores, files: readonly SyncFile[], source: Source): Promise<Plan> {
+/** Whether a step is to be done at all. */
+export type IsMeant = (step: Step) => Promise<boolean>;
+
+/**
+ * Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing.
+ *
+ * @param isMeant leaves steps out, and the slugs that they would give up
+ */
+export async function planSync(
+  stores: ContentStores,
+  files: readonly SyncFile[],
+  source: Source,
+  isMeant: IsMeant = async () => true,
+): Promise<Plan> {
   const [{ records: items }, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
   const matched = matchFiles(files, items, links);
   const context = { source, links, taken: new Set([...matched.values()].map(({ id }) => id)) };
   const steps = new Map<SyncFile, Step>();
   await inParallel(files, async (file) => {
-    steps.set(file, await planFile(stores, file, matched.get(file) ?? null, context));
+    const step = await planFile(stores, file, matched.get(file) ?? null, context);
+    if (await isMeant(step)) steps.set(file, step);
   });
   const standing = files.flatMap((file) => steps.get(file) ?? []);
   const wishes = standing.flatMap((step) => wishOf(step) ?? []);
@@ -180,16 +187,4 @@ async function deletedAt({ content, slugs }: ContentStores, file: SyncFile): Pro
   const [newest, before] = holder === null ? [] : await readHistory(content, holder);
   const item = newest?.value === null && before && isLive(before) ? before.value : null;
   return item && addressOf(item) === addressOf(address) && takenBy(item, 'built-in') !== undefined ? item : null;
-}
-
-async function orphansOf(stores: ContentStores, items: readonly Item[], taken: ReadonlySet<Item>): Promise<Orphan[]> {
-  const orphans: Orphan[] = [];
-  await inParallel(
-    items.filter((item) => item.value.origin !== undefined && !taken.has(item)),
-    async (item) => {
-      const base = await baseOf(stores, item.value, 'built-in');
-      orphans.push({ item, isEdited: !isDeepStrictEqual(base, itemVersion(item.value)) });
-    },
-  );
-  return orphans;
 }

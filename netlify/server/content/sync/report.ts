@@ -1,5 +1,6 @@
 import { syncOutcomes, type SyncedFile, type SyncOutcome } from '#contract/api/admin-sync.ts';
-import type { Orphan, Step } from './plan.ts';
+import type { Orphan } from './orphans.ts';
+import type { Step } from './plan.ts';
 import { filePathOf } from '../files/file-path.ts';
 
 const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {

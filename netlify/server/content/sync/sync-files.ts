@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '../../http/refusal.ts';
 import { keepBase } from './base.ts';
 import type { Source } from './decide.ts';
-import { planFile, planSync, unreadableStep, withoutSlug, type PlanContext, type Step } from './plan.ts';
+import { planFile, planSync, unreadableStep, withoutSlug, type IsMeant, type PlanContext, type Step } from './plan.ts';
 import { reportOf, reportOfOrphan } from './report.ts';
 import { asItStands, draftOf, type SyncFile } from './version.ts';
 import { claimSlug, createItem, updateItem, type Provenance } from '../items/write-item.ts';
@@ -16,6 +16,8 @@ interface SyncRun {
   source: Source;
   dryRun: boolean;
   now: Date;
+  /** Leaves files alone of which something else would become; all are meant where it is not given. */
+  isMeant?: IsMeant | undefined;
 }
 
 /** How often a file is looked at again whose item somebody else wrote at the same moment, and how much longer it is left alone each time, in milliseconds. */
@@ -26,26 +28,32 @@ const patienceMs = 20;
  * Brings files into the admin (architecture §6). Whatever breaks off is completed by the next run, and of two at once, here or in another instance, neither does anything
  * twice: an imported item has an id that its file gives it, and every revision is written by one.
  *
- * @returns what became of each file, in their order, and of items whose file is gone
+ * @returns what became of each file that was meant, in their order, and, where all are, of items whose file is gone
  * @throws Refusal `conflict` where an item is being saved without a pause; what was done until then is done
  */
 export async function syncFiles(
   stores: ContentStores,
   files: readonly SyncFile[],
-  { source, dryRun, now }: SyncRun,
+  { source, dryRun, now, isMeant }: SyncRun,
 ): Promise<SyncedFile[]> {
-  const { rounds, orphans, context } = await planSync(stores, files, source);
+  const { rounds, orphans, context } = await planSync(stores, files, source, isMeant);
   const reports = new Map<SyncFile, SyncedFile>();
   for (const round of rounds) {
     await inParallel(round, async (step) => {
-      reports.set(step.file, dryRun ? reportOf(step) : await settle(stores, step, context, now));
+      const report = dryRun ? reportOf(step) : await settle(stores, step, context, { now, isMeant });
+      if (report) reports.set(step.file, report);
     });
   }
-  return [...files.flatMap((file) => reports.get(file) ?? []), ...orphans.map(reportOfOrphan)];
+  return [...files.flatMap((file) => reports.get(file) ?? []), ...(isMeant ? [] : orphans.map(reportOfOrphan))];
 }
 
-/** Does what was decided about a file. Where its item was written since, decides again. */
-async function settle(stores: ContentStores, planned: Step, context: PlanContext, now: Date): Promise<SyncedFile> {
+/** Does what was decided about a file. Where its item was written since, decides again; null where what is decided then is not meant. */
+async function settle(
+  stores: ContentStores,
+  planned: Step,
+  context: PlanContext,
+  { now, isMeant }: Pick<SyncRun, 'now' | 'isMeant'>,
+): Promise<SyncedFile | null> {
   let step = planned;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -61,6 +69,7 @@ async function settle(stores: ContentStores, planned: Step, context: PlanContext
       const { decision, file } = step;
       const item = await stores.content.read(decision.outcome === 'imported' ? decision.id : (step.item?.id ?? ''));
       step = await planFile(stores, file, item, { ...context, links: await stores.bases.links() });
+      if (isMeant && !(await isMeant(step))) return null;
     }
   }
 }

@@ -1,0 +1,193 @@
+import { readSyncConflicts } from '#contract/api/admin-sync.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { essayFile } from '#support/content-folder.ts';
+import { callContext, captureLog } from '#support/function-calls.ts';
+import { syncedSite } from '#support/sync-calls.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { everyFiveMinutes } from './every-five-minutes.ts';
+import { takeEditsOfDeploy } from './file-edits.ts';
+
+// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds, built when a test says so.
+vi.mock('../content/files/built-in.ts', async () => {
+  const { readContent } = await import('../content/files/read-files.ts');
+  const { contentRoot } = await import('#support/content-folder.ts');
+  const read = () => readContent(contentRoot.path);
+  return { builtIn: read, builtInContent: read };
+});
+const deploy = vi.hoisted(() => ({ startedAt: null as number | null }));
+vi.mock('../build/built-site.ts', () => ({
+  builtSite: () => Promise.resolve({ ...deploy, tookMs: 1, visible: {}, addresses: [] }),
+}));
+
+let site: Awaited<ReturnType<typeof syncedSite>>;
+const essay = 'essays/test.md';
+let builds = 0;
+
+/** The files as they are go out with a build of their own. */
+const deployed = (): number => (deploy.startedAt = Date.UTC(2026, 10, 1) + (builds += 1));
+const look = async () => readSyncConflicts.response.parse((await site.send('GET', readSyncConflicts.path)).body);
+const schedule = () => everyFiveMinutes(new Request('https://site.example'), callContext({ deploy: site.deploy }));
+const shown = async () => (await site.visit('test'))?.title;
+const edit = (title: string) => site.files.write(essay, essayFile({ title }));
+const switchTo = (value: boolean) =>
+  site.stores.open(settings).change('content_auto_sync', () => ({
+    ...{ key: 'content_auto_sync', value, type: 'boolean', category: 'system', description: '' },
+  }));
+
+beforeEach(async () => {
+  captureLog();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  deploy.startedAt = null;
+  site = await syncedSite();
+  await edit('First');
+  await site.sync();
+});
+
+describe('an edited file', () => {
+  test.each(['the schedule', 'the first look of an administrator'])('is taken by %s after its deploy', async (by) => {
+    deployed();
+    await edit('Second');
+    deployed();
+    if (by === 'the schedule') await schedule();
+    else expect(await look()).toMatchObject({ files: [], waiting: 0 });
+    expect(await shown()).toBe('Second');
+    expect(await site.itemOf('test')).toMatchObject({ title: 'Second', status: 'published', rev: 2 });
+    await schedule();
+    expect((await site.itemOf('test')).rev).toBe(2);
+    expect(await site.messageOf()).toBe('No change');
+  });
+
+  test('waits where sources run unbuilt, and is counted', async () => {
+    await edit('Second');
+    expect(await look()).toMatchObject({ files: [], waiting: 1 });
+    expect(await shown()).toBe('First');
+  });
+
+  test('waits while that is switched off or cannot be read, and is taken once it is on', async () => {
+    await switchTo(false);
+    await edit('Second');
+    deployed();
+    await schedule();
+    expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'First']);
+    await switchTo(true);
+    expect([await look(), await shown()]).toMatchObject([{ waiting: 0 }, 'Second']);
+  });
+
+  test('whose item was edited too is neither merged nor settled by itself', async () => {
+    await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.' });
+    await edit('Second');
+    deployed();
+    expect([await look(), await shown()]).toMatchObject([{ files: [], waiting: 1 }, 'First']);
+    await site.save('test', { title: 'Mine' });
+    expect(await look()).toMatchObject({ files: [{ outcome: 'conflict' }], waiting: 0 });
+    expect((await site.itemOf('test')).rev).toBe(3);
+  });
+
+  test('that its item says already is noted, so that the next edit is no conflict', async () => {
+    await site.save('test', { title: 'Pulled' });
+    await edit('Pulled');
+    deployed();
+    await schedule();
+    await edit('Third');
+    deployed();
+    expect([await look(), await shown()]).toMatchObject([{ files: [], waiting: 0 }, 'Third']);
+  });
+
+  test('is taken with its new address, and where two swapped theirs', async () => {
+    await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
+    await site.sync();
+    await site.files.rename(essay, 'essays/once.md');
+    await site.files.rename('essays/other.md', essay);
+    await site.files.rename('essays/once.md', 'essays/other.md');
+    deployed();
+    await schedule();
+    expect([await shown(), (await site.visit('other'))?.title]).toEqual(['Other', 'First']);
+  });
+
+  test('gets nothing of a swap whose other item was edited', async () => {
+    await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
+    await site.sync();
+    await site.saveContent('other', { body: 'Mine.' });
+    await site.files.rename(essay, 'essays/once.md');
+    await site.files.rename('essays/other.md', essay);
+    await site.files.rename('essays/once.md', 'essays/other.md');
+    deployed();
+    await schedule();
+    expect([await shown(), (await site.visit('other'))?.title]).toEqual(['First', 'Other']);
+    expect(new Set((await site.all()).map(({ slug }) => slug)).size).toBe((await site.all()).length);
+  });
+});
+
+describe('a deploy', () => {
+  test('that is rolled back brings nothing back, and neither does the one that it went back from', async () => {
+    const first = deployed();
+    await schedule();
+    await edit('Second');
+    const second = deployed();
+    await schedule();
+    await edit('First');
+    deploy.startedAt = first;
+    expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'Second']);
+    // The same files in a build of their own: an item has taken them before.
+    deployed();
+    expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'Second']);
+    await edit('Second');
+    deploy.startedAt = second;
+    await schedule();
+    expect((await site.itemOf('test')).rev).toBe(2);
+    expect(await site.messageOf()).toBe('No change');
+  });
+
+  test('that nobody took anything of is not taken where it is looked at by its own address later', async () => {
+    await switchTo(false);
+    await edit('Second');
+    const old = deployed();
+    await schedule();
+    await switchTo(true);
+    await edit('Third');
+    deployed();
+    await schedule();
+    await edit('Second');
+    deploy.startedAt = old;
+    await look();
+    expect(await shown()).toBe('Third');
+  });
+
+  test('brings in no file that has no item, and nothing that was deleted', async () => {
+    const before = (await site.all()).length;
+    await site.files.write('essays/new.md', essayFile({ id: 'essay-new', title: 'New' }));
+    expect((await site.remove('test')).status).toBe(200);
+    await edit('Second');
+    deployed();
+    expect(await look()).toMatchObject({ waiting: 0 });
+    expect((await site.all()).length).toBe(before - 1);
+    expect([(await site.visit('new'))?.title, await shown()]).toEqual(['New', undefined]);
+  });
+
+  test('is taken once by ten instances at once', async () => {
+    await edit('Second');
+    deployed();
+    await Promise.all(Array.from({ length: 10 }, schedule));
+    expect(await site.itemOf('test')).toMatchObject({ title: 'Second', rev: 2 });
+  });
+
+  test('whose files could not all be taken is completed by the next run, and fails nobody', async () => {
+    await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
+    await site.sync();
+    await edit('Second');
+    await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Others' }));
+    deployed();
+    const { id } = await site.itemOf('test');
+    const line = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    site.site.faults = (request) =>
+      request.startsWith('PUT') && request.includes(`_content/all/${id}`) ? 403 : undefined;
+    expect(await takeEditsOfDeploy({ deployContext: site.deploy.context, waitUntil: () => undefined }, 5_000)).toBe(
+      false,
+    );
+    expect((await look()).waiting).toBeGreaterThan(0);
+    site.site.faults = () => undefined;
+    expect(line).toHaveBeenCalledWith(expect.stringContaining('file_edits_not_taken'));
+    await schedule();
+    expect([await shown(), (await site.visit('other'))?.title]).toEqual(['Second', 'Others']);
+  });
+});

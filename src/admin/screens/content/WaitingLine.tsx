@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react';
+import { $waitingFiles } from '../../stores/conflicts.ts';
+import { $syncing, lookAtBuiltIn } from '../../stores/sync.ts';
+
+/** Says how many files were edited whose items have not taken the edit, while there are any. */
+export default function WaitingLine() {
+  const count = useStore($waitingFiles);
+  const syncing = useStore($syncing);
+  if (count === 0) return null;
+  return (
+    <div className="notice notice-row">
+      <p>
+        {count === 1
+          ? '1 file was edited and waits for a sync: until then its item says what visitors get.'
+          : `${count} files were edited and wait for a sync: until then their items say what visitors get.`}
+      </p>
+      <button className="btn btn-quiet btn-small" type="button" aria-disabled={syncing} onClick={lookAtBuiltIn}>
+        Look at what would change
+      </button>
+    </div>
+  );
+}
