@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { timeLeft } from './deadline.ts';
+import { attemptsAllowed, timeLeft } from './deadline.ts';
 import { watchFetch, type Exchange } from './exchange.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
@@ -29,7 +29,8 @@ export async function withPatience<T>(
   { fetcher, timeoutMs }: { fetcher: typeof fetch; timeoutMs: number },
   attempt: (request: Request) => Promise<T | typeof unsettled | typeof refused>,
 ): Promise<T> {
-  const end = performance.now() + Math.min(timeoutMs, timeLeft());
+  const allowedMs = Math.min(timeoutMs, timeLeft());
+  const end = performance.now() + allowedMs;
   let seen: Exchange = { status: 0, etag: null, failure: undefined };
   const request: Request = async (send) => {
     const left = end - performance.now();
@@ -38,8 +39,8 @@ export async function withPatience<T>(
     seen = answered;
     return answered;
   };
-  for (const pause of [0, ...pauses]) {
-    if (pause > 0) await sleep(Math.max(0, Math.min(pause * timeoutMs, end - performance.now())));
+  for (const pause of [0, ...pauses].slice(0, attemptsAllowed())) {
+    if (pause > 0) await sleep(Math.max(0, Math.min(pause * allowedMs, end - performance.now())));
     const result = await attempt(request);
     if (result === refused) break;
     if (result !== unsettled) return result;
