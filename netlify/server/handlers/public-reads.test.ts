@@ -121,7 +121,7 @@ describe('what is scheduled', () => {
     const after = await get(projects, listProjects.path);
     expect(listProjects.response.parse(after.body).projects).toHaveLength(11);
     expect(after.response.headers.get('Netlify-CDN-Cache-Control')).toBe(
-      'public, durable, s-maxage=300, stale-while-revalidate=3600',
+      'public, durable, s-maxage=300, stale-while-revalidate=60',
     );
     expect(after.response.headers.get('X-Fingerprint')).not.toBe(before.response.headers.get('X-Fingerprint'));
   });

@@ -1,8 +1,8 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-/** Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. */
+/** Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once, and where that fails this heals it. */
 const freshFor = 300;
-const staleFor = 3_600;
+const staleFor = 60;
 
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
 function lifetime(until: Date | null): string {
@@ -23,6 +23,19 @@ export function cacheAtEdge(response: Response, tags: readonly string[], until: 
   response.headers.set('Netlify-Cache-Tag', tags.join(','));
   response.headers.set('Netlify-Vary', 'query=limit|cursor');
   return response;
+}
+
+/** Lets the CDN keep an answer under tags for some seconds and not one longer: what is not there, or what was answered without storage. */
+export function cacheBriefly(
+  response: Response,
+  tags: readonly string[],
+  seconds: number,
+  until: Date | null = null,
+): Response {
+  const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : seconds;
+  const kept = cacheAtEdge(response, tags);
+  kept.headers.set('Netlify-CDN-Cache-Control', `public, durable, s-maxage=${Math.min(seconds, left)}`);
+  return kept;
 }
 
 /** Adds an ETag of the body. It is weak, since the body may be compressed on its way. */
