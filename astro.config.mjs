@@ -33,7 +33,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'page',
-                test: /vite\/preload-helper|src\/browser\/(toast|share-sheet|live)\.ts$/,
+                test: /vite\/preload-helper|src\/browser\/(toast|share-sheet)\.ts$/,
               },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\// },
             ],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'astro';
 import type { BuildFailure } from '#contract/api/build-report.ts';
@@ -13,7 +13,7 @@ import { failureOf } from './build-failure.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { isFirstDeploy, siteToBuildFrom } from './content-pull/source-address.ts';
-import { hiddenShells, shellFiles } from '#server/pages/page-shell.ts';
+import { keptPages } from '#server/pages/built-page.ts';
 import { project } from './project.ts';
 
 const startedAt = Date.now();
@@ -53,7 +53,7 @@ async function buildSite(): Promise<void> {
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
-  await hideShells(dist, join(outdir, 'shells'));
+  await keepPages(dist, join(outdir, 'pages'));
   const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
   const laidOver = site === null || laid.items.length === 0 ? '' : `, with ${laid.items.length} items of ${site}`;
@@ -62,10 +62,12 @@ async function buildSite(): Promise<void> {
   );
 }
 
-/** Takes out of the pages what only functions show; they have it in their bundles by now. */
-async function hideShells(dist: string, folder: string): Promise<void> {
+/** Takes out of the pages what only functions show, and puts it where they look for it (netlify.toml, `included_files`). */
+async function keepPages(dist: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const name of hiddenShells) await rename(join(dist, shellFiles[name]), join(folder, shellFiles[name]));
+  // Without any essay Astro makes no folder for them.
+  const made = await readdir(dist);
+  for (const name of keptPages) if (made.includes(name)) await rename(join(dist, name), join(folder, name));
 }
 
 /** Tells whoever started this process why it failed: where it listens, else, where Netlify builds, in a file that its plugin reads (decision 0102). */

@@ -7,6 +7,7 @@ import {
   builtFeedModule,
   builtInModule,
   builtInParts,
+  builtPageModule,
   inlinedBuiltFeed,
   inlinedBuiltSite,
   inlinedPageShells,
@@ -30,8 +31,9 @@ export interface Handed {
  *
  * @param pages folder with the built pages
  * @param built what the functions say of their build; left out where they say what their source does
+ * @param origin where built pages come from in development, in place of the files beside the bundle
  */
-export const inlineContent = (pages: string, built?: Handed): Plugin => ({
+export const inlineContent = (pages: string, built?: Handed, origin?: string): Plugin => ({
   name: 'inline-content',
   setup(build) {
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
@@ -47,6 +49,9 @@ export const inlineContent = (pages: string, built?: Handed): Plugin => ({
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
       contents: await inlinedPageShells(pages),
+    }));
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]built-page\.ts$/ }, () => ({
+      contents: builtPageModule(origin),
     }));
     if (!built) return;
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({
