@@ -12,6 +12,7 @@ import {
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
+import { assertFits, draftCheck } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
@@ -27,7 +28,7 @@ import {
   changeFields,
 } from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
-import { restoreUnreadable, unpublished, unreadableItems } from '../content/items/unreadable-items.ts';
+import { restoreUnreadable, unpublished } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
 import type { Call } from '../http/call.ts';
@@ -36,34 +37,11 @@ import { isLive, isReadable } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
-import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
 import { purgeCache } from '../http/purge-cache.ts';
+import { list } from './content-list.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 const storesFor = ({ deployContext }: Call) => storesOf(deployContext).open(contentStores);
-
-/** Manual order, then newest; items that were imported at one moment by title. */
-const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
-
-const list: Handler<typeof listContent> = async (call) => {
-  const { query } = call;
-  const [type, status] = [query.get('type'), query.get('status')];
-  const stores = storesFor(call);
-  const listed = await stores.content.all();
-  const records = listed.records.filter(
-    ({ value }) =>
-      (!type || value.type === type) &&
-      (!status || value.status === status) &&
-      isFound(query, [value.title, value.slug]),
-  );
-  const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
-  const contentItems = page.map((record) => {
-    const { content: _, live, ...summary } = { ...record.value, rev: record.rev };
-    return { ...summary, ...(live && { live: { slug: live.slug, title: live.title, publishedAt: live.publishedAt } }) };
-  });
-  const unreadable = query.get('cursor') ? [] : await unreadableItems(stores, listed.unreadable);
-  return { success: true, contentItems, unreadable, ...rest };
-};
 
 const read: Handler<typeof readContentItem> = async (call) => ({
   success: true,
@@ -73,6 +51,7 @@ const read: Handler<typeof readContentItem> = async (call) => ({
 const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
+  await assertFits(call.deployContext, draft, async () => null);
   const item = await createItem(storesFor(call), draft, call.now);
   await written(call, item);
   return { success: true, message: 'The item was created.', item };
@@ -80,8 +59,11 @@ const create: Handler<typeof createContent> = async (call) => {
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
-  await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
-  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
+  const standing = async () => (await readItem(storesFor(call), idOf(call))).value;
+  await checkSchedule(body, call.now, standing);
+  const draft = { ...body, content: checkContent(body) };
+  await assertFits(call.deployContext, draft, standing);
+  return saved(call, rev, draft, 'The item was saved.');
 };
 
 /**
@@ -92,6 +74,10 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   const [stores, id] = [storesFor(call), idOf(call)];
   const withdrawn = { live: undefined };
+  if (status === 'published') {
+    const { value } = await readItem(stores, id, rev);
+    await assertFits(call.deployContext, { ...value, status }, async () => value);
+  }
   const item =
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
@@ -144,6 +130,8 @@ const restore: Handler<typeof restoreContent> = async (call) => {
   const message = 'The revision was brought back.';
   const [newest] = revisions;
   const live = newest && isLive(newest) ? newest.value : null;
+  // What it says was accepted once: only where visitors get it, it has to be right now too.
+  if (wanted.status === 'published') await assertFits(call.deployContext, wanted, async () => live);
   if (live || newest?.rev !== rev) {
     // A draft beside a published version comes back beside what is published now.
     const beside = wanted.live && live ? { live: besideDraft(live) } : undefined;
@@ -160,7 +148,7 @@ const restore: Handler<typeof restoreContent> = async (call) => {
 const revert: Handler<typeof revertContent> = async (call) => {
   // Few calls need the files and all that compares them with items.
   const { revertToFile } = await import('../content/sync/revert.ts');
-  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now);
+  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now, draftCheck(call.deployContext));
   await written(call, item);
   return { success: true, message: 'The item says what its file says again.', item };
 };
