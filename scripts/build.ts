@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'astro';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
-import { beginBuild, contentToBuild } from '#content-to-build';
+import { beginBuild, contentToBuild, problemsOfBuiltItems } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { siteToBuildFrom } from './content-pull/source-address.ts';
@@ -32,10 +32,16 @@ async function buildSite(): Promise<void> {
   const dist = resolve(values.dist);
   const site = siteToBuildFrom(values.from, process.env);
   const laid = await pullForBuild({ site, orFail: values['pull-or-fail'], warn });
-  beginBuild(laid, ({ type, slug }, { issues }) => {
-    const fields = issues.map(({ path }) => path.join('.')).join(', ');
-    warn(`The ${type} "${slug}" of the site does not fit its schema (${fields}) and is left out.`);
-  });
+  beginBuild(
+    laid,
+    ({ type, slug }, { issues }) => {
+      const fields = issues.map(({ path }) => path.join('.')).join(', ');
+      warn(`The ${type} "${slug}" of the site does not fit its schema (${fields}) and is left out.`);
+    },
+    laid.asked,
+  );
+  for (const { type, slug, field, wrong } of await problemsOfBuiltItems(project.content))
+    warn(`The ${type} "${slug}" of the site: ${field} ${wrong}.`);
   const pulled = Date.now();
   await build({ root: project.root, outDir: dist, logLevel: 'warn' });
   const pages = Date.now();
