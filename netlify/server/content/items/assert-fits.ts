@@ -53,12 +53,12 @@ async function problemsOf(deployContext: string, { type, slug, content }: Writte
   return checkSite([value], await knownAddresses(deployContext, [value]));
 }
 
-/** Of a project whose id is new, whether another one has it. */
+/** Of a project whose id is new, or comes before visitors, whether another one has it. */
 async function idProblems(deployContext: string, written: Written, standing: Standing): Promise<SiteProblem[]> {
   const { type, slug, content } = written;
   if (type !== 'project') return [];
   const own = await standing();
-  if (own && idOf(own.content) === idOf(content)) return [];
+  if (baselineOf(written, own).some((before) => idOf(before.content) === idOf(content))) return [];
   const [{ projects }, { records }] = await Promise.all([
     builtIn('projects'),
     storesOf(deployContext).open(contentStores).content.all(),
