@@ -8,7 +8,7 @@ import { feedOf } from '#server/build/built-feed.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
-import { beginBuild, contentToBuild } from '#content-to-build';
+import { beginBuild, contentToBuild, problemsOfBuiltItems } from '#content-to-build';
 import { failureOf } from './build-failure.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
@@ -38,11 +38,18 @@ async function buildSite(): Promise<void> {
   const { values } = parseArgs({ options });
   const dist = resolve(values.dist);
   const site = siteToBuildFrom(values.from, process.env);
-  laid = await pullForBuild({ site, orFail: !isFirstDeploy(process.env), warn });
-  beginBuild(laid, ({ type, slug }, { issues }) => {
-    const fields = issues.map(({ path }) => path.join('.')).join(', ');
-    warn(`The ${type} "${slug}" of the site does not fit its schema (${fields}) and is left out.`);
-  });
+  const pulledSite = await pullForBuild({ site, orFail: !isFirstDeploy(process.env), warn });
+  laid = pulledSite;
+  beginBuild(
+    laid,
+    ({ type, slug }, { issues }) => {
+      const fields = issues.map(({ path }) => path.join('.')).join(', ');
+      warn(`The ${type} "${slug}" of the site does not fit its schema (${fields}) and is left out.`);
+    },
+    pulledSite.asked,
+  );
+  for (const { type, slug, field, wrong } of await problemsOfBuiltItems(project.content))
+    warn(`The ${type} "${slug}" of the site: ${field} ${wrong}.`);
   const pulled = Date.now();
   await build({ root: project.root, outDir: dist, logLevel: 'warn' });
   const pages = Date.now();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtIn, builtInContent, builtInSite, builtInSources } from '#server/content/files/built-in.ts';
+import { builtIn, builtInContent, builtInPaths, builtInSite, builtInSources } from '#server/content/files/built-in.ts';
 import { builtFeed } from '#server/build/built-feed.ts';
 import { answeringSite } from '#support/published-site.ts';
 import {
@@ -42,6 +42,7 @@ describe('the modules that stand in for files in a bundle', () => {
     expect(await call(source, 'builtInSite')).toEqual(await builtInSite());
     expect(await call(source, 'builtInContent')).toEqual(await builtInContent());
     expect(await call(source, 'builtInSources')).toEqual(await builtInSources());
+    expect(await call(source, 'builtInPaths')).toEqual(await builtInPaths());
     expect(await call(source, 'builtIn', 'projects', 'essays')).toEqual(await builtIn('projects', 'essays'));
   });
 

@@ -6,12 +6,13 @@ import type { BuiltSite } from '#server/build/built-site.ts';
 import { filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
+import { readSitePaths } from '#server/content/files/site-paths.ts';
 
 // A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
-/** A part of the built-in content: what a name of `Content` holds, or the texts of the files. Each is a module of its own. */
-type PartName = keyof Content | 'sources';
+/** A part of the built-in content: what a name of `Content` holds, the texts of the files, or where a text may lead. Each is a module of its own. */
+type PartName = keyof Content | 'sources' | 'paths';
 type Parts = Readonly<Record<PartName, string>>;
 
 // The functions are bundled side by side, and each asks for the same.
@@ -19,7 +20,8 @@ const inlining = new Map<string, Promise<Parts>>();
 
 async function inline(content: string): Promise<Parts> {
   const [files, sources] = await Promise.all([filesToBuild(content), readSources(content)]);
-  const parts = { ...files, sources: Object.fromEntries(sources) };
+  const paths = await readSitePaths(files, join(content, '../public'));
+  const parts = { ...files, sources: Object.fromEntries(sources), paths };
   const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
   // The names are those of the parts.
   return Object.fromEntries(modules) as Parts;
@@ -37,9 +39,10 @@ export function builtInModule(names: readonly string[], specifierOf: (name: stri
   return `const parts = { ${imports.join(', ')} };
 const read = async (name) => [name, (await parts[name]()).default];
 export const builtIn = async (...names) => Object.fromEntries(await Promise.all(names.map(read)));
-export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => name !== 'sources'));
+export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => name !== 'sources' && name !== 'paths'));
 export const builtInSite = async () => (await builtIn('site')).site;
 export const builtInSources = async () => (await builtIn('sources')).sources;
+export const builtInPaths = async () => (await builtIn('paths')).paths;
 `;
 }
 

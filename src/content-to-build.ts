@@ -1,5 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
+import type { SiteProblem } from '#server/content/check/check-site.ts';
+import { problemOfFile } from '#server/content/check/file-problem.ts';
 import type { Content } from '#server/content/files/content.ts';
+import { filePathOf } from '#server/content/files/file-path.ts';
+import { ContentError } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
+import { readSitePaths } from '#server/content/files/site-paths.ts';
 import {
   nothingLaid,
   visibleSite,
@@ -12,6 +20,8 @@ import {
 interface RunningBuild {
   laid: Laid;
   onUnreadable: OnUnreadable;
+  /** Null where the files alone are built. */
+  asked: AskedSite | null;
   files: Map<string, Promise<Content>>;
   visible: Map<string, Promise<VisibleSite>>;
 }
@@ -21,8 +31,8 @@ const place = Symbol.for('running build');
 const everyCopy = globalThis as Partial<Record<symbol, RunningBuild>>;
 
 /** Says what the build of this process lays over the files; without it, as in development, it is built from the files as they are at each reading. */
-export function beginBuild(laid: Laid, onUnreadable: OnUnreadable): void {
-  everyCopy[place] = { laid, onUnreadable, files: new Map(), visible: new Map() };
+export function beginBuild(laid: Laid, onUnreadable: OnUnreadable, asked: AskedSite | null = null): void {
+  everyCopy[place] = { laid, onUnreadable, asked, files: new Map(), visible: new Map() };
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () => Promise<Value>): Promise<Value> {
@@ -34,19 +44,41 @@ function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () 
 /**
  * The files alone.
  *
- * @param root Path of the folder `content/`.
- * @throws ContentError when a file breaks its schema
+ * @param root Path of the folder `content/`; `public/` lies beside it.
+ * @throws ContentError when a file breaks its schema, or leads to what is not there (rules 39)
  */
 export function filesToBuild(root: string): Promise<Content> {
   const running = everyCopy[place];
-  return running ? once(running.files, root, () => readContent(root)) : readContent(root);
+  return running ? once(running.files, root, () => checkedContent(root, running.asked)) : checkedContent(root, null);
 }
 
 /** The files with what the admin published laid over them. Throws as `filesToBuild` does. */
 export async function contentToBuild(root: string): Promise<VisibleSite> {
   const running = everyCopy[place];
-  if (!running) return visibleSite(await readContent(root), nothingLaid, new Date(), () => undefined);
+  if (!running) return visibleSite(await filesToBuild(root), nothingLaid, new Date(), () => undefined);
   return once(running.visible, root, async () =>
     visibleSite(await filesToBuild(root), running.laid, new Date(), running.onUnreadable),
+  );
+}
+
+/** What is wrong with items of the site that a build asked. They are built as they are (decision 0096). */
+export async function problemsOfBuiltItems(root: string): Promise<SiteProblem[]> {
+  const asked = everyCopy[place]?.asked;
+  return asked ? problemsOfItems(await readSitePaths(await filesToBuild(root), publicBeside(root)), asked) : [];
+}
+
+const publicBeside = (root: string): string => join(root, '../public');
+
+async function checkedContent(root: string, asked: AskedSite | null): Promise<Content> {
+  const files = await readContent(root);
+  const problems = await problemsOfFiles(files, await readSitePaths(files, publicBeside(root)), asked);
+  if (problems.length === 0) return files;
+  throw new ContentError(
+    await Promise.all(
+      problems.map(async (problem) => {
+        const path = problem.type === 'site' ? 'site.json' : filePathOf({ type: problem.type, slug: problem.slug });
+        return { file: `content/${path}`, ...problemOfFile(problem, await readFile(join(root, path), 'utf8')) };
+      }),
+    ),
   );
 }

@@ -8,6 +8,8 @@ export interface Pulled {
   items: PublishedItem[];
   withdrawn: WithdrawnItem[];
   settings: BuiltSettings;
+  /** Addresses that visitors knew and at which nothing is published any more. */
+  known: string[];
 }
 
 /** How often a reading begins anew because something was published meanwhile. */
@@ -52,10 +54,10 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
 }
 
 /** Half an answer is none: what is missing in it would be taken for withdrawn. */
-function checked(site: string, items: PublishedItem[], { withdrawn, settings, total }: Page): Pulled {
+function checked(site: string, items: PublishedItem[], { withdrawn, settings, known = [], total }: Page): Pulled {
   const addresses = new Set([...items, ...withdrawn].map(addressOf));
   const isWhole = items.length === total && addresses.size === items.length + withdrawn.length;
-  if (isWhole && items.every(({ status }) => status === 'published')) return { items, withdrawn, settings };
+  if (isWhole && items.every(({ status }) => status === 'published')) return { items, withdrawn, settings, known };
   throw new PullFailed(`The site at ${site} answered with content that does not fit together. Try again in a minute.`);
 }
 

@@ -1,3 +1,4 @@
+import type { AskedSite } from '#server/content/check/check-files.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
 import { fetchPublished } from './fetch-published.ts';
 import { PullFailed } from './fetch-json.ts';
@@ -13,6 +14,8 @@ export interface PullForBuild {
 
 const whatToDo =
   'The deploy before stays. Build again once the site answers; where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
+/** How long the answer about one picture may take. */
+const pictureMs = 10_000;
 
 /**
  * What the build of a site lays over its files (architecture §6). A site that cannot be asked ends the build, since it would put the files in the place of what is published
@@ -20,11 +23,12 @@ const whatToDo =
  *
  * @throws PullFailed where that is to end the build
  */
-export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promise<Laid> {
+export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promise<Laid & { asked?: AskedSite }> {
   if (site === null) return nothingLaid;
   try {
-    const { items, withdrawn, settings } = await fetchPublished(site);
-    return { items, gone: withdrawn.map((file) => ({ ...file, item: null })), settings };
+    const { items, withdrawn, settings, known } = await fetchPublished(site);
+    const gone = withdrawn.map((file) => ({ ...file, item: null }));
+    return { items, gone, settings, asked: { items, withdrawn, known, hasPicture: pictureOf(site, warn) } };
   } catch (error) {
     if (!(error instanceof PullFailed)) throw error;
     if (orFail) throw new PullFailed(`${error.message} ${whatToDo}`);
@@ -32,3 +36,17 @@ export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promis
     return nothingLaid;
   }
 }
+
+/** Asks a site whether it has a picture; one that does not answer may have it. */
+const pictureOf =
+  (site: string, warn: PullForBuild['warn']): AskedSite['hasPicture'] =>
+  async (path) => {
+    try {
+      const { status } = await fetch(new URL(path, site), { method: 'HEAD', signal: AbortSignal.timeout(pictureMs) });
+      if (status < 500) return status !== 404;
+    } catch {
+      // Told below.
+    }
+    warn(`The site at ${site} does not say whether it has the picture ${path}. The pages show it.`);
+    return true;
+  };

@@ -101,7 +101,12 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'src/og/', folders: ['src/contract/', 'src/ui/', 'src/content-to-build.ts'] },
   {
     folder: 'src/content-to-build.ts',
-    folders: ['netlify/server/content/files/', 'netlify/server/content/visible/'],
+    folders: [
+      'src/contract/',
+      'netlify/server/content/check/',
+      'netlify/server/content/files/',
+      'netlify/server/content/visible/',
+    ],
   },
   {
     folder: 'src/content.config.ts',
@@ -147,9 +152,15 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'netlify/server/content/render/', folders: ['src/contract/'] },
   { folder: 'netlify/server/content/visible/', folders: ['src/contract/', 'netlify/server/content/files/'] },
   {
+    folder: 'netlify/server/content/check/',
+    folders: ['src/contract/', 'netlify/server/content/files/', 'netlify/server/content/render/'],
+    packages: ['markdown-it', 'zod'],
+  },
+  {
     folder: 'netlify/server/content/items/',
     folders: [
       'src/contract/',
+      'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/render/',
       'netlify/server/content/visible/',
@@ -161,6 +172,7 @@ export const importRules: readonly ImportRule[] = [
     folder: 'netlify/server/content/sync/',
     folders: [
       'src/contract/',
+      'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
       'netlify/server/content/render/',
@@ -231,6 +243,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/analytics/',
       'netlify/server/auth/',
       'netlify/server/build/',
+      'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
       'netlify/server/content/render/',

@@ -12,6 +12,7 @@ import {
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
+import { assertFits, draftCheck } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
@@ -26,7 +27,6 @@ import {
   changeFields,
 } from '../content/items/write-item.ts';
 import { assertStays } from '../content/items/stays.ts';
-import { unreadableItems } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
 import { messageOf, seenByVisitors } from '../content/visible/seen-by-visitors.ts';
 import type { Call } from '../http/call.ts';
@@ -34,34 +34,11 @@ import { contentStores } from '#storage/collections/content-stores.ts';
 import { isLive, isReadable } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { route, type Handler } from '../http/route.ts';
-import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
+import { list } from './content-list.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 const storesFor = ({ deployContext }: Call) => storesOf(deployContext).open(contentStores);
-
-/** Manual order, then newest; items that were imported at one moment by title. */
-const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
-
-const list: Handler<typeof listContent> = async (call) => {
-  const { query } = call;
-  const [type, status] = [query.get('type'), query.get('status')];
-  const stores = storesFor(call);
-  const listed = await stores.content.all();
-  const records = listed.records.filter(
-    ({ value }) =>
-      (!type || value.type === type) &&
-      (!status || value.status === status) &&
-      isFound(query, [value.title, value.slug]),
-  );
-  const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
-  const contentItems = page.map((record) => {
-    const { content: _, live, ...summary } = { ...record.value, rev: record.rev };
-    return { ...summary, ...(live && { live: { slug: live.slug, title: live.title, publishedAt: live.publishedAt } }) };
-  });
-  const unreadable = query.get('cursor') ? [] : await unreadableItems(stores, listed.unreadable);
-  return { success: true, contentItems, unreadable, ...rest };
-};
 
 const read: Handler<typeof readContentItem> = async (call) => ({
   success: true,
@@ -71,14 +48,18 @@ const read: Handler<typeof readContentItem> = async (call) => ({
 const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
+  await assertFits(call.deployContext, draft, async () => null);
   const item = await createItem(storesFor(call), draft, call.now);
   return written(call, null, item, 'is saved');
 };
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
-  await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
-  return saved(call, rev, { ...body, content: checkContent(body) }, 'is saved');
+  const standing = async () => (await readItem(storesFor(call), idOf(call))).value;
+  await checkSchedule(body, call.now, standing);
+  const draft = { ...body, content: checkContent(body) };
+  await assertFits(call.deployContext, draft, standing);
+  return saved(call, rev, draft, 'is saved');
 };
 
 /**
@@ -90,6 +71,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const [stores, id] = [storesFor(call), idOf(call)];
   const withdrawn = { live: undefined };
   const before = (await readItem(stores, id, rev)).value;
+  if (status === 'published') await assertFits(call.deployContext, { ...before, status }, async () => before);
   const item =
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
@@ -128,7 +110,8 @@ const history: Handler<typeof readContentHistory> = async (call) => {
 
 const restore: Handler<typeof restoreContent> = async (call) => {
   const { restoreItem } = await import('../content/items/restore-item.ts');
-  const { before, item, done } = await restoreItem(storesFor(call), idOf(call), call.body, call.now);
+  const fits = (item: ContentItem) => assertFits(call.deployContext, item, async () => null);
+  const { before, item, done } = await restoreItem(storesFor(call), idOf(call), call.body, call.now, fits);
   return written(call, before, item, done);
 };
 
@@ -136,7 +119,7 @@ const revert: Handler<typeof revertContent> = async (call) => {
   // Few calls need the files and all that compares them with items.
   const { revertToFile } = await import('../content/sync/revert.ts');
   const before = (await readItem(storesFor(call), idOf(call), call.body.rev)).value;
-  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now);
+  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now, draftCheck(call.deployContext));
   return written(call, before, item, 'says what its file says again');
 };
 

@@ -205,6 +205,24 @@ describe('the library', () => {
     expect((await send('GET', at(readMediaUse.path, 'f'.repeat(64)))).status).toBe(404);
   });
 
+  test.each<[string, Partial<ContentItem>]>([
+    ['a published essay', { status: 'published' }],
+    ['one that is scheduled', { status: 'published', publishAt: '2099-01-01T00:00:00Z' }],
+    ['what is published beside a draft', { content: essayContent }],
+  ])('keeps a picture that %s shows, and says where', async (_, changes) => {
+    const { mediaItem } = await add(await pictureFile('png'));
+    const content = { ...essayContent, body: `![A market](${mediaItem.path})` };
+    const live = changes.status ? undefined : { slug: 'one', title: 'One', content, publishedAt: null };
+    await site.stores.open(items).create('one', {
+      ...{ id: 'one', type: 'essay', slug: 'one', title: 'One', status: 'draft', content, order: 0, publishedAt: null },
+      ...{ createdAt: '2026-11-21T09:00:00Z', updatedAt: '2026-11-21T09:00:00Z', live, ...changes },
+    });
+    const { status, body } = await send('DELETE', at(deleteMedia.path, mediaItem.id));
+    const message = 'Visitors see it in “One” (essay). Take it out there first.';
+    expect([status, problem.parse(body).message]).toEqual([409, message]);
+    expect((await fetchFile(mediaItem.path)).status).toBe(200);
+  });
+
   test('deletes a picture, its bytes too', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     expect((await send('DELETE', at(deleteMedia.path, mediaItem.id))).status).toBe(200);

@@ -2,17 +2,18 @@ import {
   deleteMedia,
   listMedia,
   readMediaUse,
+  shownText,
   updateMedia,
   uploadMedia,
   type MediaItem,
 } from '#contract/api/admin-media.ts';
-import { content } from '#storage/collections/content.ts';
 import { media, type MediaRecord } from '#storage/collections/media.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
 import { storesOf } from '#storage/stores.ts';
 import type * as z from 'zod/mini';
 import { bearer } from '../auth/bearer.ts';
+import { pictureUses } from '../content/items/picture-uses.ts';
 import type { Call } from '../http/call.ts';
 import { jsonText } from '../http/answers.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -72,20 +73,22 @@ const update: Handler<typeof updateMedia> = async (call) => {
   return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, record.value) };
 };
 
-/** The items whose content names the picture's address, as a picture of its own or somewhere in a text. Of an item that cannot be read nobody knows. */
 const readUse: Handler<typeof readMediaUse> = async (call) => {
   const id = idOf(call);
-  const [picture, { records: items }] = await Promise.all([
-    storesOf(call.deployContext).open(media).records.read(id),
-    storesOf(call.deployContext).open(content).all(),
+  const { deployContext } = call;
+  const [picture, usedIn] = await Promise.all([
+    storesOf(deployContext).open(media).records.read(id),
+    pictureUses(deployContext, pathOf(id)),
   ]);
   if (!picture) throw noPicture();
-  const users = items.filter(({ value }) => JSON.stringify([value.content, value.live]).includes(pathOf(id)));
-  return { success: true, usedIn: users.map(({ value: { id: item, type, title } }) => ({ id: item, type, title })) };
+  return { success: true, usedIn };
 };
 
+/** What visitors see keeps its picture: neither is a page left with a hole, nor does a build stop at a file (rules 39). */
 const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);
+  const shown = (await pictureUses(call.deployContext, pathOf(id))).filter((use) => use.shown);
+  if (shown.length > 0) throw new Refusal('conflict', shownText(shown));
   const { status } = await storesOf(call.deployContext).open(media).remove(id);
   if (status === 'missing') throw noPicture();
   await purgeCache(call, [pictureTag(id)]);

@@ -7,12 +7,15 @@ import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { keepBuilt } from '../build/keep-built.ts';
+import { checkSite } from '../content/check/check-site.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
 import { fileItems } from '../content/files/file-items.ts';
+import { draftCheck } from '../content/items/assert-fits.ts';
+import { knownAddresses } from '../content/items/known-addresses.ts';
 import { countWaiting } from '../content/sync/file-edits.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
-import { readDocuments } from '../content/sync/read-documents.ts';
+import { readDocuments, type CheckValues } from '../content/sync/read-documents.ts';
 import { hasChanges, messageOf } from '../content/sync/report.ts';
 import { resolveConflict } from '../content/sync/resolve-conflict.ts';
 import { syncFile, type SyncFile } from '../content/sync/version.ts';
@@ -39,7 +42,7 @@ const sync: Handler<typeof syncContent> = async ({
   const builtIn = await filesToSync();
   let files: SyncedFile[];
   if (documents) {
-    const read = await readDocuments(documents, builtIn);
+    const read = await readDocuments(documents, builtIn, checkOf(deployContext));
     if (read.files.length === 0) throw allRefused(read.refused);
     const taken = await writing(() => syncFiles(stores, read.files, { source: 'dropped', dryRun, now }));
     files = [...taken, ...read.refused];
@@ -75,12 +78,12 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, wai
   const stores = storesOf(deployContext).open(contentStores);
   let files = await filesToSync();
   if (document) {
-    const read = await readDocuments([document], files);
+    const read = await readDocuments([document], files, checkOf(deployContext));
     if (read.files.length === 0) throw allRefused(read.refused);
     ({ files } = read);
   }
   const source = document ? 'dropped' : 'built-in';
-  const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now);
+  const item = await resolveConflict(stores, files, source, { ...resolution, publish }, now, draftCheck(deployContext));
   await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   const message =
     item.status === 'published'
@@ -88,6 +91,12 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, wai
       : 'The conflict is settled. Publish the item when it is right.';
   return { success: true, message, item };
 };
+
+/** What dropped files are held against: what the site has, and each other. */
+const checkOf =
+  (deployContext: string): CheckValues =>
+  async (values) =>
+    checkSite(values, await knownAddresses(deployContext, values));
 
 /** Throws Refusal `unprocessable` where a file of `content/` breaks its schema or has the id of another; the message names the files. */
 async function filesToSync(): Promise<SyncFile[]> {

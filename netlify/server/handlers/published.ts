@@ -6,6 +6,7 @@ import { settings } from '#storage/collections/settings.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
+import { formerAddresses } from '../content/items/former-addresses.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
 import { cursorIn, cursorOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -47,6 +48,7 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
     state: site.state,
     published,
     withdrawn: cursor ? [] : await asWithdrawn(stores, site.withdrawn),
+    known: cursor ? [] : await formerAddresses(stores, site.records),
     settings: site.laid.settings,
     nextCursor: last && published.length < rest.length ? cursorOf([state, last.id]) : null,
     total: site.records.length,

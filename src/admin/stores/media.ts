@@ -1,5 +1,12 @@
 import { atom, computed } from 'nanostores';
-import { deleteMedia, listMedia, mediaTypes, readMediaUse, type MediaItem } from '#contract/api/admin-media.ts';
+import {
+  deleteMedia,
+  listMedia,
+  mediaTypes,
+  readMediaUse,
+  shownText,
+  type MediaItem,
+} from '#contract/api/admin-media.ts';
 import { showToast } from '#browser/toast.ts';
 import { call } from '../api/client.ts';
 import { parameterOf, setParameters } from './address.ts';
@@ -67,6 +74,11 @@ export async function askAndDelete({ id, originalFilename: name }: MediaItem): P
   $deleting.set(id);
   try {
     const { usedIn } = await call(readMediaUse, { params: { id } });
+    const shown = usedIn.filter((use) => use.shown);
+    if (shown.length > 0) {
+      showToast({ title: 'Picture Not Deleted', description: shownText(shown), variant: 'destructive' });
+      return false;
+    }
     const sure = await confirmed({ title: `Delete ${name}?`, text: deletionText(usedIn), action: 'Delete' });
     if (!sure) return false;
     await call(deleteMedia, { params: { id } });

@@ -59,6 +59,29 @@ export const updateMedia = defineEndpoint({
   bodyLimit: 4 * 1024,
 });
 
+const mediaUse = z.object({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  /** Whether visitors see it there, or will: such a picture is not deleted. */
+  shown: z.boolean(),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
+
+/** How many titles are named before the rest is counted. */
+const mostNamed = 5;
+
+/** Where something is used, as part of a sentence. */
+export function listOfUses(uses: readonly Pick<MediaUse, 'type' | 'title'>[]): string {
+  const named = uses.slice(0, mostNamed).map(({ type, title }) => `“${title}” (${type})`);
+  const rest = uses.length - named.length;
+  return new Intl.ListFormat('en').format(rest > 0 ? [...named, `${rest} more`] : named);
+}
+
+/** Why a picture is not deleted, and what to do. */
+export const shownText = (uses: readonly MediaUse[]): string =>
+  `Visitors see it in ${listOfUses(uses)}. Take it out there first.`;
+
 /** Where a file is used, asked before it is deleted. */
 export const readMediaUse = defineEndpoint({
   method: 'GET',
@@ -66,7 +89,7 @@ export const readMediaUse = defineEndpoint({
   request: null,
   response: z.object({
     success: z.literal(true),
-    usedIn: z.array(z.object({ id: z.string(), type: z.string(), title: z.string() })),
+    usedIn: z.array(mediaUse),
   }),
   auth: 'bearer',
   bodyLimit: 0,

@@ -51,6 +51,8 @@ export const readPublished = defineEndpoint({
     published: z.array(publishedItem),
     /** On the first page. */
     withdrawn: z.array(withdrawnItem),
+    /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
+    known: z.optional(z.array(z.string())),
     settings: builtSettings,
     nextCursor: z.nullable(z.string()),
     /** How many items are published in all. */

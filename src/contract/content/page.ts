@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { href, slug, text } from '../primitives.ts';
 import { neededBands, type BandId, type TemplateSlug } from './page-templates.ts';
+import { picturePath } from './picture.ts';
+import { isReserved, keptSlug } from './reserved-slugs.ts';
 
 const action = z.strictObject({
   label: text('what the button says'),
@@ -14,7 +16,7 @@ const person = z.strictObject({
   title: text('the position'),
   experience: text('one line on experience'),
   bio: text('a short biography'),
-  portrait: text('the path of the portrait under public/'),
+  portrait: picturePath,
   portraitAlt: text('what the portrait shows'),
 });
 
@@ -44,6 +46,7 @@ export const page = z
     person: z.optional(person),
   })
   .check(({ value, issues }) => {
+    if (isReserved(value.slug)) issues.push({ code: 'custom', input: value.slug, path: ['slug'], message: keptSlug });
     const missing = neededBands(value.slug).filter((id) => !value.bands.some((band) => band.id === id));
     for (const id of missing)
       issues.push({

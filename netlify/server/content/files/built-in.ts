@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { Content } from './content.ts';
 import { readContent } from './read-files.ts';
 import { readSources } from './read-sources.ts';
+import { readSitePaths, type SitePaths } from './site-paths.ts';
 
 // What the files under `content/` say, for the functions. From source they are read at each call, so that an edit shows at once; the bundle of a function
 // carries another version of this file, with that part of the content written into it that the function asks for (`scripts/inline-built-in.ts`).
 
 const folder = fileURLToPath(new URL('../../../../content', import.meta.url));
+const publicFolder = fileURLToPath(new URL('../../../../public', import.meta.url));
 
 /** Parts of what the files say, each by its name in `Content`. Throws ContentError when a content file breaks its schema; so do the others. */
 export async function builtIn<Part extends keyof Content>(...parts: readonly Part[]): Promise<Pick<Content, Part>> {
@@ -23,3 +25,6 @@ export const builtInSite = async (): Promise<Content['site']> => (await builtIn(
 /** The texts of the files that can become items, as they are, by their path from `content/`. */
 export const builtInSources = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(await readSources(folder));
+
+/** Where a text may lead on this site, as far as files say it. */
+export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await readContent(folder), publicFolder);

@@ -30,6 +30,7 @@ interface Restored {
  * Brings back what a revision of an item said: its title and content, as the next revision (decision 0103). Status, address, moment and order stay as they are, so nothing
  * gets before visitors and nothing is taken from them: where they see the item, what comes back is a draft of changes. What was deleted comes back as a draft.
  *
+ * @param check refuses what no page could show; asked only of what visitors get at once
  * @throws Refusal `not_found`; `conflict` where the item was saved since, or its slug is another item's; `invalid` where there is nothing to bring back
  */
 export async function restoreItem(
@@ -37,6 +38,7 @@ export async function restoreItem(
   id: string,
   { revision, rev, undo = false }: Restoring,
   now: Date,
+  check: (item: ContentItem) => Promise<void>,
 ): Promise<Restored> {
   const revisions = await stores.content.history(id);
   const [newest, before] = revisions;
@@ -51,6 +53,7 @@ export async function restoreItem(
   if (isLive(newest)) return intoStanding(stores, newest, wanted.value, now);
   // Only what stood at the deletion is known to be what visitors saw.
   if (undo && isReadable(newest) && before?.rev === revision) {
+    if (wanted.value.status === 'published') await check(wanted.value);
     return { before: null, item: await reviveItem(stores, rev, wanted.value, now), done: 'is back as it was' };
   }
   const last = revisions.find(isLive) ?? wanted;

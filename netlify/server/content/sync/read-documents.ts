@@ -8,7 +8,10 @@ import { frontmatterLines } from '../files/frontmatter-line.ts';
 import { parseEssay, problemOfText } from '../files/parse-essay.ts';
 import type { ContentProblem } from '../files/problems.ts';
 import { fileItem } from '../files/file-items.ts';
-import { syncFile, type SyncFile } from './version.ts';
+import type { SiteProblem } from '../check/check-site.ts';
+import { problemOfFile } from '../check/file-problem.ts';
+import type { CheckedValue } from '../check/references.ts';
+import { contentOf, syncFile, type SyncFile } from './version.ts';
 
 type Problem = Omit<ContentProblem, 'file'>;
 type FieldProblem = Problem & { field: string };
@@ -19,14 +22,19 @@ export interface ReadDocuments {
   refused: SyncedFile[];
 }
 
+/** Finds what keeps pages from showing values, with all of them in hand. */
+export type CheckValues = (values: readonly CheckedValue[]) => Promise<readonly SiteProblem[]>;
+
 /**
  * Reads Markdown files that an editor dropped, by the rules of `content/essays` (architecture §6), one after the other.
  *
  * @param builtIn the files of `content/`, whose ids and slugs are theirs
+ * @param check refuses what no page could show
  */
 export async function readDocuments(
   documents: readonly DroppedDocument[],
   builtIn: readonly SyncFile[],
+  check: CheckValues = async () => [],
 ): Promise<ReadDocuments> {
   const read: { document: DroppedDocument; result: SyncFile | Problem[] }[] = [];
   for (const document of onlyOnce(documents)) {
@@ -36,15 +44,26 @@ export async function readDocuments(
   }
   const good = read.flatMap(({ result }) => (Array.isArray(result) ? [] : [result]));
   const byId = Map.groupBy(good, ({ id }) => id);
+  const unshown = Map.groupBy(await check(good.map(valueOf)), ({ slug }) => slug);
   const files: SyncFile[] = [];
   const refused: SyncedFile[] = [];
   for (const { document, result } of read) {
-    const problems = Array.isArray(result) ? result : clashes(document, result, byId.get(result.id) ?? []);
+    const problems = Array.isArray(result)
+      ? result
+      : [
+          ...clashes(document, result, byId.get(result.id) ?? []),
+          ...(unshown.get(result.version.slug) ?? []).map((problem) => problemOfFile(problem, document.text)),
+        ];
     if (problems.length > 0) refused.push(refusal(document, problems));
     else if (!Array.isArray(result)) files.push(result);
   }
   return { files, refused };
 }
+
+const valueOf = ({ type, version }: SyncFile): CheckedValue => ({
+  ...{ type, slug: version.slug },
+  content: contentOf(type, version),
+});
 
 /** A file that was dropped twice as it is counts once. */
 const onlyOnce = (documents: readonly DroppedDocument[]): DroppedDocument[] => [

@@ -10,6 +10,7 @@ import type { Source } from './decide.ts';
 import { mergeVersions, messagesFor } from './merge-versions.ts';
 import { planSync } from './plan.ts';
 import { asItStands, draftOf, itemVersion, type SyncFile } from './version.ts';
+import type { CheckDraft } from '../items/assert-fits.ts';
 import { readItem, staleRevision, updateItem } from '../items/write-item.ts';
 
 interface Resolution {
@@ -24,6 +25,7 @@ interface Resolution {
  * Writes what an administrator chose where file and item had both changed, and notes that the item took the file (architecture §6).
  *
  * @param files those among which the item's is: of `content/`, or the one that was dropped
+ * @param check refuses what no page could show
  * @throws Refusal `not_found`; `conflict` where item or file are not what was shown; `invalid` with a message for each choice that is missing or wrong
  */
 export async function resolveConflict(
@@ -32,6 +34,7 @@ export async function resolveConflict(
   source: Source,
   { id, rev, origin, choices, publish }: Resolution,
   now: Date,
+  check: CheckDraft = async () => undefined,
 ): Promise<ContentItemView> {
   const standing = await readItem(stores, id);
   if (standing.rev !== rev) throw staleRevision(standing);
@@ -49,9 +52,10 @@ export async function resolveConflict(
   const messages = messagesFor(type, version);
   if (Object.keys(messages).length > 0) throw refuse(messages);
 
-  await keepBase(stores, file, id, isLinked);
   const isAsBefore = isDeepStrictEqual(version, sides.item) && !publish;
   const { draft, more } = isAsBefore ? asItStands(item.value) : draftOf(type, version, item.value, !publish);
+  await check(draft, item.value);
+  await keepBase(stores, file, id, isLinked);
   return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, source, item.value) });
 }
 

@@ -3,6 +3,7 @@ import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { builtInContent } from '../files/built-in.ts';
 import { addressOf, fileItems } from '../files/file-items.ts';
+import type { CheckDraft } from '../items/assert-fits.ts';
 import { readItem, updateItem } from '../items/write-item.ts';
 import { keepBase } from './base.ts';
 import { takenFrom } from './sync-files.ts';
@@ -12,6 +13,7 @@ import { draftOf, syncFile } from './version.ts';
  * Writes what the file of an item says as its next revision, and notes the file as the one that it took last: the edits stay in the history.
  *
  * @param rev the revision that was read
+ * @param check refuses what no page could show
  * @throws Refusal `not_found` where there is no such item, `conflict` where it was saved since, `invalid` where it has no file
  */
 export async function revertToFile(
@@ -19,6 +21,7 @@ export async function revertToFile(
   id: string,
   rev: number,
   now: Date,
+  check: CheckDraft,
 ): Promise<ContentItemView> {
   const { value } = await readItem(stores, id);
   const found = fileItems(await builtInContent()).find(({ draft }) => addressOf(draft) === addressOf(value));
@@ -27,7 +30,8 @@ export async function revertToFile(
     throw new Refusal('invalid', message);
   }
   const file = syncFile(found);
-  await keepBase(stores, file, id, false);
   const { draft, more } = draftOf(value.type, file.version, value, false);
+  await check(draft, value);
+  await keepBase(stores, file, id, false);
   return updateItem(stores, id, rev, draft, now, { ...more, ...takenFrom(file, 'built-in', value) });
 }

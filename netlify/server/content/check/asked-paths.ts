@@ -1,0 +1,14 @@
+import { pathOfReference, referencesOf, type CheckedValue } from './references.ts';
+
+/** The paths on this site that values lead to, each once. */
+export const pathsIn = (values: readonly CheckedValue[]): string[] => [
+  ...new Set(
+    values.flatMap((value) => referencesOf(value).flatMap((reference) => pathOfReference(reference, value) ?? [])),
+  ),
+];
+
+/** The id of the picture of the media library that lies at a path; null for every other path. */
+export const pictureAt = (path: string): string | null => /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1] ?? null;
+
+/** The admin is one page, whatever stands behind its address. */
+export const isAdmin = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');

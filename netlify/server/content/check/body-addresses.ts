@@ -1,0 +1,41 @@
+import type { Token } from 'markdown-it';
+import { essayMarkdown, TooMuchWork } from '../render/essay-markdown.ts';
+
+/** A link or a picture of a Markdown text. */
+export interface BodyAddress {
+  kind: 'link' | 'picture';
+  address: string;
+  /** Line of the text, from 1. */
+  line: number;
+}
+
+/** Without one of these no text leads anywhere. */
+const marks = /[[<]/;
+
+/**
+ * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code.
+ *
+ * @param body within its bounds (`problemOfBody`); none are found in one that is not
+ */
+export function addressesInBody(body: string): BodyAddress[] {
+  if (!marks.test(body)) return [];
+  try {
+    return essayMarkdown
+      .parse(body, {})
+      .flatMap((token) => (token.children ? addressesIn(token.children, (token.map?.[0] ?? 0) + 1) : []));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return [];
+    throw error;
+  }
+}
+
+/** @param from line of the first token */
+function addressesIn(tokens: readonly Token[], from: number): BodyAddress[] {
+  let line = from;
+  return tokens.flatMap((token): BodyAddress[] => {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
+    if (token.type === 'image') return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line }];
+    if (token.type === 'link_open') return [{ kind: 'link', address: String(token.attrGet('href') ?? ''), line }];
+    return [];
+  });
+}

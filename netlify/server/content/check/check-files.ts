@@ -1,0 +1,83 @@
+import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
+import { contentTypeNames, contentTypes } from '#contract/content/types.ts';
+import type { Content } from '../files/content.ts';
+import { fileFingerprint } from '../files/file-fingerprint.ts';
+import { addressOf, fileItems } from '../files/file-items.ts';
+import { itemsAt, pathOf, type SitePaths } from '../files/site-paths.ts';
+import { isAdmin, pathsIn, pictureAt } from './asked-paths.ts';
+import { checkSite, type Addresses, type SiteProblem } from './check-site.ts';
+import type { CheckedValue } from './references.ts';
+
+/** What a site has told that a build asked. */
+export interface AskedSite {
+  items: readonly PublishedItem[];
+  withdrawn: readonly WithdrawnItem[];
+  /** Addresses that visitors knew, whatever became of them. */
+  known: readonly string[];
+  /** Whether a picture of the media library is there. */
+  hasPicture: (path: string) => Promise<boolean>;
+}
+
+/** The files of `content/` as they are checked. */
+export const checkedFiles = (files: Content): CheckedValue[] => [
+  { type: 'site', slug: 'site', content: files.site },
+  ...contentTypeNames.flatMap((type) =>
+    files[contentTypes[type].folder].map((value) => ({
+      ...{ type, slug: value.slug },
+      content: 'content' in value ? value.content : value,
+    })),
+  ),
+];
+
+/**
+ * What keeps a build from being made of these files (rules 39, decision 0096). A file that says what its item says, or said before, was accepted when that was saved: such
+ * a file never stops a build. Without a site to ask, a picture of the media library counts as there.
+ *
+ * @param asked null where the files alone are built
+ */
+export async function problemsOfFiles(
+  files: Content,
+  paths: SitePaths,
+  asked: AskedSite | null,
+): Promise<SiteProblem[]> {
+  const accepted = acceptedFiles(files, asked);
+  const values = checkedFiles(files);
+  const isNew = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>) =>
+    type === 'site' || !accepted.has(addressOf({ type, slug }));
+  const pictures = pathsIn(values.filter(isNew)).filter((path) => pictureAt(path) !== null);
+  const missing = new Set<string>();
+  for (const path of asked ? pictures : []) if (!(await asked?.hasPicture(path))) missing.add(path);
+  const problems = checkSite(values, addressesOf(paths, asked, missing)).filter(isNew);
+  return asked ? problems : problems.map(withHint);
+}
+
+/** What visitors of the items that are laid over the files will miss; no reason to stop a build. */
+export function problemsOfItems(paths: SitePaths, asked: AskedSite): SiteProblem[] {
+  const values = asked.items.map(({ type, slug, content }) => ({ type, slug, content }));
+  return checkSite(values, addressesOf(paths, asked, new Set()));
+}
+
+function addressesOf(paths: SitePaths, asked: AskedSite | null, missing: ReadonlySet<string>): Addresses {
+  const published = asked?.items.flatMap(({ type, slug }) => pathOf(type, slug) ?? []) ?? [];
+  const [pages, files] = [new Set([...paths.pages, ...published, ...(asked?.known ?? [])]), new Set(paths.files)];
+  return {
+    isPage: (path) => pages.has(path) || isAdmin(path),
+    isFile: (path) => files.has(path) || (pictureAt(path) !== null && !missing.has(path)),
+  };
+}
+
+/** Addresses of the files that say what their item says or said. */
+function acceptedFiles(files: Content, asked: AskedSite | null): Set<string> {
+  const said = new Set([
+    ...(asked?.items ?? []).flatMap((item) => [fileFingerprint(item), ...item.earlier, ...(item.waiting ?? [])]),
+    ...(asked?.withdrawn ?? []).flatMap(({ earlier }) => earlier),
+  ]);
+  return new Set(fileItems(files).flatMap(({ draft, origin }) => (said.has(origin) ? [addressOf(draft)] : [])));
+}
+
+/** A link that only the admin could know of. */
+function withHint(problem: SiteProblem): SiteProblem {
+  if (problem.path === undefined || itemsAt(problem.path).length === 0) return problem;
+  const hint = 'If the admin has published it, pull it (npm run content:pull) or name the site with --from.';
+  return { ...problem, instead: `${problem.instead} ${hint}` };
+}

@@ -1,0 +1,116 @@
+import { essayContent, projectContent } from '#support/content-drafts.ts';
+import { describe, expect, test } from 'vitest';
+import { checkSite, type Addresses } from './check-site.ts';
+import type { CheckedValue } from './references.ts';
+
+const library = `/media/${'0a'.repeat(32)}`;
+const pages = new Set(['/', '/about', '/essays/night-market']);
+const files = new Set(['/rss.xml', '/portrait.svg', '/a b.png', library]);
+const addresses: Addresses = { isPage: (path) => pages.has(path), isFile: (path) => files.has(path) };
+
+const essay = (content: object): CheckedValue => ({
+  type: 'essay',
+  slug: 'day-market',
+  content: { ...essayContent, ...content },
+});
+const page = (content: object): CheckedValue => ({
+  type: 'page',
+  slug: 'press',
+  content: { slug: 'press', title: 'Press', heading: 'Press', bands: [], ...content },
+});
+const toldOf = (...values: CheckedValue[]) =>
+  checkSite(values, addresses).map(({ field, line, wrong }) => [field, line, wrong]);
+
+describe('a link', () => {
+  test.each([
+    '/about',
+    '/about/',
+    '/about#mission',
+    '/about?x=1',
+    '/',
+    '../about',
+    'night-market',
+    '/essays/night-market',
+    '/rss.xml',
+    library,
+    '#',
+    '#top',
+    '?page=2',
+    'https://example.org/nowhere',
+    '//example.org/nowhere',
+    'mailto:a@example.org',
+  ])('of an essay may lead to %s', (address) => {
+    expect(toldOf(essay({ body: `Read [this](${address}).` }))).toEqual([]);
+  });
+
+  test.each([
+    ['/nowhere', 'leads to "/nowhere", which is no address of this site'],
+    ['day-mrket', 'leads to "day-mrket", which is no address of this site'],
+    ['/about/us', 'leads to "/about/us", which is no address of this site'],
+    ['/api/site', 'leads to "/api/site", which is no address of this site'],
+    [`/media/${'f'.repeat(64)}`, `leads to "/media/${'f'.repeat(64)}", which is no address of this site`],
+    ['#part-two', 'leads to "#part-two", which is no place of the text'],
+  ])('of an essay to %s is told with its line', (address, wrong) => {
+    expect(toldOf(essay({ body: `One.\n\nTwo\n[this](${address}).` }))).toEqual([['body', 4, wrong]]);
+  });
+
+  test('is found by reference, around a picture and in a list, and not in code', () => {
+    const body =
+      '- [one][a]\n\n[![p](/portrait.svg)](/two)\n\n`[three](/three)`\n\n```\n[four](/four)\n```\n\n[a]: /one "t"';
+    expect(toldOf(essay({ body })).map(([, line, wrong]) => [line, wrong])).toEqual([
+      [1, 'leads to "/one", which is no address of this site'],
+      [3, 'leads to "/two", which is no address of this site'],
+    ]);
+  });
+
+  test('of a page is told with its field; {email} and other sites are none', () => {
+    const actions = ['/about', '{email}', 'https://example.org', '/abuot'].map((href) => ({ label: 'Go', href }));
+    const bands = [{ id: 'one', heading: 'One', actions: [{ label: 'Go', href: '/nowhere' }] }];
+    expect(toldOf(page({ actions, bands }))).toEqual([
+      ['actions[3].href', undefined, 'leads to "/abuot", which is no address of this site'],
+      ['bands[0].actions[0].href', undefined, 'leads to "/nowhere", which is no address of this site'],
+    ]);
+  });
+});
+
+describe('a picture', () => {
+  test.each(['/portrait.svg', library, '/a%20b.png', `/.netlify/images?url=${library}&w=800`])(
+    'may be %s',
+    (address) => {
+      expect(toldOf(essay({ featuredImage: address, body: `![What it shows](${address})` }))).toEqual([]);
+    },
+  );
+
+  test.each(['/missing.png', '/.netlify/images?url=/about', '/about', `/media/${'f'.repeat(64)}`, 'portrait.svg'])(
+    '%s is told',
+    (address) => {
+      const wrong = `shows "${address}", which is no picture of this site`;
+      expect(toldOf(essay({ featuredImage: address, body: `One\n![What it shows](${address})` }))).toEqual([
+        ['featuredImage', undefined, wrong],
+        ['body', 2, wrong],
+      ]);
+    },
+  );
+
+  test('of a project and of a person is looked at too', () => {
+    const person = { name: 'A', title: 'B', experience: 'C', bio: 'D', portrait: '/gone.svg', portraitAlt: 'E' };
+    const project: CheckedValue = { type: 'project', slug: 'one', content: { ...projectContent, image: '/gone.png' } };
+    expect(toldOf(page({ person }), project).map(([field]) => field)).toEqual(['person.portrait', 'image']);
+  });
+});
+
+test('a slug that is the site’s own is told of an essay', () => {
+  expect(toldOf({ ...essay({}), slug: 'index' })).toEqual([['slug', undefined, 'is "index"']]);
+});
+
+test('ids that have to be unique are told where they stand again', () => {
+  const bands = ['one', 'two', 'one'].map((id) => ({ id, heading: id }));
+  expect(toldOf(page({ bands }))).toEqual([['bands[2].id', undefined, 'is "one", which a band before has already']]);
+  const projects = ['one', 'two'].map((slug): CheckedValue => ({ type: 'project', slug, content: projectContent }));
+  expect(toldOf(...projects)).toEqual([['id', undefined, 'is 42, which the project "one" has already']]);
+});
+
+test('content that is none is not looked at', () => {
+  for (const content of [null, 'text', 7, [], { body: 7, bands: [null], actions: 'x' }])
+    expect(toldOf({ type: 'page', slug: 'press', content }, { type: 'essay', slug: 'one', content })).toEqual([]);
+});

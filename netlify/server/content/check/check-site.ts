@@ -1,0 +1,117 @@
+import { isReserved, keptSlug } from '#contract/content/reserved-slugs.ts';
+import { factsOf } from '#contract/content/types.ts';
+import { pathOf } from '../files/site-paths.ts';
+import { pathOfReference, referencesOf, type CheckedValue, type Reference } from './references.ts';
+
+/** What a site answers, or has answered at some time: an address that visitors knew counts for ever, so that nothing that is withdrawn breaks what leads there. */
+export interface Addresses {
+  isPage: (path: string) => boolean;
+  /** Files of `public/` and pictures of the media library among others. */
+  isFile: (path: string) => boolean;
+}
+
+/** Something that a page needs and does not get. */
+export interface SiteProblem {
+  type: CheckedValue['type'];
+  slug: string;
+  /** Path of the field, such as `actions[0].href`. */
+  field: string;
+  /** Line of the field's text, from 1, where that is Markdown. */
+  line?: number;
+  /** What is wrong, continuing the field's name: `leads to "/nowhere", which …`. */
+  wrong: string;
+  /** A sentence that says what to do. */
+  instead: string;
+  /** The path on this site that leads nowhere, where that is what is wrong. */
+  path?: string;
+}
+
+/**
+ * What the pages of these values need beyond their schemas, asked alike by build, save, drop and settled conflict (rules 39): every link and every picture leads somewhere on
+ * this site, no slug is one that the site keeps for itself, and what has to be unique is.
+ *
+ * @param values what the schemas of their types take
+ */
+export function checkSite(values: readonly CheckedValue[], addresses: Addresses): SiteProblem[] {
+  return [
+    ...values.flatMap((value) => [
+      ...slugProblems(value),
+      ...bandProblems(value),
+      ...referencesOf(value).flatMap((reference) => referenceProblems(value, reference, addresses)),
+    ]),
+    ...projectProblems(values),
+  ];
+}
+
+const problem = ({ type, slug }: CheckedValue, field: string, wrong: string, instead: string): SiteProblem => ({
+  type,
+  slug,
+  field,
+  wrong,
+  instead,
+});
+
+function slugProblems(value: CheckedValue): SiteProblem[] {
+  const { type, slug } = value;
+  if (type === 'site' || pathOf(type, slug) === null || !isReserved(slug)) return [];
+  return [problem(value, 'slug', `is ${JSON.stringify(slug)}`, keptSlug)];
+}
+
+function referenceProblems(value: CheckedValue, reference: Reference, { isPage, isFile }: Addresses): SiteProblem[] {
+  const { kind, address, field, line } = reference;
+  const at = line === undefined ? {} : { line };
+  if (kind === 'link' && isWritten(value) && /^#(?!top$)./.test(address.trim())) {
+    const wrong = `leads to ${shortly(address)}, which is no place of the text`;
+    return [{ ...problem(value, field, wrong, 'Headings have no addresses: take the link out.'), ...at }];
+  }
+  const path = pathOfReference(reference, value);
+  if (path === null || isFile(path) || (kind === 'link' && isPage(path))) return [];
+  return [{ ...problem(value, field, ...missing[kind](shortly(address))), ...at, path }];
+}
+
+const isWritten = ({ type }: CheckedValue): boolean => type !== 'site' && factsOf(type).body;
+
+const missing: Readonly<Record<Reference['kind'], (address: string) => [wrong: string, instead: string]>> = {
+  link: (address) => [
+    `leads to ${address}, which is no address of this site`,
+    'Write the path of a page or an essay that there is, or take the link out.',
+  ],
+  picture: (address) => [
+    `shows ${address}, which is no picture of this site`,
+    'Upload it to the media library and write the path that it has there.',
+  ],
+};
+
+const shortly = (address: string): string => JSON.stringify(address.length > 80 ? `${address.slice(0, 77)}…` : address);
+
+/** A field of a list whose value an entry before has already. */
+function repeated(ids: readonly unknown[]): number[] {
+  const known = new Set<unknown>();
+  return ids.flatMap((id, index) => {
+    const isKnown = known.has(id);
+    known.add(id);
+    return isKnown ? [index] : [];
+  });
+}
+
+const useOnce = 'Write a value that is used once.';
+
+function bandProblems(value: CheckedValue): SiteProblem[] {
+  const bands: unknown = value.type === 'page' ? Reflect.get(Object(value.content), 'bands') : [];
+  const ids = Array.isArray(bands) ? bands.map((band: unknown): unknown => Reflect.get(Object(band), 'id')) : [];
+  return repeated(ids).map((index) =>
+    problem(value, `bands[${index}].id`, `is ${JSON.stringify(ids[index])}, which a band before has already`, useOnce),
+  );
+}
+
+function projectProblems(values: readonly CheckedValue[]): SiteProblem[] {
+  const projects = values.filter(({ type }) => type === 'project');
+  const ids = projects.map(({ content }): unknown => Reflect.get(Object(content), 'id'));
+  return repeated(ids).flatMap((index) => {
+    const [value, owner] = [projects[index], projects[ids.indexOf(ids[index])]];
+    if (!value || !owner) return [];
+    return [
+      problem(value, 'id', `is ${JSON.stringify(ids[index])}, which the project "${owner.slug}" has already`, useOnce),
+    ];
+  });
+}

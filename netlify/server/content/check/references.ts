@@ -1,0 +1,65 @@
+import { site as siteSchema } from '#contract/content/site.ts';
+import { factsOf, type ContentType } from '#contract/content/types.ts';
+import { pathOf } from '../files/site-paths.ts';
+import { addressesInBody } from './body-addresses.ts';
+import { referringFields } from './schema-references.ts';
+
+/** Something that a build makes pages of: an item or a file of a type, or `content/site.json`. */
+export interface CheckedValue {
+  type: ContentType | 'site';
+  slug: string;
+  /** As the schema of the type has it, the slug of a page or a project included. */
+  content: unknown;
+}
+
+/** A link or a picture, and the place at which it stands. */
+export interface Reference {
+  kind: 'link' | 'picture';
+  /** As it was written. */
+  address: string;
+  /** Path of the field in the content, such as `bands[0].actions[1].href`. */
+  field: string;
+  /** Line of the field's text, from 1, where that is Markdown. */
+  line?: number;
+}
+
+const schemaOf = (type: CheckedValue['type']) => (type === 'site' ? siteSchema : factsOf(type).schema);
+
+/** All links and pictures of a value, in fields of their own and in Markdown. */
+export const referencesOf = ({ type, content }: CheckedValue): Reference[] =>
+  referringFields(schemaOf(type), content).flatMap(({ kind, path, value }): Reference[] => {
+    const field = fieldOf(path);
+    if (kind !== 'markdown') return [{ kind, address: value, field }];
+    return addressesInBody(value).map((found) => ({ ...found, field }));
+  });
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
+
+const here = 'https://site.invalid';
+
+/** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
+export function pathOfReference({ address }: Reference, { type, slug }: CheckedValue): string | null {
+  const written = address.trim();
+  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(written)) return null;
+  const page = (type === 'site' ? null : pathOf(type, slug)) ?? '/';
+  try {
+    const { origin, pathname, searchParams } = new URL(written, here + page);
+    if (origin !== here) return null;
+    // The image CDN gives another picture in another size.
+    return plain(pathname === '/.netlify/images' ? (searchParams.get('url') ?? pathname) : pathname);
+  } catch {
+    // Two slashes and no host: no browser follows it.
+    return written;
+  }
+}
+
+/** Without escapes and the slash at the end, which lead to the same. */
+function plain(pathname: string): string {
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

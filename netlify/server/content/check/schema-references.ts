@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { essayBody } from '#contract/content/essay-body.ts';
+import { picturePath } from '#contract/content/picture.ts';
+import { href } from '#contract/primitives.ts';
+
+/** What a text field of a schema refers with. */
+type ReferenceKind = 'link' | 'picture' | 'markdown';
+
+/** The schemas whose values lead somewhere. What is made from one of them with further checks counts as it does. */
+const kinds = z.registry<{ kind: ReferenceKind }>();
+kinds.add(href, { kind: 'link' });
+kinds.add(picturePath, { kind: 'picture' });
+kinds.add(essayBody, { kind: 'markdown' });
+
+/** A field that leads somewhere: its path, and what stands in it. */
+export interface ReferringField {
+  kind: ReferenceKind;
+  path: readonly PropertyKey[];
+  value: string;
+}
+
+type Path = readonly PropertyKey[];
+
+/**
+ * The links, pictures and Markdown texts of a value, found by its schema: a field that somebody adds is found too.
+ *
+ * @param value what the schema takes; elsewhere nothing is found
+ */
+export function referringFields(schema: z.core.$ZodType, value: unknown, path: Path = []): ReferringField[] {
+  if (value === undefined || value === null) return [];
+  const kind = kinds.get(schema)?.kind;
+  if (kind) return typeof value === 'string' ? [{ kind, path, value }] : [];
+  if (schema instanceof z.core.$ZodObject) {
+    return Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>
+      referringFields(field, Reflect.get(Object(value), key), [...path, key]),
+    );
+  }
+  if (schema instanceof z.core.$ZodArray) {
+    const { element } = schema._zod.def;
+    return Array.isArray(value)
+      ? value.flatMap((entry, index) => referringFields(element, entry, [...path, index]))
+      : [];
+  }
+  if (schema instanceof z.core.$ZodUnion) {
+    const option = schema._zod.def.options.find((one) => z.safeParse(one, value).success);
+    return option ? referringFields(option, value, path) : [];
+  }
+  const { def } = schema._zod;
+  return 'innerType' in def ? referringFields(def.innerType as z.core.$ZodType, value, path) : [];
+}

@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { ownPaths } from '#contract/content/own-paths.ts';
+import { pageTemplates } from '#contract/content/page-templates.ts';
+import { contentTypeNames, contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import type { Content } from './content.ts';
+
+/** Where a text may lead on this site, as the files of the project have it. */
+export interface SitePaths {
+  /** Pages, essays and articles of every status. */
+  pages: string[];
+  /** Files that are served as they are. */
+  files: string[];
+}
+
+/** The copy of the page that is shown where nothing is: no address of its own. */
+const nowhere = 'not-found';
+
+/** The address of a value; null where its type has none. */
+export function pathOf(type: ContentType, slug: string): string | null {
+  if (type === 'page' && slug === nowhere) return null;
+  return factsOf(type).page?.(slug) ?? null;
+}
+
+/** The items that would answer at a path: `/essays/x` is an essay's or an article's. */
+export function itemsAt(path: string): { type: ContentType; slug: string }[] {
+  const slug = path.slice(path.lastIndexOf('/') + 1);
+  return contentTypeNames.flatMap((type) => (pathOf(type, slug) === path ? [{ type, slug }] : []));
+}
+
+/**
+ * @param content what the files of `content/` say
+ * @param folder path of `public/`
+ */
+export async function readSitePaths(content: Content, folder: string): Promise<SitePaths> {
+  const ofFiles = contentTypeNames.flatMap((type) =>
+    content[contentTypes[type].folder].flatMap(({ slug }) => pathOf(type, slug) ?? []),
+  );
+  const templates = Object.keys(pageTemplates).flatMap((slug) => pathOf('page', slug) ?? []);
+  const pages = [...templates, ...ofFiles];
+  return { pages: [...new Set(pages)], files: [...ownPaths, ...(await filesIn(folder))] };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`)
+    .sort();
+}

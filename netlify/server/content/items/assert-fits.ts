@@ -1,0 +1,99 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { storesOf } from '#storage/stores.ts';
+import { checkSite, type SiteProblem } from '../check/check-site.ts';
+import type { CheckedValue } from '../check/references.ts';
+import { builtIn } from '../files/built-in.ts';
+import { publishedVersion } from '../visible/visible-at.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { knownAddresses } from './known-addresses.ts';
+
+type Written = Pick<ContentItem, 'type' | 'slug' | 'status' | 'content'>;
+/** Throws where a draft must not be written over an item. */
+export type CheckDraft = (draft: Written, standing: ContentItem) => Promise<void>;
+
+type Standing = () => Promise<ContentItem | null>;
+
+/**
+ * Refuses to write what a page could not show: a link or a picture that leads nowhere, a slug that is the site's own, an id that is another's (rules 39). Only what is new
+ * counts. A draft may keep what stands in it already, and what is to be published may keep what visitors see already, so that an old mistake, or one elsewhere, keeps
+ * nobody from saving (decision 0096).
+ *
+ * @param standing reads the item as it is, null for a new one; asked only where something is wrong
+ * @throws Refusal `invalid` with one message a field, named by its path: `content.bands.0.actions.1.href`
+ */
+export async function assertFits(deployContext: string, written: Written, standing: Standing): Promise<void> {
+  const problems = [
+    ...(await problemsOf(deployContext, written)),
+    ...(await idProblems(deployContext, written, standing)),
+  ];
+  if (problems.length === 0) return;
+  const known = new Set<string>();
+  for (const before of baselineOf(written, await standing()))
+    for (const { wrong } of await problemsOf(deployContext, before)) known.add(wrong);
+  const fresh = problems.filter(({ wrong }) => !known.has(wrong));
+  if (fresh.length > 0) throw refusalOf(fresh);
+}
+
+/** The same for whoever has the item in hand that is written over. */
+export const draftCheck =
+  (deployContext: string): CheckDraft =>
+  (draft, standing) =>
+    assertFits(deployContext, draft, async () => standing);
+
+/** What may stay as it is: of what is to be published, what visitors see; of a draft, what stands too. */
+function baselineOf({ status }: Written, standing: ContentItem | null): Written[] {
+  if (!standing) return [];
+  const published = publishedVersion(standing);
+  return [...(published ? [published] : []), ...(status === 'published' ? [] : [standing])];
+}
+
+async function problemsOf(deployContext: string, { type, slug, content }: Written): Promise<SiteProblem[]> {
+  const value: CheckedValue = { type, slug, content };
+  return checkSite([value], await knownAddresses(deployContext, [value]));
+}
+
+/** Of a project whose id is new, or comes before visitors, whether another one has it. */
+async function idProblems(deployContext: string, written: Written, standing: Standing): Promise<SiteProblem[]> {
+  const { type, slug, content } = written;
+  if (type !== 'project') return [];
+  const own = await standing();
+  if (baselineOf(written, own).some((before) => idOf(before.content) === idOf(content))) return [];
+  const [{ projects }, { records }] = await Promise.all([
+    builtIn('projects'),
+    storesOf(deployContext).open(contentStores).content.all(),
+  ]);
+  const items = records.flatMap(({ value }) => (value.type === type ? [value] : []));
+  const ruled = new Set([slug, own?.slug, ...items.map((item) => item.slug)]);
+  const others: CheckedValue[] = [
+    ...projects.filter((file) => !ruled.has(file.slug)).map((file) => ({ type, slug: file.slug, content: file })),
+    ...items.filter((item) => item.id !== own?.id),
+  ];
+  const isSame = (other: CheckedValue) => idOf(other.content) === idOf(content);
+  return checkSite([...others.filter(isSame), written], everywhere).filter(({ field }) => field === 'id');
+}
+
+const idOf = (content: unknown): unknown => Reflect.get(Object(content), 'id');
+
+/** Of other projects only the id is asked. */
+const everywhere = { isPage: () => true, isFile: () => true };
+
+/** A problem as a sentence below its field. */
+function say({ field, line, wrong, instead }: SiteProblem): string {
+  if (field === 'slug') return instead;
+  return `${line === undefined ? 'It' : `Line ${line}`} ${wrong}. ${instead}`;
+}
+
+const nameOf = (field: string): string =>
+  field === 'slug' ? field : `content.${field.replaceAll(/\[(\d+)\]/g, '.$1')}`;
+
+function refusalOf(problems: readonly SiteProblem[]): Refusal {
+  const messages = new Map<string, string>();
+  for (const problem of problems) {
+    const name = nameOf(problem.field);
+    if (!messages.has(name)) messages.set(name, say(problem));
+  }
+  const [first] = problems;
+  const message = first && problems.length === 1 ? `${first.field}: ${say(first)}` : 'Please check the marked fields.';
+  return new Refusal('invalid', message, { fields: Object.fromEntries(messages) });
+}

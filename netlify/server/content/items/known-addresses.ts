@@ -1,0 +1,80 @@
+import { claimIdOf } from '#storage/collections/content-slugs.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { media } from '#storage/collections/media.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { storesOf } from '#storage/stores.ts';
+import { isAdmin, pathsIn, pictureAt } from '../check/asked-paths.ts';
+import type { Addresses } from '../check/check-site.ts';
+import type { CheckedValue } from '../check/references.ts';
+import { builtInPaths } from '../files/built-in.ts';
+import { itemsAt, pathOf } from '../files/site-paths.ts';
+
+/** So many are looked up one by one; of more, the whole list is read once. */
+const mostSingly = 20;
+
+/**
+ * Looks up which of the paths that values lead to this site knows: what the files say, and what the store holds. Every slug that an item ever had counts, whatever became
+ * of the item, since a claim is never given back (decision 0040): an editor may link two drafts, and what is withdrawn breaks nothing that leads there (decision 0096).
+ *
+ * @param values lead to one another as well
+ */
+export async function knownAddresses(deployContext: string, values: readonly CheckedValue[]): Promise<Addresses> {
+  const asked = pathsIn(values);
+  if (asked.length === 0) return { isPage: () => false, isFile: () => false };
+  const built = await builtInPaths();
+  const own = values.flatMap(({ type, slug }) => (type === 'site' ? [] : (pathOf(type, slug) ?? [])));
+  const [pages, files] = [new Set([...built.pages, ...own]), new Set(built.files)];
+  const unknown = asked.filter((path) => !pages.has(path) && !files.has(path) && !isAdmin(path));
+  const pictures = unknown.filter((path) => pictureAt(path) !== null);
+  const others = unknown.filter((path) => pictureAt(path) === null);
+  const [hasPicture, hadItem] = await Promise.all([
+    pictureLookup(deployContext, pictures),
+    itemLookup(deployContext, others),
+  ]);
+  for (const path of pictures) if (hasPicture(path)) files.add(path);
+  for (const path of others) if (hadItem(path)) pages.add(path);
+  return { isPage: (path) => pages.has(path) || isAdmin(path), isFile: (path) => files.has(path) };
+}
+
+type Lookup = (path: string) => boolean;
+
+/** What cannot be read is not absent (rules 45). */
+const isThere = (reading: Promise<unknown>): Promise<boolean> =>
+  reading.then(
+    (found) => found !== null,
+    (error: unknown) => {
+      if (error instanceof RecordUnreadable) return true;
+      throw error;
+    },
+  );
+
+async function singly(paths: readonly string[], isThereAt: (path: string) => Promise<boolean>): Promise<Lookup> {
+  const found = new Set<string>();
+  await inParallel(paths, async (path) => {
+    if (await isThereAt(path)) found.add(path);
+  });
+  return (path) => found.has(path);
+}
+
+async function itemLookup(deployContext: string, paths: readonly string[]): Promise<Lookup> {
+  const { slugs } = storesOf(deployContext).open(contentStores);
+  if (paths.length > mostSingly) {
+    const holders = await slugs.lastHolders();
+    return (path) => itemsAt(path).some((address) => holders.has(claimIdOf(address)));
+  }
+  return singly(paths, async (path) => {
+    const held = await Promise.all(itemsAt(path).map((address) => isThere(slugs.lastHolder(address))));
+    return held.includes(true);
+  });
+}
+
+async function pictureLookup(deployContext: string, paths: readonly string[]): Promise<Lookup> {
+  const { records } = storesOf(deployContext).open(media);
+  if (paths.length > mostSingly) {
+    const all = await records.all();
+    const ids = new Set([...all.records, ...all.unreadable].map(({ id }) => id));
+    return (path) => ids.has(pictureAt(path) ?? '');
+  }
+  return singly(paths, (path) => isThere(records.read(pictureAt(path) ?? '')));
+}

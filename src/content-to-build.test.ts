@@ -1,0 +1,138 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
+import { fileItems } from '#server/content/files/file-items.ts';
+import { ContentError } from '#server/content/files/problems.ts';
+import { readContent } from '#server/content/files/read-files.ts';
+import { readSitePaths } from '#server/content/files/site-paths.ts';
+import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
+import { publishedEssay } from '#support/published-site.ts';
+import { essayContent } from '#support/content-drafts.ts';
+import { essayFile } from '#support/content-folder.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contentToBuild, filesToBuild } from './content-to-build.ts';
+
+const own = fileURLToPath(new URL('..', import.meta.url));
+let folder = '';
+const root = () => join(folder, 'content');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  for (const name of ['content', 'public']) await cp(join(own, name), join(folder, name), { recursive: true });
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (path: string, text: string) => writeFile(join(root(), path), text);
+async function editJson(path: string, change: (data: Record<string, unknown>) => void): Promise<void> {
+  const data = JSON.parse(await readFile(join(root(), path), 'utf8')) as Record<string, unknown>;
+  change(data);
+  await write(path, JSON.stringify(data, null, 2));
+}
+
+/** What stops the build. */
+async function failure(): Promise<string> {
+  const error: unknown = await contentToBuild(root()).catch((reason: unknown) => reason);
+  if (error instanceof ContentError) return error.message;
+  throw new Error('The build was not stopped.');
+}
+
+describe('a build of files', () => {
+  test('takes those of this site', async () => {
+    expect((await contentToBuild(root())).pages.length).toBeGreaterThan(0);
+    expect((await filesToBuild(root())).essays.length).toBeGreaterThan(0);
+  });
+
+  test('is stopped by a link to nowhere, a missing picture and a kept slug, each with its place and what to do', async () => {
+    await editJson('site.json', (site) => (site['footerLinks'] = [{ label: 'Press', href: '/press' }]));
+    await editJson('pages/leadership.json', (page) =>
+      Object.assign(page['person'] as object, { portrait: '/gone.svg' }),
+    );
+    await editJson('projects/osusu.json', (project) => (project['image'] = '/gone.png'));
+    await write('essays/one.md', essayFile({ featuredImage: '/gone.png' }, 'First.\n\nA [link](/essays/nowhere).'));
+    await write('essays/index.md', essayFile({ id: 'index' }));
+    const message = await failure();
+    expect(message).toContain('The content has 6 problems.');
+    expect(message).toContain('content/site.json\n  footerLinks[0].href leads to "/press", which is no address');
+    expect(message).toContain(
+      'content/pages/leadership.json\n  person.portrait shows "/gone.svg", which is no picture',
+    );
+    expect(message).toContain('content/projects/osusu.json\n  image shows "/gone.png"');
+    expect(message).toContain('content/essays/one.md\n  line 13 shows "/gone.png"');
+    expect(message).toContain('  line 18 leads to "/essays/nowhere", which is no address of this site. Write the path');
+    expect(message).toContain('pull it (npm run content:pull) or name the site with --from.');
+    expect(message).toContain('content/essays/index.md\n  the file has the name of an address that is the site’s own.');
+  });
+
+  test('is stopped by a page without a needed band, one whose slug is kept, and a picture of another site', async () => {
+    await editJson('pages/home.json', (page) => (page['bands'] = (page['bands'] as object[]).slice(1)));
+    await editJson('pages/leadership.json', (page) =>
+      Object.assign(page['person'] as object, { portrait: 'https://b.example/c.png' }),
+    );
+    const admin = { slug: 'admin', title: 'Admin', heading: 'Admin', bands: [] };
+    const description = 'What others have written about our ventures, and whom to ask for more.';
+    await write('pages/admin.json', JSON.stringify({ ...admin, description }));
+    const message = await failure();
+    expect(message).toContain('content/pages/home.json\n  bands');
+    expect(message).toContain('content/pages/leadership.json\n  person.portrait is "https://b.example/c.png".');
+    expect(message).toContain('content/pages/admin.json\n  slug is "admin". The site keeps this slug for itself.');
+  });
+
+  test('takes links to drafts, to files that are served, and pictures of a library that it cannot ask', async () => {
+    await write('essays/one.md', essayFile({ status: 'draft' }));
+    const body = `[one](one) [feed](/rss.xml) [logo](/logo.svg) ![p](/media/${'0a'.repeat(32)})`;
+    await write('essays/two.md', essayFile({ id: 'two' }, body));
+    expect((await contentToBuild(root())).essays.map(({ slug }) => slug)).toContain('two');
+  });
+});
+
+describe('with what a site has published', () => {
+  const asked = (more: Partial<AskedSite> = {}): AskedSite => ({
+    ...{ items: [], withdrawn: [], known: [], hasPicture: async () => false },
+    ...more,
+  });
+  const problems = async (site: AskedSite) => {
+    const files = await readContent(root());
+    const paths = await readSitePaths(files, join(folder, 'public'));
+    return (await problemsOfFiles(files, paths, site)).map(({ slug, wrong }) => [slug, wrong]);
+  };
+  const link = [['two', 'leads to "/essays/a", which is no address of this site']];
+
+  test('a file may lead to an item of the admin alone, also once that is withdrawn', async () => {
+    await write('essays/two.md', essayFile({ id: 'two' }, '[a](/essays/a)'));
+    expect(await problems(asked())).toEqual(link);
+    expect(await problems(asked({ items: [publishedEssay('a')] }))).toEqual([]);
+    expect(await problems(asked({ known: ['/essays/a'] }))).toEqual([]);
+  });
+
+  test('a file that says what its item says, or said, was accepted when that was saved', async () => {
+    await write('essays/two.md', essayFile({ id: 'two' }, '[a](/essays/a)'));
+    const file = fileItems(await readContent(root())).find(({ draft }) => draft.slug === 'two');
+    const said = [file?.origin ?? ''];
+    expect(await problems(asked({ items: [publishedEssay('two', { earlier: said })] }))).toEqual([]);
+    const withdrawn = [{ type: 'essay', slug: 'two', status: 'draft', earlier: said } as const];
+    expect(await problems(asked({ withdrawn }))).toEqual([]);
+    const same = publishedEssay('two', { ...file?.draft, ...file?.dates, publishAt: undefined });
+    expect(fileFingerprint(same)).toBe(said[0]);
+    expect(await problems(asked({ items: [same] }))).toEqual([]);
+    expect(await problems(asked({ items: [publishedEssay('two')] }))).toEqual(link);
+  });
+
+  test('a picture of a file has to be in its library', async () => {
+    const path = `/media/${'0a'.repeat(32)}`;
+    await write('essays/two.md', essayFile({ id: 'two' }, `![p](${path})`));
+    expect(await problems(asked())).toEqual([['two', `shows "${path}", which is no picture of this site`]]);
+    expect(await problems(asked({ hasPicture: async (asked) => asked === path }))).toEqual([]);
+  });
+
+  test('an item that leads nowhere is told, and stops nothing', async () => {
+    const items = [publishedEssay('a', { content: { ...essayContent, body: '[b](b)' } })];
+    expect(await problems(asked({ items }))).toEqual([]);
+    const paths = await readSitePaths(await readContent(root()), join(folder, 'public'));
+    expect(problemsOfItems(paths, asked({ items })).map(({ wrong }) => wrong)).toEqual([
+      'leads to "b", which is no address of this site',
+    ]);
+  });
+});

@@ -1,0 +1,9 @@
+/** Files that a build or a function writes beside the pages, and that a text may lead to. A test holds the list against `src/pages/` and `netlify/functions/`. */
+export const ownPaths = [
+  '/project-icons.svg',
+  '/robots.txt',
+  '/rss.xml',
+  '/site.webmanifest',
+  '/sitemap-0.xml',
+  '/sitemap-index.xml',
+] as const;

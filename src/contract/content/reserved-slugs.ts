@@ -1,0 +1,21 @@
+/**
+ * Slugs that no page, essay or article may have: the site answers there itself, or keeps its own files under that name (rules 39). A test holds the list against
+ * `src/pages/`, `netlify/functions/`, `public/` and what a build adds.
+ */
+export const reservedSlugs = [
+  '404',
+  'admin',
+  'api',
+  'essay-loading',
+  'essay-not-found',
+  'index',
+  'media',
+  'og',
+  'preview',
+  'project-preview',
+] as const;
+
+export const isReserved = (slug: string): boolean => reservedSlugs.some((reserved) => reserved === slug);
+
+/** What an editor is told who wants one. */
+export const keptSlug = 'The site keeps this slug for itself. Choose another one.';
