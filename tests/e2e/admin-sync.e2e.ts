@@ -275,7 +275,7 @@ test('a draft of changes says what is public, and is published, given up or take
   await page.getByLabel('Title', { exact: true }).fill('No market');
   await notice.getByRole('button', { name: 'Take the published version back' }).click();
   await dialog(page).getByRole('button', { name: 'Take it back' }).click();
-  await expectToast(page, 'Content Unpublished', 'is not public any more');
+  await expectToast(page, 'Content Unpublished', 'Visitors do not see it any more');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('No market');
   await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
