@@ -1,14 +1,18 @@
 // One random history of a site, from the first sync to the last, with all that must hold on the way: too long for a test, too much of one piece to be cut.
 import type { SyncChoice, SyncedFile } from '#contract/api/admin-sync.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { besideDraft } from '#server/content/visible/visible-at.ts';
+import { besideDraft, publishedVersion } from '#server/content/visible/visible-at.ts';
 import { fileItem } from '#server/content/files/file-items.ts';
+import { asPublished } from '#server/content/items/published-items.ts';
+import { restoreItem } from '#server/content/items/restore-item.ts';
+import { takeFileEdits } from '#server/content/sync/file-edits.ts';
 import { syncFiles } from '#server/content/sync/sync-files.ts';
 import { readDocuments } from '#server/content/sync/read-documents.ts';
 import { resolveConflict } from '#server/content/sync/resolve-conflict.ts';
 import { draftOf, itemVersion, syncFile, type SyncFile, type Version } from '#server/content/sync/version.ts';
-import { createItem, reviveItem, updateItem } from '#server/content/items/write-item.ts';
+import { createItem, updateItem } from '#server/content/items/write-item.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Content } from '#server/content/files/content.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { isLive, type StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -44,6 +48,11 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
   const files = new Map<string, Version>();
   const former = new Map<string, Version>();
   const taken = new Map<string, Version>();
+  /** The files of every deploy so far, and every version of a file that an item took, as item and fingerprint. */
+  const deploys: SyncFile[][] = [];
+  const everTaken = new Set<string>();
+  /** Words of files that were shown as a conflict, and decided about. */
+  const decided = new Set<string>();
   /** Items that took nothing of `content/` yet. */
   const onlyDropped = new Set<string>();
   /** Every revision of an item that was acknowledged, by id and number. */
@@ -117,18 +126,76 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
       demand(isDeepStrictEqual(saved?.live, value.live), 'saving a draft withdrew what is published');
   }
 
-  /** What an item says before visitors is written into its file, as a pull does. */
+  /** What visitors see of an item is written into its file, as a pull does, unless the file says something that no pull may write over. */
   async function pull(): Promise<void> {
     const reports = await syncFiles(stores, builtIn(), { source: 'built-in', dryRun: true, now: tick() });
-    const [id] = random.of([...files]);
+    const [id, file] = random.of([...files]);
     const report = reports[[...files.keys()].indexOf(id)];
     const item = (await items()).find((one) => one.id === report?.id);
-    if (item?.value.status !== 'published') return;
-    const version = itemVersion(item.value);
-    if (version.slug !== files.get(id)?.slug && hasSlug(version.slug)) return;
+    const seen = item && publishedVersion(item.value);
+    if (!item || !seen) return;
+    const version = itemVersion(seen);
+    if (version.slug !== file.slug && hasSlug(version.slug)) return;
+    const nothing = { projects: [], pages: [], sections: [], essays: [], articles: [] } as unknown as Content;
+    const [published] = await asPublished(stores, nothing, {}, [{ ...item, value: seen }]);
+    const says = fileOf(id, file).origin;
+    if (published?.waiting?.includes(says)) {
+      count('a pull left a file that waits in a draft');
+      return;
+    }
+    if (!published?.earlier.includes(says) && !isDeepStrictEqual(file, version)) return;
+    const revisions = (await stores.content.history(item.id)).filter(isLive);
+    const newest = revisions.findIndex(({ value }) => !value.live);
+    const known = wordsIn([seen, ...(newest < 0 ? [] : revisions.slice(newest))]);
+    const there = wordsIn(version);
+    for (const one of wordsIn(file))
+      demand(there.has(one) || known.has(one) || decided.has(one), `${one} was lost by a pull`);
     files.set(id, version);
     count('an item was pulled');
     if (random.chance(0.5)) await sync();
+  }
+
+  /** Two files take each other's names. */
+  function swapFiles(): void {
+    const [[one, first], [other, second]] = [random.of([...files]), random.of([...files])];
+    files.set(one, { ...first, slug: second.slug });
+    files.set(other, { ...second, slug: first.slug });
+    count('two files were swapped');
+  }
+
+  /** A revision comes back: what visitors see, the address and what was taken stay. */
+  async function restore(): Promise<void> {
+    const before = random.of(await items());
+    const { value: wanted, rev: revision } = random.of((await stores.content.history(before.id)).filter(isLive));
+    const { item } = await restoreItem(stores, before.id, { revision, rev: before.rev }, tick());
+    demand(isDeepStrictEqual(besideDraft(before.value), besideDraft(item)), 'visitors see a restored revision');
+    demand(isDeepStrictEqual([item.title, item.content], [wanted.title, wanted.content]), 'something else came back');
+    demand(item.slug === before.value.slug && item.origin === before.value.origin, 'more than its texts came back');
+    acknowledge(item);
+    count('a revision was restored');
+  }
+
+  /** The files go out, or those of an earlier deploy do again; items take by themselves what nobody has to decide. */
+  async function deploy(): Promise<void> {
+    const isBack = deploys.length > 0 && random.chance(0.4);
+    const given = isBack ? random.of(deploys) : builtIn();
+    if (!isBack) deploys.push(given);
+    const before = new Map((await items()).map((item) => [item.id, item]));
+    const reports = await takeFileEdits(stores, given, tick());
+    const after = await items();
+    demand(after.length === before.size, 'a deploy made or removed an item');
+    for (const item of after) {
+      const [was, report] = [before.get(item.id), reports.find(({ id }) => id === item.id)];
+      if (was?.rev === item.rev) continue;
+      const file = given.find(({ name }) => name === report?.name);
+      demand(file !== undefined && was !== undefined, 'a deploy wrote an item without a file');
+      if (!file || !was || !report) continue;
+      demand(!everTaken.has(`${item.id} ${file.origin}`), 'a deploy brought something back');
+      checkFile(report, file, was, item);
+      count(isBack ? 'a roll-back brought what was never taken' : 'a deploy brought an edit');
+    }
+    const again = await takeFileEdits(stores, given, tick());
+    demand(again.length === 0, 'a deploy brought its edits twice');
   }
 
   async function createOwn(): Promise<void> {
@@ -142,10 +209,10 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     const { id } = random.of(await items());
     await stores.content.remove(id);
     count('an item was deleted');
-    if (random.chance(0.7)) return;
+    if (random.chance(0.5)) return;
     const [tombstone, before] = await stores.content.history(id);
-    const value = before && isLive(before) ? before.value : null;
-    if (value) await attempt(() => reviveItem(stores, tombstone?.rev ?? 0, value, tick()), 'an item came back');
+    const asked = { revision: before?.rev ?? 0, rev: tombstone?.rev ?? 0, undo: random.chance(0.5) };
+    await attempt(async () => (await restoreItem(stores, id, asked, tick())).item, 'an item came back');
   }
 
   /** What the item took last, as the test itself remembers it. */
@@ -161,7 +228,12 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     }
   }
 
-  function checkFile(report: SyncedFile, file: Version, before: Item | undefined, after: Item | undefined): void {
+  function checkFile(
+    report: SyncedFile,
+    { version: file, origin }: SyncFile,
+    before: Item | undefined,
+    after: Item | undefined,
+  ): void {
     const [was, is, base] = [before && itemVersion(before.value), after && itemVersion(after.value), baseOf(before)];
     if (report.outcome === 'imported') demand(isDeepStrictEqual(is, file), 'an import says something else');
     else if (report.outcome === 'deleted') demand(!after, 'a deleted item came back');
@@ -190,6 +262,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     }
     if (after && writing.has(report.outcome)) {
       taken.set(after.id, file);
+      everTaken.add(`${after.id} ${origin}`);
       onlyDropped.delete(after.id);
       acknowledge({ ...after.value, rev: after.rev });
     }
@@ -210,7 +283,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     for (const [index, file] of given.entries()) {
       const report = reports[index];
       const id = report?.id ?? '';
-      if (report) checkFile(report, file.version, before.get(id), after.get(id));
+      if (report) checkFile(report, file, before.get(id), after.get(id));
     }
     for (const report of reports) count(report.outcome);
 
@@ -242,6 +315,8 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     acknowledge({ ...item.value, rev: item.rev });
     // What a sync of the files compares with is what the item took from them, or the drop where it took none.
     const twin = files.get(id);
+    // Who drops another version of a file says what of it stays.
+    for (const one of wordsIn(twin ?? {})) decided.add(one);
     if (taken.has(item.id) && !onlyDropped.has(item.id)) return;
     if (twin) onlyDropped.delete(item.id);
     else onlyDropped.add(item.id);
@@ -272,22 +347,28 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     for (const side of [file?.version, before && itemVersion(before.value)])
       for (const one of wordsIn(side ?? {}))
         demand(there.has(one) || known.has(one) || places.has(one), `${one} was lost by settling a conflict`);
-    if (file) taken.set(id, file.version);
+    if (file) {
+      taken.set(id, file.version);
+      everTaken.add(`${id} ${file.origin}`);
+      for (const one of wordsIn(file.version)) decided.add(one);
+    }
     onlyDropped.delete(id);
   }
 
   async function settleAll(reports: readonly SyncedFile[]): Promise<void> {
-    for (const report of reports) {
-      // Settling one may write another's slug; what is stale by then is shown again by the next sync.
-      const isCurrent = (await items()).some(({ id, rev }) => id === report.id && rev === report.rev);
-      if (report.outcome === 'conflict' && isCurrent) await resolve(report);
+    for (const { outcome, id } of reports) {
+      if (outcome !== 'conflict' || id === undefined) continue;
+      // Settling one may give another's slug free, or take it.
+      const run = { source: 'built-in', dryRun: true, now: tick() } as const;
+      const report = (await syncFiles(stores, builtIn(), run)).find((one) => one.id === id);
+      if (report?.outcome === 'conflict') await resolve(report);
     }
   }
 
   for (let index = 0; index < 3; index += 1) files.set(`essay-${word()}`, newVersion());
   const hasItems = async (): Promise<boolean> => (await items()).length > 0;
   for (let steps = 5 + random.below(10); steps > 0; steps -= 1) {
-    const what = random.below(22);
+    const what = random.below(28);
     if (what < 6 && files.size > 0) editFile();
     else if (what < 8) addOrRemoveFile();
     else if (what < 13 && (await hasItems())) await editItem();
@@ -295,6 +376,9 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     else if (what < 15 && (await hasItems())) await deleteOrRevive();
     else if (what < 16) await drop();
     else if (what < 18 && files.size > 0) await pull();
+    else if (what < 20 && files.size > 0) swapFiles();
+    else if (what < 22 && (await hasItems())) await restore();
+    else if (what < 24) await deploy();
     else {
       const reports = await sync();
       if (random.chance(0.5)) await settleAll(reports);

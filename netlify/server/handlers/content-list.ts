@@ -24,7 +24,9 @@ export const list: Handler<typeof listContent> = async (call) => {
   const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
   const contentItems = page.map((record) => {
     const { content: _, live, ...summary } = { ...record.value, rev: record.rev };
-    return { ...summary, ...(live && { live: { slug: live.slug, title: live.title, publishedAt: live.publishedAt } }) };
+    if (!live) return summary;
+    const { content: __, ...seen } = live;
+    return { ...summary, live: seen };
   });
   const unreadable = query.get('cursor') ? [] : await unreadableItems(stores, listed.unreadable);
   return { success: true, contentItems, unreadable, ...rest };

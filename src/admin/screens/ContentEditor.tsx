@@ -85,11 +85,12 @@ function Delete({ base }: { base: ContentItemView }) {
     <button
       className="btn btn-danger btn-small"
       type="button"
-      onClick={async () => {
-        if (!(await askAndDelete(base))) return;
-        discard();
-        go('/admin/content', true);
-      }}
+      onClick={() =>
+        askAndDelete(base, () => {
+          discard();
+          go('/admin/content', true);
+        })
+      }
     >
       <Glyph name="trash" /> Delete
     </button>

@@ -30,6 +30,12 @@ export const contentSearch = createSearch(routes);
 export const $type = parameterOf(routes, 'type');
 export const $status = parameterOf(routes, 'status');
 
+/** As long as a notice is shown (product §8). */
+const noticeMs = 5_000;
+
+/** Until when a notice offers to take a deletion back, in milliseconds since 1970. */
+let undoableUntil = 0;
+
 /** The items in manual order, then newest first. */
 export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
   'content',
@@ -43,7 +49,10 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
     } = await call(listContent, { query: { q, type, status, cursor } });
     return { records, unreadable, nextCursor, total };
   },
-  (error) => tellNotLoaded(error, 'Failed to load content items.'),
+  (error) => {
+    // The list says so itself; the notice would take the place of the one that takes a deletion back.
+    if (Date.now() > undoableUntil) tellNotLoaded(error, 'Failed to load content items.');
+  },
 );
 
 /** Ids of items that something is being done with. */
@@ -103,6 +112,7 @@ export async function togglePublished({ id, status }: Pick<ContentItemSummary, '
 
 /** Takes a deletion back: the item is there again as it was, for visitors too. */
 async function undelete(id: string): Promise<void> {
+  undoableUntil = 0;
   try {
     const { revisions } = await call(readContentHistory, { params: { id } });
     const last = revisions.find(({ item }) => item !== null);
@@ -115,8 +125,15 @@ async function undelete(id: string): Promise<void> {
   }
 }
 
-/** Deletes an item after a question; resolves to whether it is gone. */
-export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'>): Promise<boolean> {
+/**
+ * Deletes an item after a question; resolves to whether it is gone.
+ *
+ * @param leave leaves what shows the item: it would ask for it again, and its failure would take the place of the notice that can take the deletion back
+ */
+export async function askAndDelete(
+  item: Pick<ContentItemSummary, 'id' | 'title'>,
+  leave: () => void = () => undefined,
+): Promise<boolean> {
   const { id, title } = item;
   const text = 'Are you sure you want to delete this content item?';
   if (!(await confirmed({ title: `Delete “${title}”?`, text, action: 'Delete' }))) return false;
@@ -127,11 +144,13 @@ export async function askAndDelete(item: Pick<ContentItemSummary, 'id' | 'title'
     tellFailure('Delete Failed', error, 'Failed to delete content. Please try again.');
     return false;
   }
+  leave();
   contentItems.drop(id);
   invalidateKeys((key) => key === itemKey(id) || key === `history\n${id}`);
   $contentCount.invalidate();
   $build.invalidate();
   $conflicts.revalidate();
+  undoableUntil = Date.now() + noticeMs;
   showToast({
     title: 'Content Deleted',
     description: message,

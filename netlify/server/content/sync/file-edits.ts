@@ -6,6 +6,9 @@ import type { Step } from './plan.ts';
 import { syncFiles } from './sync-files.ts';
 import type { SyncFile } from './version.ts';
 
+/** Outcomes about which nobody has to decide. */
+const plain: ReadonlySet<string> = new Set(['updated', 'matched']);
+
 /** Whether an item took this version of its file once: a deploy that was rolled back brings such files. */
 async function wasTaken({ content, bases }: ContentStores, id: string, { origin }: SyncFile): Promise<boolean> {
   const revisions = await content.history(id);
@@ -20,17 +23,17 @@ async function wasTaken({ content, bases }: ContentStores, id: string, { origin 
  *
  * @returns what became of the files that were taken
  */
-export const takeFileEdits = (stores: ContentStores, files: readonly SyncFile[], now: Date): Promise<SyncedFile[]> =>
-  syncFiles(stores, files, {
-    source: 'built-in',
-    dryRun: false,
-    now,
-    isMeant: async ({ item, base, file, decision: { outcome } }: Step) =>
-      (outcome === 'updated' || outcome === 'matched') &&
-      item !== null &&
-      base !== null &&
-      !(await wasTaken(stores, item.id, file)),
-  });
+export async function takeFileEdits(
+  stores: ContentStores,
+  files: readonly SyncFile[],
+  now: Date,
+): Promise<SyncedFile[]> {
+  const isMeant = async ({ item, base, file, decision }: Step): Promise<boolean> =>
+    plain.has(decision.outcome) && item !== null && base !== null && !(await wasTaken(stores, item.id, file));
+  const seen = await syncFiles(stores, files, { source: 'built-in', dryRun: false, now, isMeant });
+  // An address may be another item's, and another instance may have been quicker.
+  return seen.filter(({ outcome }) => plain.has(outcome));
+}
 
 /** Outcomes that wait for a sync while visitors get what the item says. */
 const waiting: ReadonlySet<string> = new Set(['updated', 'merged']);

@@ -79,6 +79,7 @@ export default function ContentRow(props: Props) {
     void move(item.id, event.key === 'ArrowUp' ? -1 : 1);
   };
   const { id, title, slug, type, status, updatedAt, live } = item;
+  const now = new Date();
   const isPublished = status === 'published';
   const fixed = isFixed(item);
   return (
@@ -87,15 +88,26 @@ export default function ContentRow(props: Props) {
       <a ref={link} className="row-link" href={`/admin/content/${id}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
         <span className="row-name content-title">{title}</span>
         <span className="row-note">/{slug}</span>
-        {live && <span className="live-note">Draft of changes; the published one is still visible.</span>}
+        {live && (
+          <span className="live-note">
+            {isVisible({ ...live, status: 'published' }, now)
+              ? 'Draft of changes; the published one is still visible.'
+              : 'Draft of changes; the published one is scheduled.'}
+          </span>
+        )}
       </a>
       <span className="content-marks">
-        <span className="tag">{type}</span> <span className={`badge ${colours[status]}`}>{status}</span>
-        {isPublished && !isVisible(item, new Date()) && (
-          <span className="hint">
-            {' '}
-            from <Moment at={item.publishAt ?? ''} />
-          </span>
+        <span className="tag">{type}</span>{' '}
+        {isPublished && !isVisible(item, now) ? (
+          <>
+            <span className="badge badge-blue">Scheduled</span>
+            <span className="hint">
+              {' '}
+              for <Moment at={item.publishAt ?? ''} />
+            </span>
+          </>
+        ) : (
+          <span className={`badge ${colours[status]}`}>{status}</span>
         )}
       </span>
       <span className="row-time wide-only">

@@ -1,5 +1,6 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
+import { isVisible } from '#server/content/visible/visible-at.ts';
 import { instantOf, localTimeOf } from '../../editor/local-time.ts';
 import { hasPreview } from '../../stores/content-preview.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
@@ -63,7 +64,7 @@ function PublishAt({ editor }: { editor: Editor }) {
         {publishAt === ''
           ? 'In your time zone. Empty: at once.'
           : status === 'published'
-            ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC.`
+            ? `${isVisible({ status, publishAt }, new Date()) ? '' : 'Scheduled for '}${publishAt.slice(0, 16).replace('T', ' ')} UTC.`
             : 'Once its status is published.'}
       </p>
     </div>

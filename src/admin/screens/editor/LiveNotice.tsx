@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { LiveVersion } from '#contract/content/item.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
+import { isVisible } from '#server/content/visible/visible-at.ts';
+import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { discardChanges, publishChanges, withdraw } from '../../stores/live-version.ts';
 import { $saving } from '../../stores/save-content.ts';
@@ -14,12 +16,13 @@ const Changes = lazy(() => import('./Changes.tsx'));
 export default function LiveNotice({ base, live }: { base: ContentItemView; live: LiveVersion }) {
   const saving = useStore($saving);
   const [isOpen, setOpen] = useState(false);
-  const page = contentTypes[base.type].page?.(live.slug);
+  const isSeen = isVisible({ ...live, status: 'published' }, new Date());
+  const page = isSeen ? contentTypes[base.type].page?.(live.slug) : undefined;
   return (
     <section className="notice live-notice" aria-labelledby="live-title">
       <h2 id="live-title">A draft of changes</h2>
       <p>
-        Visitors still see “{live.title}”{' '}
+        {isSeen ? 'Visitors still see' : 'Visitors will see'} “{live.title}”{' '}
         {page ? (
           <>
             at{' '}
@@ -30,6 +33,11 @@ export default function LiveNotice({ base, live }: { base: ContentItemView; live
         ) : (
           `(/${live.slug})`
         )}{' '}
+        {!isSeen && (
+          <>
+            from <Moment at={live.publishAt ?? ''} /> on,{' '}
+          </>
+        )}
         as it was before. What is below is not public until you publish it.
       </p>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

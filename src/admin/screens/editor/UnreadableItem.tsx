@@ -50,9 +50,7 @@ export default function UnreadableItem({ id }: { id: string }) {
             className="btn btn-danger btn-small"
             type="button"
             disabled={busy}
-            onClick={async () => {
-              if (await askAndDelete({ id, title })) go('/admin/content', true);
-            }}
+            onClick={() => askAndDelete({ id, title }, () => go('/admin/content', true))}
           >
             Delete
           </button>
