@@ -19,7 +19,7 @@ import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
-import { pictureTag } from '../http/caching.ts';
+import { pictureTag } from '../http/picture-tag.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';

@@ -1,4 +1,4 @@
-import { pictureTag } from '../http/caching.ts';
+import { pictureTag } from '../http/picture-tag.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { media } from '#storage/collections/media.ts';

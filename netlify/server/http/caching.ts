@@ -6,21 +6,11 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
  */
 const freshFor = 300;
 const staleFor = 60;
-/** Longest for which the CDN shows what was right, pictures left out, in milliseconds. */
-export const longestKeptMs = (freshFor + staleFor) * 1_000;
 /** Seconds for which it may keep what the build knew, while storage does not answer. */
 const brieflyFor = 30;
 
-const ofPictures = 'media-';
-
-/** Under which tag the CDN keeps a picture, so that one which was deleted is gone there too. */
-export const pictureTag = (hash: string): string => `${ofPictures}${hash}`;
-
-/** Whether the CDN keeps what is under a tag until it is told to forget it: a picture has an address of its own for good. */
-export const isKeptForGood = (tag: string): boolean => tag.startsWith(ofPictures);
-
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
-function lifetime(until: Date | null): string {
+function lifetime(until: Date | null, freshFor: number, staleFor: number): string {
   const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : Number.POSITIVE_INFINITY;
   const fresh = Math.min(freshFor, left);
   return `public, durable, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleFor, left - fresh)}`;
@@ -33,11 +23,15 @@ function lifetime(until: Date | null): string {
  * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */
 export const cacheAtEdge = (response: Response, tags: readonly string[], until: Date | null = null): Response =>
-  kept(response, tags, lifetime(until));
+  kept(response, tags, lifetime(until, freshFor, staleFor));
 
-/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). */
-export const cacheBriefly = (response: Response, tags: readonly string[]): Response =>
-  kept(response, tags, `public, durable, s-maxage=${brieflyFor}, stale-while-revalidate=0`);
+/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). And for `seconds`, for what is not there. */
+export const cacheBriefly = (
+  response: Response,
+  tags: readonly string[],
+  seconds = brieflyFor,
+  until: Date | null = null,
+): Response => kept(response, tags, lifetime(until, seconds, 0));
 
 function kept(response: Response, tags: readonly string[], lifetime: string): Response {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
@@ -66,3 +60,6 @@ function knows(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(',') ?? [];
   return tags.some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
+
+/** Longest for which the CDN shows what was right where nobody purges it, in milliseconds; a picture is kept for longer. */
+export const longestKeptMs = (freshFor + staleFor) * 1_000;

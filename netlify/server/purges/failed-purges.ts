@@ -3,8 +3,9 @@ import { purges, type FailedPurge } from '#storage/collections/purges.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { storesOf } from '#storage/stores.ts';
-import { isKeptForGood, longestKeptMs } from '../http/caching.ts';
+import { longestKeptMs } from '../http/caching.ts';
 import { describeError, logEvent } from '../http/log.ts';
+import { isPictureTag } from '../http/picture-tag.ts';
 import { callPurge, hasCdn } from './call-purge.ts';
 
 /** Netlify takes two purges of a tag in five seconds. */
@@ -26,11 +27,11 @@ export interface PendingPurge {
 /** The purges that are still to be made; null where visitors see what was saved. Throws StorageUnavailable. */
 export async function pendingPurges(deployContext: string, now: Date): Promise<PendingPurge | null> {
   const notes = await notesOf(deployContext).all();
-  const recent = notes.filter(({ at, tags }) => at + longestKeptMs > now.getTime() || tags.some(isKeptForGood));
+  const recent = notes.filter(({ at, tags }) => at + longestKeptMs > now.getTime() || tags.some(isPictureTag));
   if (recent.length === 0) return null;
   const tags = tagsOf(recent);
   const until = Math.max(...recent.map(({ at }) => at)) + longestKeptMs;
-  return { tags, until: tags.some(isKeptForGood) ? null : new Date(until) };
+  return { tags, until: tags.some(isPictureTag) ? null : new Date(until) };
 }
 
 /** Writes down that a purge failed, for whoever repeats it. Never fails: where storage does not take it either, it is a line in the log. */
