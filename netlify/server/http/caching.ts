@@ -1,11 +1,16 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-/** Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once, and where that fails this heals it. */
+/**
+ * Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. Where a purge
+ * fails, these six minutes are the longest for which a visitor sees what is not so any more.
+ */
 const freshFor = 300;
 const staleFor = 60;
+/** Seconds for which it may keep what the build knew, while storage does not answer. */
+const brieflyFor = 30;
 
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
-function lifetime(until: Date | null): string {
+function lifetime(until: Date | null, freshFor: number, staleFor: number): string {
   const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : Number.POSITIVE_INFINITY;
   const fresh = Math.min(freshFor, left);
   return `public, durable, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleFor, left - fresh)}`;
@@ -17,25 +22,23 @@ function lifetime(until: Date | null): string {
  *
  * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */
-export function cacheAtEdge(response: Response, tags: readonly string[], until: Date | null = null): Response {
+export const cacheAtEdge = (response: Response, tags: readonly string[], until: Date | null = null): Response =>
+  kept(response, tags, lifetime(until, freshFor, staleFor));
+
+/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). And for `seconds`, for what is not there. */
+export const cacheBriefly = (
+  response: Response,
+  tags: readonly string[],
+  seconds = brieflyFor,
+  until: Date | null = null,
+): Response => kept(response, tags, lifetime(until, seconds, 0));
+
+function kept(response: Response, tags: readonly string[], lifetime: string): Response {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
-  response.headers.set('Netlify-CDN-Cache-Control', lifetime(until));
+  response.headers.set('Netlify-CDN-Cache-Control', lifetime);
   response.headers.set('Netlify-Cache-Tag', tags.join(','));
   response.headers.set('Netlify-Vary', 'query=limit|cursor');
   return response;
-}
-
-/** Lets the CDN keep an answer under tags for some seconds and not one longer: what is not there, or what was answered without storage. */
-export function cacheBriefly(
-  response: Response,
-  tags: readonly string[],
-  seconds: number,
-  until: Date | null = null,
-): Response {
-  const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : seconds;
-  const kept = cacheAtEdge(response, tags);
-  kept.headers.set('Netlify-CDN-Cache-Control', `public, durable, s-maxage=${Math.min(seconds, left)}`);
-  return kept;
 }
 
 /** Adds an ETag of the body. It is weak, since the body may be compressed on its way. */
