@@ -1,0 +1,68 @@
+// What the admin and the commands say of files and items, looked at in the files and before visitors.
+import { readSyncConflicts } from '#contract/api/admin-sync.ts';
+import { handlePublished } from '#server/handlers/published.ts';
+import { contentRoot, essayFile } from '#support/content-folder.ts';
+import { callContext, captureLog } from '#support/function-calls.ts';
+import { answeringSite } from '#support/published-site.ts';
+import { syncedSite } from '#support/sync-calls.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchPublished } from '../scripts/content-pull/fetch-published.ts';
+import { readLocalFiles } from '../scripts/content-pull/local-files.ts';
+import { planPull } from '../scripts/content-pull/plan.ts';
+import { writePlan } from '../scripts/content-pull/write-plan.ts';
+
+// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
+vi.mock('#server/content/files/built-in.ts', async () => {
+  const { readContent } = await import('#server/content/files/read-files.ts');
+  const { contentRoot } = await import('#support/content-folder.ts');
+  const read = () => readContent(contentRoot.path);
+  // A pull takes what a file said from here, byte for byte; what is edited here has said something else before.
+  const builtInSources = () => Promise.resolve({});
+  return { builtIn: read, builtInContent: read, builtInSite: async () => (await read()).site, builtInSources };
+});
+
+let site: Awaited<ReturnType<typeof syncedSite>>;
+const file = 'essays/test.md';
+
+beforeEach(async () => {
+  captureLog();
+  site = await syncedSite();
+  await site.files.write(file, essayFile());
+  await site.sync();
+});
+
+/** `content:pull --write`, over the files of the test. */
+async function pull(): Promise<string[]> {
+  const url = await answeringSite((request, response) => {
+    const asked = new Request(new URL(request.url ?? '/', 'https://meridianforge.example'));
+    void handlePublished(asked, callContext({ deploy: site.deploy })).then(async (answer) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+  });
+  const plan = await planPull(await fetchPublished(url), await readLocalFiles(contentRoot.path));
+  await writePlan(contentRoot.path, plan.changes);
+  return plan.left.map(({ path, why }) => `left ${path}: ${why}`);
+}
+
+test('an edit that waits in a draft of changes is lost by neither a pull nor a sync, and the pull says that it was left', async () => {
+  await site.files.replace(file, 'First.', 'First, said in the file.');
+  await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, said in the admin.' });
+  expect(await site.messageOf()).toContain('1 merged');
+  expect(await pull()).toEqual([expect.stringMatching(/^left essays\/test\.md: waits in a draft of changes/)]);
+  await site.sync();
+  expect(await site.files.read(file)).toContain('First, said in the file.');
+  const { status, content } = await site.itemOf('test');
+  const { body } = content as { body: string };
+  expect([status, body]).toEqual(['draft', 'First, said in the file.\n\nSecond.\n\nThird, said in the admin.']);
+  // Visitors read what was published until the draft is.
+  expect((await site.visit('test'))?.content.body).toContain('Third, said in the admin.');
+  expect((await site.visit('test'))?.content.body).not.toContain('said in the file');
+});
+
+test('a file that was edited after the first sync is taken, or said to wait for one', async () => {
+  await site.files.replace(file, 'Second.', 'Second, of a later deploy.');
+  const { body } = await site.send('GET', readSyncConflicts.path);
+  const { waiting } = body as { waiting?: number };
+  const taken = (await site.visit('test'))?.content.body.includes('of a later deploy') === true;
+  expect([taken, waiting]).toEqual(taken ? [true, 0] : [false, 1]);
+});
