@@ -19,6 +19,20 @@ it('compresses a long text as the client takes it, and says so', async () => {
   expect(gunzipSync(await bytesOf(await compress(json(long), 'gzip'))).toString()).toBe(long);
 });
 
+it('compresses a page that the CDN keeps as well as a file, once for all of its readers', async () => {
+  const page = () =>
+    compress(
+      new Response(long, {
+        headers: { 'content-type': 'text/html', 'netlify-cdn-cache-control': 'public, durable, s-maxage=300' },
+      }),
+      'br',
+    );
+  const [first, second] = [await bytesOf(await page()), await bytesOf(await page())];
+  expect(first.length).toBeLessThan((await bytesOf(await compress(json(long), 'br'))).length);
+  expect(second).toEqual(first);
+  expect(brotliDecompressSync(first).toString()).toBe(long);
+});
+
 it('leaves short, binary, encoded and untouchable answers as they are', async () => {
   for (const [body, headers] of [
     ['{"success":true}', {}],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -7,11 +8,34 @@ import { chooseEncoding, isCompressible, smallestCompressed, type Encoding } fro
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+
 // An answer is compressed once for one reader: quality 4 costs a fraction of a millisecond.
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = quality(4);
 
 const compressBytes = (bytes: Uint8Array, encoding: Encoding) =>
   encoding === 'br' ? brotli(bytes, brotliOptions) : zip(bytes);
+
+/** Largest answer that is worth a tenth of a second, and how many such are remembered. */
+const largestKept = 100_000;
+const mostKept = 100;
+const kept = new Map<string, Promise<Buffer>>();
+
+/** What the CDN keeps is compressed once for many readers, as well as a file is (`site-files.ts`). */
+function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  const name = `${encoding} ${hash('sha256', bytes)}`;
+  const known = kept.get(name);
+  if (known) return known;
+  const making = encoding === 'br' ? brotli(bytes, quality(11)) : zip(bytes, { level: 9 });
+  kept.set(name, making);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return making;
+}
+
+const isKept = (headers: Headers): boolean =>
+  /s-maxage=[1-9]/.test(headers.get('netlify-cdn-cache-control') ?? '') &&
+  headers.get('content-type')?.startsWith('text/html') === true;
 
 function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const compressor = encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip();
@@ -77,7 +101,8 @@ export async function compress(response: Response, accepted: string | null): Pro
   if (first.done || end?.done) {
     let bytes: Chunk = first.value ?? new Uint8Array();
     if (encoding !== null && bytes.length >= smallestCompressed) {
-      bytes = new Uint8Array(await compressBytes(bytes, encoding));
+      const compressed = bytes.length <= largestKept && isKept(headers) ? compressOnce : compressBytes;
+      bytes = new Uint8Array(await compressed(bytes, encoding));
       encode(encoding);
     }
     headers.set('content-length', String(bytes.length));
