@@ -10,7 +10,7 @@ const staleFor = 60;
 const brieflyFor = 30;
 
 /** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
-function lifetime(until: Date | null): string {
+function lifetime(until: Date | null, freshFor: number, staleFor: number): string {
   const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : Number.POSITIVE_INFINITY;
   const fresh = Math.min(freshFor, left);
   return `public, durable, s-maxage=${fresh}, stale-while-revalidate=${Math.min(staleFor, left - fresh)}`;
@@ -23,11 +23,15 @@ function lifetime(until: Date | null): string {
  * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
  */
 export const cacheAtEdge = (response: Response, tags: readonly string[], until: Date | null = null): Response =>
-  kept(response, tags, lifetime(until));
+  kept(response, tags, lifetime(until, freshFor, staleFor));
 
-/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). */
-export const cacheBriefly = (response: Response, tags: readonly string[]): Response =>
-  kept(response, tags, `public, durable, s-maxage=${brieflyFor}, stale-while-revalidate=0`);
+/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). And for `seconds`, for what is not there. */
+export const cacheBriefly = (
+  response: Response,
+  tags: readonly string[],
+  seconds = brieflyFor,
+  until: Date | null = null,
+): Response => kept(response, tags, lifetime(until, seconds, 0));
 
 function kept(response: Response, tags: readonly string[], lifetime: string): Response {
   response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
