@@ -25,7 +25,9 @@ export default defineConfig({
   integrations: [
     react(),
     intent(),
-    sitemap({ filter: (page) => !/\/(admin|essay-(loading|not-found)|project-preview)$/.test(page) }),
+    sitemap({
+      filter: (page) => !/\/(admin|essay-not-found|essays?-shell|patient-essays|project-preview)$/.test(page),
+    }),
     openGraphImages(),
     finishPages(),
   ],
@@ -40,7 +42,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'page',
-                test: /vite\/preload-helper|src\/browser\/(toast|share-sheet|live)\.ts$/,
+                test: /vite\/preload-helper|src\/browser\/(toast|share-sheet)\.ts$/,
               },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores\/react)\// },
             ],

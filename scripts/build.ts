@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'astro';
 import { addressesIn } from '#server/content/visible/addresses.ts';
@@ -8,7 +8,7 @@ import { beginBuild, contentToBuild } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { siteToBuildFrom } from './content-pull/source-address.ts';
-import { hiddenShells, shellFiles } from '#server/pages/page-shell.ts';
+import { keptPages } from '#server/pages/built-page.ts';
 import { project } from './project.ts';
 
 const startedAt = Date.now();
@@ -44,7 +44,7 @@ async function buildSite(): Promise<void> {
   const built = { startedAt, tookMs: Date.now() - startedAt, visible, addresses };
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
-  await hideShells(dist, join(outdir, 'shells'));
+  await keepPages(dist, join(outdir, 'pages'));
   const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
   const laidOver = site === null || laid.items.length === 0 ? '' : `, with ${laid.items.length} items of ${site}`;
@@ -53,10 +53,12 @@ async function buildSite(): Promise<void> {
   );
 }
 
-/** Takes out of the pages what only functions show; they have it in their bundles by now. */
-async function hideShells(dist: string, folder: string): Promise<void> {
+/** Takes out of the pages what only functions show, and puts it where they look for it (netlify.toml, `included_files`). */
+async function keepPages(dist: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const name of hiddenShells) await rename(join(dist, shellFiles[name]), join(folder, shellFiles[name]));
+  // Without any essay Astro makes no folder for them.
+  const made = await readdir(dist);
+  for (const name of keptPages) if (made.includes(name)) await rename(join(dist, name), join(folder, name));
 }
 
 /** Tells whoever started this process why it failed, where it listens. */

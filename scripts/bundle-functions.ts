@@ -13,10 +13,12 @@ export interface Bundling {
   outdir: string;
   /** What they say of their build; left out where nothing is built, as in development. */
   built?: BuiltSite;
+  /** In development, where the pages come from that are files of a build. */
+  origin?: string;
 }
 
 /** How functions become the files that Netlify deploys and the local server runs (architecture §7). */
-export async function bundleOptions({ pages, outdir, built }: Bundling) {
+export async function bundleOptions({ pages, outdir, built, origin }: Bundling) {
   const names = await readdir(project.functionSources);
   return {
     absWorkingDir: project.root,
@@ -38,7 +40,7 @@ export async function bundleOptions({ pages, outdir, built }: Bundling) {
     alias: { yaml: join(project.root, 'node_modules/yaml/browser/index.js') },
     // A native package cannot be bundled.
     external: ['sharp'],
-    plugins: [inlineContent(pages, built)],
+    plugins: [inlineContent(pages, built, origin)],
     logLevel: 'warning',
   } satisfies BuildOptions;
 }

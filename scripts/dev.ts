@@ -40,7 +40,7 @@ await command(async () => {
       build.onEnd(({ errors }) => (errors.length === 0 ? reload() : undefined));
     },
   };
-  const options = await bundleOptions({ pages, outdir });
+  const options = await bundleOptions({ pages, outdir, origin: `http://127.0.0.1:${port}` });
   const functions = await context({ ...options, plugins: [...options.plugins, reloading] });
   await functions.rebuild();
   const site = await runSite(settings, {

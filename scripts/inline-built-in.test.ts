@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtIn, builtInContent, builtInSite, builtInSources } from '#server/content/files/built-in.ts';
-import { builtInModule, builtInParts, inlinedPageShells } from './inline-built-in.ts';
+import { answeringSite } from '#support/published-site.ts';
+import { builtInModule, builtInParts, builtPageModule, inlinedPageShells } from './inline-built-in.ts';
 
 let folder = '';
 
@@ -38,12 +39,26 @@ describe('the modules that stand in for files in a bundle', () => {
 
   it('give the built pages', async () => {
     await writeFile(join(folder, 'contact.html'), '<p>"Contact" \u2028</p>');
-    await writeFile(join(folder, 'essay-loading.html'), '<p>Loading</p>');
-    await writeFile(join(folder, 'essay-not-found.html'), '<p>Missing</p>');
+    await writeFile(join(folder, 'essay-shell.html'), '<p>Essay</p>');
     await writeFile(join(folder, 'project-preview.html'), '<p>Project</p>');
     await writeFile(join(folder, '404.html'), '<p>Nothing</p>');
     const source = await inlinedPageShells(folder);
     expect(await call(source, 'pageShell', 'contact')).toBe('<p>"Contact" \u2028</p>');
-    expect(await call(source, 'pageShell', 'essay-not-found')).toBe('<p>Missing</p>');
+    expect(await call(source, 'pageShell', 'essay')).toBe('<p>Essay</p>');
+  });
+
+  it('give the pages that lie beside a bundle, and null where there is none', async () => {
+    await mkdir(join(folder, 'pages/essays'), { recursive: true });
+    await writeFile(join(folder, 'pages/essays/one.html'), '<p>One</p>');
+    expect(await call(builtPageModule(), 'builtPage', 'essays/one')).toBe('<p>One</p>');
+    expect(await call(builtPageModule(), 'builtPage', 'essays/two')).toBeNull();
+  });
+
+  it('give the pages of another server in development', async () => {
+    const origin = await answeringSite(({ url }, response) => {
+      response.writeHead(url === '/essays/one' ? 200 : 404).end('<p>One</p>');
+    });
+    expect(await call(builtPageModule(origin), 'builtPage', 'essays/one')).toBe('<p>One</p>');
+    expect(await call(builtPageModule(origin), 'builtPage', 'essays/two')).toBeNull();
   });
 });

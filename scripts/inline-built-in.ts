@@ -66,6 +66,25 @@ export async function inlinedPageShells(dist: string): Promise<string> {
   return `let shells;\nexport const pageShell = (name) => (shells ??= ${asJson(shells)})[name];\n`;
 }
 
+/**
+ * Source of a module that stands in for `built-page.ts` in a bundle: the pages are files beside it.
+ *
+ * @param origin where the pages come from in development, in place of the files
+ */
+export const builtPageModule = (origin?: string): string =>
+  origin === undefined
+    ? `import { readFile } from 'node:fs/promises';
+export const builtPage = (path) => readFile(new URL(\`./pages/\${path}.html\`, import.meta.url), 'utf8').catch((error) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+});
+`
+    : `export const builtPage = async (path) => {
+  const answer = await fetch(\`${origin}/\${path}\`);
+  return answer.ok ? answer.text() : null;
+};
+`;
+
 /** Source of a module that stands in for `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>
   `let built;\nexport const builtSite = async () => (built ??= ${asJson(built)});\n`;

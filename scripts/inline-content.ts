@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { contentTypes } from '#contract/content/types.ts';
-import { builtInModule, builtInParts, inlinedBuiltSite, inlinedPageShells } from '#scripts/inline-built-in.ts';
+import {
+  builtInModule,
+  builtInParts,
+  builtPageModule,
+  inlinedBuiltSite,
+  inlinedPageShells,
+} from '#scripts/inline-built-in.ts';
 import { project } from './project.ts';
 
 const folders = ['', ...Object.values(contentTypes).map(({ folder }) => folder)];
@@ -15,8 +21,9 @@ const partPrefix = 'content:';
  *
  * @param pages folder with the built pages
  * @param built what the functions say of their build; left out where they say what their source does
+ * @param origin where built pages come from in development, in place of the files beside the bundle
  */
-export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
+export const inlineContent = (pages: string, built?: BuiltSite, origin?: string): Plugin => ({
   name: 'inline-content',
   setup(build) {
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
@@ -32,6 +39,9 @@ export const inlineContent = (pages: string, built?: BuiltSite): Plugin => ({
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
       contents: await inlinedPageShells(pages),
+    }));
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]built-page\.ts$/ }, () => ({
+      contents: builtPageModule(origin),
     }));
     if (!built) return;
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({

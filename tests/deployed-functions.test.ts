@@ -1,8 +1,13 @@
-import { listFunctions } from '@netlify/zip-it-and-ship-it';
+import { listFunctions, zipFunction } from '@netlify/zip-it-and-ship-it';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parse } from 'smol-toml';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { FunctionHandler } from '#server/http/function-handler.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { loadFunctions } from '#local/functions/bundles.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -22,5 +27,35 @@ it('Netlify finds in the build every function, at the paths where this machine s
       deployed?.routes?.map(({ pattern }) => pattern),
       name,
     ).toEqual(paths);
+  }
+});
+
+it('Netlify packs the built pages with the function that answers with them, which finds them there', async () => {
+  captureLog();
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const packed = await mkdtemp(join(tmpdir(), 'packed-'));
+  onTestFinished(() => rm(packed, { recursive: true }));
+  const { functions } = parse(await readFile(folder('netlify.toml'), 'utf8')) as {
+    functions: Record<string, { included_files: string[] }>;
+  };
+  const config = { 'essay-page': { includedFiles: functions['essay-page']?.included_files ?? [] } };
+  await zipFunction(join(bundles, 'essay-page.mjs'), packed, {
+    archiveFormat: 'none',
+    basePath: folder(''),
+    config,
+  });
+  const bundle = pathToFileURL(join(packed, 'essay-page/essay-page.mjs')).href;
+  const { default: handler } = (await import(bundle)) as { default: FunctionHandler };
+  // Nobody listens there, so that it answers with what the build knew.
+  const nowhere = { edgeURL: 'http://127.0.0.1:9', uncachedEdgeURL: 'http://127.0.0.1:9', siteID: 'a', token: 'b' };
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(nowhere)).toString('base64'));
+  const [essay = ''] = await readdir(join(bundles, 'pages/essays'));
+  for (const path of ['/essays', `/essays/${essay.replace('.html', '')}`]) {
+    const { status, text } = await callFunction(handler, apiRequest(path), callContext());
+    const [head, script] = text.split(/<script type="module" src="\/(?=_astro\/)/);
+    expect(status).toBe(200);
+    expect(await readFile(join(bundles, `pages${path}.html`), 'utf8')).toContain((head ?? '').slice(-500));
+    // It names a file that the build made.
+    expect(existsSync(join(folder('dist'), /^[^"]+/.exec(script ?? '')?.[0] ?? 'none'))).toBe(true);
   }
 });

@@ -2,5 +2,4 @@ import { handleEssayPage } from '#server/handlers/essay-page.ts';
 
 export default handleEssayPage;
 
-// A built essay is served as the file that it is; this is asked only where there is none.
-export const config = { path: '/essays/:slug', preferStatic: true };
+export const config = { path: ['/essays', '/essays/:slug'] };

@@ -1,24 +1,42 @@
-// Fetched only where an essay, or the list of them, is to be shown in other words than it was built.
 import type { EssaySummary } from '#contract/api/essays.ts';
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { essayArticle, essayMissing } from '#markup/essay-article.ts';
 import { essayList } from '#markup/essay-list.ts';
-import { morph } from './morph.ts';
+import type { Markup } from '#markup/html.ts';
+import { trusted } from '#markup/trusted-markup.ts';
 
-/** Shows these essays in the list; cards that are the same are left as they are. */
-export function showEssays(list: Element, essays: readonly EssaySummary[]): void {
-  const place = list.lastElementChild;
-  if (place) morph(place, essayList(essays));
+/** Makes an element hold what `markup` says; one that holds it is not touched. What comes below it does not move up. */
+function put(place: HTMLElement, markup: Markup): void {
+  const fresh = place.cloneNode(false) as HTMLElement;
+  fresh.innerHTML = trusted(markup);
+  if (fresh.innerHTML === place.innerHTML) return;
+  place.style.minHeight = `${place.offsetHeight}px`;
+  place.replaceChildren(...fresh.childNodes);
+}
+
+const noticeOf = (list: HTMLElement) => list.parentElement?.querySelector('.essays-error');
+
+/** Shows these essays in the list. */
+export function showEssays(list: HTMLElement, essays: readonly EssaySummary[]): void {
+  put(list, essayList(essays));
+  list.style.visibility = '';
+  noticeOf(list)?.setAttribute('data-quiet', '');
+}
+
+/** Says above a list that it could not be checked. A list that was built stays. */
+export function showEssaysFailed(list: HTMLElement): void {
+  noticeOf(list)?.removeAttribute('data-quiet');
+  if (list.querySelector('.skeleton')) list.style.visibility = 'hidden';
 }
 
 /** Shows an essay in its place, or why there is none, and says so in the title of the page. */
-export function showEssay(place: Element, essay: ShownEssay | string): void {
+export function showEssay(place: HTMLElement, essay: ShownEssay | string): void {
   const isMissing = typeof essay === 'string';
-  morph(place, isMissing ? essayMissing(essay) : essayArticle(essay));
+  put(place, isMissing ? essayMissing(essay) : essayArticle(essay));
   const siteTitle = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   document.title = `${isMissing ? 'Essay Not Found' : essay.title} · ${siteTitle}`;
   if (!isMissing) return;
-  // The file answers with 200 until the site is built again; this is how search engines are told meanwhile.
+  // The page was answered before anybody knew; this is how search engines are told.
   const robots = document.createElement('meta');
   robots.name = 'robots';
   robots.content = 'noindex';

@@ -1,5 +1,5 @@
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
-import { essayFacts, essayTags } from './essay-parts.ts';
+import { essayFacts, essayTags, triesAgain } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 
@@ -27,7 +27,11 @@ export function essayArticle(essay: ShownEssay): Markup {
 }
 
 /** Shown while an essay is fetched. The page has no other heading until the essay brings its own. */
-export const essayLoading = (): Markup => html`<div role="status"><h1>Loading essay...</h1></div>`;
+export const essayLoading = (): Markup =>
+  html`<div class="essay-loading" role="status">
+    <h1>Loading essay...</h1>
+    ${triesAgain()}
+  </div>`;
 
 /** What stands in place of an essay that is not there or could not be loaded (product §2, §8). */
 export const essayMissing = (message: string): Markup =>

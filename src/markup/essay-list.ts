@@ -1,11 +1,11 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
-import { essayFacts, essayTags } from './essay-parts.ts';
+import { essayFacts, essayTags, triesAgain } from './essay-parts.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 
 function essayCard(essay: EssaySummary): Markup {
   const { slug, title, content } = essay;
-  return html`<li class="essay-entry" data-key="${slug}">
+  return html`<li class="essay-entry">
     <article class="card essay-card" aria-labelledby="essay-${slug}">
       ${
         content.featuredImage
@@ -41,11 +41,14 @@ export const essayList = (essays: readonly EssaySummary[]): Markup =>
 
 const skeletonCards = 6;
 
-/** Stands where no essay was built, until the API has said whether there is one. */
+/** Stands where the build knew no essay and storage cannot say whether there is one, until the API has said it. */
 export const essaySkeleton = (): Markup =>
-  html`<div data-skeleton>
-    <p class="visually-hidden" role="status">Loading essays...</p>
+  html`<p class="visually-hidden" role="status">Loading essays...</p>
+    ${triesAgain()}
     <ul class="essay-grid" aria-hidden="true">
       ${Array.from({ length: skeletonCards }, () => html`<li class="skeleton essay-skeleton"></li>`)}
-    </ul>
-  </div>`;
+    </ul>`;
+
+/** Stands above a list that could not be checked, and takes its place before it is shown, so that nothing moves. */
+export const essaysFailed = (): Markup =>
+  html`<p class="notice-error essays-error" role="alert" data-quiet>Failed to load essays. Please try again later.</p>`;

@@ -18,3 +18,7 @@ export const essayTags = ({ content: { tags } }: EssaySummary): Markup | false =
   html`<ul class="flex flex-wrap gap-2" aria-label="Tags">
     ${tags.map((tag) => html`<li class="tag">${tag}</li>`)}
   </ul>`;
+
+/** What is said without JavaScript on a page that waits for storage: it loads itself again (netlify/server/pages/patience.ts). */
+export const triesAgain = (): Markup =>
+  html`<noscript><p>Our storage does not answer. This page tries again every 30 seconds.</p></noscript>`;

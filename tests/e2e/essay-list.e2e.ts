@@ -1,7 +1,11 @@
+import type { Page } from 'playwright/test';
+import { builtPage } from '#server/pages/built-page.ts';
+import { waiting, withPatience } from '#server/pages/patience.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { firstEssay } from './support/content.ts';
 import { longDate, news, published } from './support/essays.ts';
+import { changesOf, watchChanges } from './support/steadiness.ts';
 
 const essay = firstEssay();
 const path = `/essays/${essay.slug}`;
@@ -29,52 +33,67 @@ test('the list shows every published essay, the newest first', async ({ page }) 
   await expect(page).toHaveURL(path);
 });
 
-test('the list takes over what the API lists', async ({ page }) => {
-  await page.route('**/api/essays', (route) => route.fulfill({ json: [news] }));
-  await page.goto('/essays');
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(['Fresh from the admin']);
-  const card = page.getByRole('article', { name: 'Fresh from the admin' });
-  // Without a date of publication the date of creation counts, without a picture the quote stands in its place.
-  await expect(card.getByText('March 4, 2026')).toBeVisible();
-  await expect(card.getByText('A quote in place of a picture.')).toBeVisible();
-  await expect(card.getByText('7 min read')).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Read full essay' })).toHaveAttribute(
-    'href',
-    '/essays/fresh-from-the-admin',
-  );
-  await expectAccessible(page);
-});
+test.describe('a list that the server could not look up', () => {
+  const pictured = {
+    ...news,
+    slug: 'pictured',
+    title: 'With a picture',
+    content: { ...news.content, featuredImage: '/icon-192.png' },
+  };
+  const answered = (page: Page, body: string) =>
+    page.route('**/essays', (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ contentType: 'text/html', body })
+        : route.fallback(),
+    );
+  const headings = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
+  const error = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'Failed to load essays. Please try again later.' });
 
-test('a card shows a picture in place of the quote where there is one', async ({ page }) => {
-  const pictured = { ...news, content: { ...news.content, featuredImage: '/icon-192.png' } };
-  await page.route('**/api/essays', (route) => route.fulfill({ json: [pictured] }));
-  await page.goto('/essays');
-  const card = page.getByRole('article', { name: 'Fresh from the admin' });
-  await expect(card.locator('img')).toHaveAttribute('src', '/icon-192.png');
-  await expect(card.getByText('A quote in place of a picture.')).toHaveCount(0);
-});
-
-test("the list says 'No Essays Yet' where there are none", async ({ page }) => {
-  await page.route('**/api/essays', (route) => route.fulfill({ json: [] }));
-  await page.goto('/essays');
-  await expect(page.getByRole('heading', { name: 'No Essays Yet' })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-for (const [what, status] of [
-  ['answers with an error', 503],
-  ['cannot be reached', null],
-] as const) {
-  test(`the list stays below an error where the API ${what}`, async ({ page, expectTrouble }) => {
-    expectTrouble(/503/, /ERR_FAILED/);
-    await page.route('**/api/essays', (route) => (status ? route.fulfill({ status, body: '' }) : route.abort()));
+  test('stays as it was built, below an error, until the API says what there is', async ({ page, expectTrouble }) => {
+    expectTrouble(/503/);
+    await answered(page, await withPatience((await builtPage('essays')) ?? ''));
+    let status = 503;
+    await page.route('**/api/essays', (route) =>
+      status === 503 ? route.fulfill({ status, body: '' }) : route.fulfill({ json: [news, pictured] }),
+    );
+    await watchChanges(page);
     await page.goto('/essays');
-    const error = page.getByRole('alert').filter({ hasText: 'Failed to load essays. Please try again later.' });
-    await expect(error).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(published.length);
-    const [above, below] = [await error.boundingBox(), await page.getByRole('article').first().boundingBox()];
+    await expect(error(page)).toBeVisible();
+    await expect(headings(page)).toHaveText(published.map(({ title }) => title));
+    const [above, below] = [await error(page).boundingBox(), await page.getByRole('article').first().boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect((await changesOf(page)).shifts).toBeLessThan(0.001);
+    await expectAccessible(page);
+    status = 200;
+    await expect(headings(page)).toHaveText([news.title, pictured.title]);
+    await expect(error(page)).toBeHidden();
+    const card = page.getByRole('article', { name: news.title });
+    // Without a date of publication the date of creation counts, without a picture the quote stands in its place.
+    await expect(card.getByText('March 4, 2026')).toBeVisible();
+    await expect(card.getByText('A quote in place of a picture.')).toBeVisible();
+    await expect(card.getByText('7 min read')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Read full essay' })).toHaveAttribute('href', `/essays/${news.slug}`);
+    const other = page.getByRole('article', { name: pictured.title });
+    await expect(other.locator('img')).toHaveAttribute('src', '/icon-192.png');
+    await expect(other.getByText('A quote in place of a picture.')).toHaveCount(0);
     await expectAccessible(page);
   });
-}
+
+  test("shows six skeletons where the build knew no essay, until the API says 'No Essays Yet'", async ({ page }) => {
+    await answered(page, await waiting((await builtPage('essays-shell')) ?? ''));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/essays', async (route) => {
+      await promise;
+      await route.fulfill({ json: [] });
+    });
+    await page.goto('/essays');
+    await expect(page.locator('.skeleton')).toHaveCount(6);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading essays...' })).toBeAttached();
+    await expectAccessible(page);
+    resolve();
+    await expect(page.getByRole('heading', { name: 'No Essays Yet' })).toBeVisible();
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { EssayDetail } from '#contract/api/essays.ts';
+import { builtPage } from '#server/pages/built-page.ts';
+import { waiting, withPatience } from '#server/pages/patience.ts';
 import { content as items } from '#storage/collections/content.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -41,40 +42,43 @@ test('an essay is shared by its title and address', async ({ page, context }) =>
   expect(copied).toMatch(new RegExp(`${path}$`));
 });
 
-test('an essay takes over a version that was published since the build', async ({ page }) => {
-  const { body, ...rest } = essay.content;
-  const changed: EssayDetail = {
-    ...essay,
-    title: 'A better title',
-    content: { ...rest, body },
-    html: '<p>Written anew.</p>',
-  };
-  await page.route(`**/api${path}`, (route) => route.fulfill({ json: changed }));
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
-  await expect(page.getByText('Written anew.')).toBeVisible();
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(toasts(page)).toBeVisible();
-});
+test.describe('an essay that the server could not look up', () => {
+  test.beforeEach(async ({ page }) => {
+    const body = await withPatience((await builtPage(`essays/${essay.slug}`)) ?? '');
+    await page.route(`**${path}`, (route) =>
+      route.request().resourceType() === 'document'
+        ? route.fulfill({ contentType: 'text/html', body })
+        : route.fallback(),
+    );
+  });
 
-test('an essay that was withdrawn is not found', async ({ page, expectTrouble }) => {
-  expectTrouble(/404/);
-  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 404, json: { success: false } }));
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
-  await expect(page.getByRole('alert').filter({ hasText: 'Essay not found' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to Essays' }).click();
-  await expect(page).toHaveURL('/essays');
-});
+  test('is shown as it was built, and as it is once the API says that', async ({ page, expectTrouble }) => {
+    expectTrouble(/ERR_FAILED/);
+    const changed: EssayDetail = { ...essay, title: 'A better title', html: '<p>Written anew.</p>' };
+    let isReached = false;
+    await page.route(`**/api${path}`, (route) => (isReached ? route.fulfill({ json: changed }) : route.abort()));
+    const asked = page.waitForEvent('requestfailed');
+    await page.goto(path);
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(essay.title);
+    isReached = true;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
+    await expect(page.getByText('Written anew.')).toBeVisible();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(toasts(page)).toBeVisible();
+  });
 
-test('an essay that cannot be checked stays as it was built', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/);
-  const asked = page.waitForEvent('requestfailed');
-  await page.route(`**/api${path}`, (route) => route.abort());
-  await page.goto(path);
-  await asked;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(essay.title);
+  test('and was withdrawn is not found', async ({ page, expectTrouble }) => {
+    expectTrouble(/404/);
+    await page.route(`**/api${path}`, (route) => route.fulfill({ status: 404, json: { success: false } }));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
+    await expect(page.getByRole('alert').filter({ hasText: 'Essay not found' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Essays' }).click();
+    await expect(page).toHaveURL('/essays');
+  });
 });
 
 test('an essay that there is none of is a real 404', async ({ page, expectTrouble }) => {
@@ -140,13 +144,13 @@ test.describe('an essay that was published since the build', () => {
 
 test.describe('an essay that nobody can look up at the moment', () => {
   const slug = 'published-since';
-  const shell = readFileSync(new URL('../../netlify/.build/shells/essay-loading.html', import.meta.url), 'utf8');
 
   test.beforeEach(async ({ page, expectTrouble }) => {
     expectTrouble(/503/);
+    const body = await waiting((await builtPage('essay-shell')) ?? '');
     await page.route(`**/essays/${slug}`, (route) =>
       route.request().resourceType() === 'document'
-        ? route.fulfill({ status: 503, contentType: 'text/html', body: shell })
+        ? route.fulfill({ status: 503, contentType: 'text/html', body })
         : route.fallback(),
     );
   });

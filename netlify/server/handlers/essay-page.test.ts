@@ -1,21 +1,46 @@
 import { parse } from 'parse5';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readEssay } from '#contract/api/essays.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
+import { listEssays, readEssay, type EssaySummary } from '#contract/api/essays.ts';
 import { setContentStatus, updateContent } from '#contract/api/admin-content.ts';
 import { fillPath } from '#contract/endpoint.ts';
+import { essayLoading } from '#markup/essay-article.ts';
+import { essayList, essaySkeleton } from '#markup/essay-list.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import essayPage from '../../functions/essay-page.ts';
 import essays from '../../functions/essays.ts';
+import type { BuiltSite } from '../build/built-site.ts';
+import { builtInContent } from '../content/files/built-in.ts';
 import { attribute, elementsOf } from '../pages/html-tree.ts';
 
-vi.mock('../pages/page-shell.ts', () => ({
-  pageShell: (name: string) => `<!DOCTYPE html><html lang="en"><head><title>${name}</title>
+const script = '<script>run(1 < 2 && "x")</script>';
+const foot = `${script}</body></html>`;
+const pages: Readonly<Record<string, string>> = {
+  'essay-shell': `<!DOCTYPE html><html lang="en"><head><title>essay-shell</title>
 <meta name="description" content=""><meta name="robots" content="noindex"><meta property="og:site_name" content="Forge">
 <meta property="og:type" content="website"><meta property="og:title" content=""><meta property="og:description" content="">
 <meta property="og:image" content=""><meta property="og:image:alt" content=""><script type="application/ld+json">{}</script></head>
-<body><svg><title>logo</title></svg><main><div data-live-essay=""><h1>Loading essay...</h1></div></main><script>run(1 < 2 && "x")</script></body></html>`,
+<body><svg><title>logo</title></svg><main><div data-essay>${essayLoading().text}</div></main>${foot}`,
+  'essays-shell': `<html><head></head><body><div data-essays>${essaySkeleton().text}</div>${foot}`,
+  'essay-not-found': `<html><title>essay-not-found</title>`,
+  'patient-essays': `<script>import("/_astro/patient.0a_B-1.js")</script>`,
+};
+
+/** What the build made of the list and of each essay; its marks tell it from what was filled in. */
+const builtList = `<html><head></head><body><!-- built --><div data-essays><ul></ul></div>${foot}`;
+const builtEssay = (path: string) => `<html><head></head><body><!-- built ${path} --><article></article>${foot}`;
+
+// Read once: from source each call would read the files again.
+vi.mock('../build/built-site.ts', async (importOriginal) => {
+  const { builtSite } = await importOriginal<{ builtSite: () => Promise<BuiltSite> }>();
+  const built = builtSite();
+  return { builtSite: () => built };
+});
+
+vi.mock('../pages/built-page.ts', () => ({
+  builtPage: (path: string) => Promise.resolve(pages[path] ?? (path === 'essays' ? builtList : builtEssay(path))),
 }));
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -36,6 +61,20 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** The newest essay of the files, and how an administrator has it as an item. */
+const files = (await builtInContent()).essays.filter(({ status }) => status === 'published');
+const [file = never()] = files;
+const asItem = (changes: Parameters<typeof essayDraft>[0] = {}) => ({
+  slug: file.slug,
+  title: file.title,
+  content: file.content,
+  ...changes,
+});
+
+function never(): never {
+  throw new Error('There is no published essay.');
+}
+
 /** What the head of a page says, by name or property. */
 function headOf(text: string) {
   const elements = [...elementsOf(parse(text))];
@@ -53,6 +92,145 @@ function headOf(text: string) {
     graph: (JSON.parse(node && 'value' in node ? node.value : '') as { '@graph': Record<string, unknown>[] })['@graph'],
   };
 }
+
+describe('what nobody has changed since the build', () => {
+  test('is answered as the build made it, the list and each essay', async () => {
+    expect((await get('/essays')).text).toBe(builtList);
+    for (const { slug } of files) {
+      const { status, text } = await get(`/essays/${slug}`);
+      expect([status, text]).toEqual([200, builtEssay(`essays/${slug}`)]);
+    }
+  });
+
+  test('is so as well when all of it was taken over by the admin', async () => {
+    await admin.send('POST', syncContent.path, {});
+    expect((await get('/essays')).text).toBe(builtList);
+    expect((await get(`/essays/${file.slug}`)).text).toBe(builtEssay(`essays/${file.slug}`));
+  });
+
+  test('carries no script that asks for essays', async () => {
+    for (const path of ['/essays', `/essays/${file.slug}`]) expect((await get(path)).text).not.toContain('/_astro/');
+  });
+
+  test('is so again when an edit was taken back', async () => {
+    await admin.send('POST', syncContent.path, {});
+    const { contentItems } = await admin.list('?type=essay');
+    const { id } = contentItems.find(({ slug }) => slug === file.slug) ?? never();
+    const save = async (title: string) => {
+      const { rev } = await admin.read(id);
+      const draft = essayDraft({ ...asItem({ title }), status: 'published' });
+      expect((await admin.send('PUT', fillPath(updateContent.path, { id }), { ...draft, rev })).status).toBe(200);
+      return (await get(`/essays/${file.slug}`)).text;
+    };
+    expect(await save('A better title')).toContain('<h1 id="essay-title">A better title</h1>');
+    expect((await get('/essays')).text).toContain('A better title');
+    expect(await save(file.title)).toBe(builtEssay(`essays/${file.slug}`));
+    expect((await get('/essays')).text).toBe(builtList);
+  });
+
+  test('is kept under its tags, and 304 where the browser has it', async () => {
+    for (const [path, tags] of [
+      ['/essays', 'essays'],
+      [`/essays/${file.slug}`, `essays,essay-${file.slug}`],
+    ] as const) {
+      const { response } = await get(path);
+      expect(response.headers.get('Netlify-Cache-Tag')).toBe(tags);
+      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+        'public, durable, s-maxage=300, stale-while-revalidate=60',
+      );
+      const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+      expect((await get(path, { headers })).status).toBe(304);
+    }
+  });
+});
+
+describe('the list', () => {
+  test('is that of the build with the cards of this moment', async () => {
+    await publish();
+    const { text } = await get('/essays');
+    expect(text).toContain('Night market');
+    const { body } = await callFunction(essays, apiRequest('/api/essays'), callContext({ deploy: admin.deploy }));
+    const listed = essayList(listEssays.response.parse(body) as EssaySummary[]).text;
+    expect(text).toBe(pages['essays-shell']?.replace(essaySkeleton().text, () => listed));
+  });
+
+  test('is without what was withdrawn, or says that there are none', async () => {
+    const items = [];
+    for (const { slug, title, content } of files) items.push(await publish({ slug, title, content }));
+    for (const [index, { id }] of items.entries()) {
+      await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'archived' });
+      const { text } = await get('/essays');
+      expect(text.match(/<article/g) ?? []).toHaveLength(files.length - index - 1);
+    }
+    expect((await get('/essays')).text).toContain('No Essays Yet');
+  });
+
+  test('has one address, and takes GET and HEAD alone', async () => {
+    const { status, response } = await get('/essays/?utm_source=x');
+    expect([status, response.headers.get('Location')]).toEqual([301, '/essays']);
+    expect(await get('/essays', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+    expect((await get('/essays', { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
+describe('without storage', () => {
+  beforeEach(() => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  });
+  const timed = async (path: string) => {
+    const start = performance.now();
+    return { ...(await get(path)), took: performance.now() - start };
+  };
+
+  test('what the build knew is shown at once, kept for half a minute, and asks again by itself', async () => {
+    await publish(asItem({ title: 'A better title' }));
+    await admin.stop();
+    for (const [path, built] of [
+      [`/essays/${file.slug}`, `built essays/${file.slug}`],
+      ['/essays', 'built'],
+    ] as const) {
+      const { status, text, response } = await get(path);
+      expect([status, text.includes(`<!-- ${built} -->`)]).toEqual([200, true]);
+      expect(text).toContain(`<script type="module" src="/_astro/patient.0a_B-1.js"></script></body>`);
+      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+        'public, durable, s-maxage=30, stale-while-revalidate=0',
+      );
+    }
+    const { text } = await get('/essays');
+    expect(text.indexOf('Failed to load essays.')).toBeLessThan(text.indexOf('<div data-essays'));
+  });
+
+  test('what the build did not know is 503 that loads, and is not to be found by search engines', async () => {
+    await admin.stop();
+    const { status, text, response } = await get('/essays/no-such-essay');
+    expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(text).toContain('Loading essay...');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript></head>');
+    expect(text).toContain('/_astro/patient.0a_B-1.js');
+  });
+
+  test('what cannot be an address of an essay is 404 all the same', async () => {
+    await admin.stop();
+    expect((await get('/essays/no-such-essay.html')).status).toBe(404);
+  });
+
+  test('that hangs is waited for once, and asked again after half a minute', async () => {
+    const path = `/essays/${file.slug}`;
+    await publish(asItem({ title: 'A better title' }));
+    admin.site.faults = () => 'silence';
+    const first = await timed(path);
+    expect([first.status, first.text.includes('<!-- built')]).toEqual([200, true]);
+    expect(first.took).toBeLessThan(1_700);
+    admin.site.faults = () => undefined;
+    const asked = admin.site.requests.length;
+    expect((await get(path)).text).toContain('<!-- built');
+    expect(admin.site.requests).toHaveLength(asked);
+    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
+    expect((await get(path)).text).toContain('A better title');
+  });
+});
 
 describe('the page of an essay that was published since the build', () => {
   test('is complete without JavaScript', async () => {
@@ -85,17 +263,6 @@ describe('the page of an essay that was published since the build', () => {
     expect(metas).not.toHaveProperty('robots');
     expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'BreadcrumbList', 'Article']);
     expect(graph[2]).toMatchObject({ headline: 'Night market', mainEntityOfPage: address });
-  });
-
-  test('says that it is what the API answers, so that nothing is written twice', async () => {
-    await publish();
-    const answer = await callFunction(
-      essays,
-      apiRequest('/api/essays/night-market'),
-      callContext({ deploy: admin.deploy }),
-    );
-    const name = answer.response.headers.get('X-Fingerprint') ?? 'none';
-    expect((await get('/essays/night-market')).text).toContain(`data-live-essay="night-market" data-built="${name}"`);
   });
 
   test('shows whatever was written as words', async () => {
@@ -138,6 +305,12 @@ describe('the page of an essay that was published since the build', () => {
     expect([status, text, response.headers.get('ETag') !== null]).toEqual([200, '', true]);
   });
 
+  test('has one address', async () => {
+    await publish();
+    const { status, response } = await get('/essays/night-market/');
+    expect([status, response.headers.get('Location')]).toEqual([301, '/essays/night-market']);
+  });
+
   test('may be that of an article', async () => {
     await publish({ type: 'article' });
     expect((await get('/essays/night-market')).text).toContain('<h1 id="essay-title">Night market</h1>');
@@ -145,16 +318,29 @@ describe('the page of an essay that was published since the build', () => {
 });
 
 describe('an address without an essay', () => {
-  test.each(['no-such-essay', 'NOT-A-SLUG', '%E0%A4%A', '__proto__', 'x'.repeat(300)])(
-    '%s is the Essay Not Found page with status 404',
-    async (slug) => {
-      const { status, text, response } = await get(`/essays/${slug}`);
-      expect(status).toBe(404);
-      expect(text).toContain('<title>essay-not-found</title>');
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBeNull();
-    },
-  );
+  test.each([
+    'no-such-essay',
+    'NOT-A-SLUG',
+    '%E0%A4%A',
+    '__proto__',
+    'x'.repeat(300),
+    'essay-shell.html',
+    '..%2fessay-shell',
+    '%2e%2e%2fpatient-essays',
+    '%00',
+  ])('%s is the Essay Not Found page with status 404', async (slug) => {
+    const { status, text } = await get(`/essays/${slug}`);
+    expect(status).toBe(404);
+    expect(text).toContain('<title>essay-not-found</title>');
+  });
+
+  test('is kept for a minute under its tags, so that whoever publishes it there is not waited for', async () => {
+    const { response } = await get('/essays/no-such-essay');
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+      'public, durable, s-maxage=60, stale-while-revalidate=0',
+    );
+    expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays,essay-no-such-essay');
+  });
 
   test('is 404 for a draft, and for what was withdrawn', async () => {
     const item = await admin.create();
@@ -166,13 +352,6 @@ describe('an address without an essay', () => {
     expect((await get('/essays/night-market')).status).toBe(404);
   });
 
-  test('is 503 where storage cannot say whether there is one', async () => {
-    await admin.stop();
-    const { status, text, response } = await get('/essays/no-such-essay');
-    expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(text).toContain('Loading essay...');
-  });
-
   test('takes no other method', async () => {
     const { status, response } = await get('/essays/one', { method: 'POST' });
     expect([status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
@@ -180,17 +359,26 @@ describe('an address without an essay', () => {
 });
 
 describe('an essay that waits for its moment', () => {
-  test('is 404 that nobody keeps until then, and there from then on', async () => {
-    const publishAt = new Date(Date.now() + 120_000).toISOString();
+  test('is 404 that nobody keeps beyond then, and there from then on', async () => {
+    const publishAt = new Date(Date.now() + 20_000).toISOString();
     await publish({ publishAt });
-    const before = await get('/essays/night-market');
-    expect([before.status, before.response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    for (const [path, status] of [
+      ['/essays/night-market', 404],
+      ['/essays', 200],
+      [`/essays/${file.slug}`, 200],
+    ] as const) {
+      const before = await get(path);
+      const [, seconds] = /s-maxage=(\d+)/.exec(before.response.headers.get('Netlify-CDN-Cache-Control') ?? '') ?? [];
+      expect([before.status, before.text.includes('Night market')]).toEqual([status, false]);
+      expect(Number(seconds)).toBeLessThanOrEqual(20);
+    }
     expect(await read('night-market')).toBe(404);
     vi.useFakeTimers({ now: new Date(publishAt), toFake: ['Date'] });
     const after = await get('/essays/night-market');
     expect(after.status).toBe(200);
     expect(after.text).toContain(`datetime="${publishAt}"`);
     expect(await read('night-market')).toBe('night-market');
+    expect((await get('/essays')).text).toContain('Night market');
   });
 });
 
@@ -257,9 +445,6 @@ describe('an address that an essay has left', () => {
   });
 
   test('hides the file that is still built at it', async () => {
-    const { essays: files } = await (await import('../content/files/built-in.ts')).builtInContent();
-    const [file] = files.filter(({ status }) => status === 'published');
-    if (!file) throw new Error('There is no published essay.');
     const { slug, title, content } = file;
     const { id } = await publish({ slug, title, content });
     await rename(id, { slug: 'renamed', title, content });

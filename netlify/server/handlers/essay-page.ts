@@ -1,33 +1,122 @@
+import type { Essay } from '#contract/content/essay.ts';
+import { createValueCache } from '#storage/value-cache.ts';
+import { builtSite } from '../build/built-site.ts';
+import { visibleSoon } from '../content/items/visible-soon.ts';
+import { renderedEssay } from '../content/items/rendered-essay.ts';
 import { builtInSite } from '../content/files/built-in.ts';
-import { pageShell } from '../pages/page-shell.ts';
+import { fingerprintOf, type Fingerprints } from '../content/visible/fingerprints.ts';
+import { siteOrigin } from '../environment/site-origin.ts';
 import { pageAnswer } from '../http/answers.ts';
-import { cacheAtEdge, withEtag } from '../http/caching.ts';
+import { cacheAtEdge, cacheBriefly, withEtag } from '../http/caching.ts';
+import type { Call } from '../http/call.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
+import { matchPath } from '../http/path-pattern.ts';
 import { Refusal } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
-import { renderedEssay } from '../content/items/rendered-essay.ts';
-import { fillEssay } from '../pages/fill-essay.ts';
-import { siteOrigin } from '../environment/site-origin.ts';
-import { essayTags, findEssay } from './essays.ts';
+import { builtPage } from '../pages/built-page.ts';
+import { fillList } from '../pages/fill-list.ts';
+import { waiting, withPatience } from '../pages/patience.ts';
+import { essayAt, essayTags, isSlug } from './essays.ts';
 
-/**
- * The page of an essay that has no built file (architecture §3), complete as the build would have made it. An address that an essay has left leads to the one that it has now,
- * for good; where there is nothing, 404. Only storage knows what was published after the build: where it cannot be reached, 503 with the shell that asks again.
- */
-export const handleEssayPage = servePage({
-  path: '/essays/{slug}',
+const listPath = '/essays';
+
+/** Seconds for which the CDN may keep what is not there, and after which who met no storage is to ask again. */
+const missingFor = 60;
+const againAfter = 30;
+
+/** The list of essays, and the page of each, right at the first byte (architecture §3, decision 0093). */
+export const handleEssayPage: FunctionHandler = (request, context) =>
+  (matchPath(listPath, new URL(request.url).pathname) ? handleList : handleOne)(request, context);
+
+const handleList = servePage({
+  path: listPath,
   async show(call) {
-    const { slug = '' } = call.params;
-    const { essay, rev, until } = await findEssay(call.deployContext, slug, call.now);
-    if (!essay) throw new Refusal('not_found', 'Essay not found');
-    if (essay.slug !== slug) return cacheAtEdge(movedTo(`/essays/${essay.slug}`), essayTags(slug), until);
-    const site = await builtInSite();
-    const shown = { ...essay, html: await renderedEssay(call, essay, rev) };
-    const html = fillEssay(pageShell('essay-loading'), shown, site, siteOrigin(site));
-    return withEtag(cacheAtEdge(pageAnswer(html), essayTags(slug), until), html);
+    if (call.path !== listPath) return forGood(listPath);
+    const [seen, { visible }] = await Promise.all([visibleSoon(call.deployContext, 'essays', call.now), builtSite()]);
+    const tags = ['essays'];
+    if (!seen) return unsure(namesIn(visible).length > 0 ? await builtPage('essays') : null, tags);
+    const { values: essays, until } = seen;
+    const html = (isBuilt(visible, essays) ? await builtPage('essays') : null) ?? (await filledList(essays));
+    return known(html, tags, until);
   },
-  refused: ({ status }) => pageShell(status < 500 ? 'essay-not-found' : 'essay-loading'),
+  refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essays-shell'))),
 });
 
-/** `path` is made of the slug of an essay that there is, never of what was asked for (rules 22). */
-const movedTo = (path: `/essays/${string}`): Response =>
+const handleOne = servePage({
+  path: `${listPath}/{slug}`,
+  async show(call) {
+    const { slug = '' } = call.params;
+    if (!isSlug(slug)) return missing(['essays'], null);
+    const [seen, { visible }] = await Promise.all([visibleSoon(call.deployContext, 'essays', call.now), builtSite()]);
+    const tags = essayTags(slug);
+    const name = visible[`essays/${slug}`];
+    if (!seen) return unsure(name === undefined ? null : await builtPage(`essays/${slug}`), tags);
+    const { essay, rev, until } = essayAt(slug, seen);
+    if (!essay) return missing(tags, until);
+    const path = `${listPath}/${essay.slug}` as const;
+    // Another slug, a slash at the end, a letter that is written as a percentage.
+    if (call.path !== path) return cacheAtEdge(forGood(path), tags, until);
+    const now = fingerprintOf('essays', essay);
+    const html = (name === now ? await builtPage(`essays/${slug}`) : null) ?? (await filled(call, essay, rev, now));
+    return known(html, tags, until);
+  },
+  refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essay-shell'))),
+});
+
+/** The addresses of the essays that the build knew. */
+const namesIn = (built: Fingerprints): string[] =>
+  Object.keys(built).filter((address) => address.startsWith('essays/'));
+
+/** Whether visitors see the essays that the build knew, each as it was. Their places are in their names, so the order is the same too. */
+const isBuilt = (built: Fingerprints, essays: readonly Essay[]): boolean =>
+  namesIn(built).length === essays.length &&
+  essays.every((essay) => built[`essays/${essay.slug}`] === fingerprintOf('essays', essay));
+
+/** A page that every build makes. */
+async function keptPage(name: 'essay-shell' | 'essays-shell' | 'essay-not-found'): Promise<string> {
+  const page = await builtPage(name);
+  if (page === null) throw new Error(`The page ${name} is missing. Build the site: npm run build.`);
+  return page;
+}
+
+const filledList = async (essays: readonly Essay[]): Promise<string> =>
+  fillList(await keptPage('essays-shell'), essays);
+
+/** Characters of filled pages that a warm instance remembers. */
+const filledPages = createValueCache<string>(4_000_000);
+
+/** The parser is loaded with the first essay that is not as it was built. `name` is what is shown of it called. */
+async function filled(call: Call, essay: Essay, rev: number | null, name: string): Promise<string> {
+  const key = `${essay.id} ${rev} ${name}`;
+  const remembered = filledPages.get(key);
+  if (remembered !== undefined) return remembered;
+  const [shell, site, html, { fillEssay }] = await Promise.all([
+    keptPage('essay-shell'),
+    builtInSite(),
+    renderedEssay(call, essay, rev),
+    import('../pages/fill-essay.ts'),
+  ]);
+  const page = fillEssay(shell, { ...essay, html }, site, siteOrigin(site));
+  filledPages.set(key, page, page.length);
+  return page;
+}
+
+const known = (html: string, tags: readonly string[], until: Date | null): Response =>
+  withEtag(cacheAtEdge(pageAnswer(html), tags, until), html);
+
+/** Nothing is there, until somebody publishes something, which purges the tags, or a moment comes. */
+const missing = async (tags: readonly string[], until: Date | null): Promise<Response> =>
+  cacheBriefly(pageAnswer(await keptPage('essay-not-found'), 404), tags, missingFor, until);
+
+/** What the build knew, with the script that asks again; a page that it did not know may be there or not, and nobody is to remember that. */
+async function unsure(page: string | null, tags: readonly string[]): Promise<Response> {
+  if (page === null)
+    throw new Refusal('storage_unavailable', 'We could not reach our storage just now.', {
+      retryAfterSeconds: againAfter,
+    });
+  return cacheBriefly(pageAnswer(await withPatience(page)), tags);
+}
+
+/** `path` is a constant, or made of the slug of an essay that there is, never of what was asked for (rules 22). */
+const forGood = (path: `/essays${string}`): Response =>
   new Response(null, { status: 301, headers: { Location: path } });

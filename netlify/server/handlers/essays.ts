@@ -34,23 +34,26 @@ function summaryOf(essay: Essay): EssaySummary {
 
 /** One published essay with its body rendered. At an address that it had before, it comes with the slug that it has now. */
 const read: Handler<typeof readEssay> = async (call) => {
-  const { essay, rev, until } = await findEssay(call.deployContext, call.params['slug'] ?? '', call.now);
+  const { slug = '' } = call.params;
+  if (!isSlug(slug)) throw new Refusal('not_found', 'Essay not found');
+  const seen = await visibleNow(call.deployContext, 'essays', call.now);
+  const { essay, rev, until } = essayAt(slug, seen);
   if (!essay) throw new Refusal('not_found', 'Essay not found');
   const body = { ...essay, html: await renderedEssay(call, essay, rev) };
   return new PublicAnswer(body, { until, fingerprint: essayFingerprint(body) });
 };
 
+/** What cannot be a slug is not asked for. */
+export const isSlug = (text: string): boolean => slugShape.safeParse(text).success;
+
 /**
- * The published essay at a slug, or the one that was there before it got the slug that it has now; undefined where there is neither. What cannot be a slug is not asked
- * for. `rev` is the revision of its item, null where it is a file's.
+ * The published essay at a slug, or the one that was there before it got the slug that it has now; undefined where there is neither. `rev` is the revision of its item, null
+ * where it is a file's.
  */
-export async function findEssay(
-  deployContext: string,
+export function essayAt(
   slug: string,
-  now: Date,
-): Promise<{ essay: Essay | undefined; rev: number | null; until: Date | null }> {
-  if (!slugShape.safeParse(slug).success) return { essay: undefined, rev: null, until: null };
-  const { values: essays, records, until } = await visibleNow(deployContext, 'essays', now);
+  { values: essays, records, until }: Awaited<ReturnType<typeof visibleNow<'essays'>>>,
+): { essay: Essay | undefined; rev: number | null; until: Date | null } {
   const at = (wanted: string | null) => essays.find((essay) => essay.slug === wanted);
   const items = records.map(({ value }) => value);
   const essay = at(slug) ?? at(movedTo(slug, essays, items));

@@ -18,7 +18,7 @@ vi.mock('../pages/page-shell.ts', () => ({
 <meta name="description" content=""><meta name="robots" content="noindex"><meta property="og:type" content="website">
 <meta property="og:title" content=""><meta property="og:description" content=""><meta property="og:image" content="">
 <meta property="og:image:alt" content=""><script type="application/ld+json">{}</script></head>
-<body><header>Public header</header><main><div data-live-essay=""></div><ul><li data-preview-project=""></li></ul></main></body></html>`,
+<body><header>Public header</header><main><div data-essay=""></div><ul><li data-preview-project=""></li></ul></main></body></html>`,
 }));
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -85,7 +85,7 @@ describe('a preview', () => {
     expect(text).toContain('<h1 id="essay-title">Night market</h1>');
     expect(text).toContain('<h2>A heading</h2>');
     expect(text).toContain('<p class="announcement" role="status">Preview. Not published.</p><header>');
-    expect(text).not.toContain('data-live-essay');
+    expect(text).not.toContain('data-essay');
     expect(text).toMatch(/<title>Night market · /);
   });
 

@@ -12,7 +12,7 @@ interface Page {
   /** Makes the answer. Throws Refusal where there is none. */
   show: (call: Call) => Promise<Response>;
   /** The HTML that a refusal is shown with; it is JSON where this is left out. */
-  refused?: (refusal: Refusal) => string;
+  refused?: (refusal: Refusal) => string | Promise<string>;
   /** Headers of every answer, refusals included. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export function servePage({ path, show, refused, headers = {} }: Page): Function
         if (!params) throw notFound();
         return withHeaders(await show(callOf(request, context, params)));
       },
-      refuse: (refusal, requestId) =>
-        withHeaders(refused ? refusedPage(refused(refusal), refusal) : problemAnswer(refusal, requestId)),
+      refuse: async (refusal, requestId) =>
+        withHeaders(refused ? refusedPage(await refused(refusal), refusal) : problemAnswer(refusal, requestId)),
     });
 }

@@ -1,16 +1,15 @@
 import { parse, serialize } from 'parse5';
-import { essayFingerprint } from '#contract/api/essay-fingerprint.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import type { EssayDetail } from '#contract/api/essays.ts';
 import type { Site } from '#contract/content/site.ts';
 import { essayArticle } from '#markup/essay-article.ts';
 import { essayMeta } from '#markup/essay-meta.ts';
 import { headOf } from '#markup/head.ts';
-import { attribute, elementsOf, nodesOf, setAttribute, setChildren } from './html-tree.ts';
+import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 /**
- * The page of an essay as the build would have made it: the shell `essay-loading` with the essay in it, and its head. The picture for cards is that of the list, since
+ * The page of an essay as the build would have made it: the shell `essay-shell` with the essay in it, and its head. The picture for cards is that of the list, since
  * the build draws those of the essays that it knows.
  *
  * @param origin address of the site
@@ -18,14 +17,12 @@ import { fillHead, siteOfPage } from './fill-head.ts';
  */
 export function fillEssay(shell: string, essay: EssayDetail, site: Site, origin: string): string {
   const page = parse(shell);
-  const place = [...elementsOf(page)].find((element) => attribute(element, 'data-live-essay') !== undefined);
-  if (!place) throw new Error('The page needs an element with data-live-essay.');
+  const place = [...elementsOf(page)].find((element) => attribute(element, 'data-essay') !== undefined);
+  if (!place) throw new Error('The page needs an element with data-essay.');
   const { body: _, ...content } = essay.content;
   const shown = { ...essay, content };
   const meta = essayMeta(shown, site, origin, ogImagePath('page', 'essays'));
   fillHead(page, headOf(meta, siteOfPage(page, site), origin));
-  setAttribute(place, 'data-live-essay', essay.slug);
-  setAttribute(place, 'data-built', essayFingerprint(shown));
   setChildren(place, nodesOf(essayArticle(shown)));
   return serialize(page);
 }

@@ -27,8 +27,8 @@ interface Surroundings {
  */
 export function fillPreview({ template, value }: Previewable, { notice, site, origin }: Surroundings): string {
   const isEssay = template === 'essay';
-  const name = isEssay ? 'data-live-essay' : 'data-preview-project';
-  const page = parse(pageShell(isEssay ? 'essay-loading' : 'project-preview'));
+  const name = isEssay ? 'data-essay' : 'data-preview-project';
+  const page = parse(pageShell(isEssay ? 'essay' : 'project-preview'));
   const elements = [...elementsOf(page)];
   const place = elements.find((element) => attribute(element, name) !== undefined);
   const top = elements.find(({ tagName }) => tagName === 'header');

@@ -1,27 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { keptPages } from './built-page.ts';
 
-/** Pages that functions fill in: the contact page for a refused form without JavaScript, the page of an essay that has no static file, and those of previews. */
+/** Pages that functions fill in: the contact page for a refused form without JavaScript, those of previews, and the page for what is not found. */
 export const shellFiles = {
   contact: 'contact.html',
-  'essay-loading': 'essay-loading.html',
-  'essay-not-found': 'essay-not-found.html',
+  essay: 'essay-shell.html',
   'project-preview': 'project-preview.html',
   'not-found': '404.html',
 } as const;
 
 export type ShellName = keyof typeof shellFiles;
 
-/** Those that are no pages of their own: a build keeps them out of what is served. */
-export const hiddenShells: readonly ShellName[] = ['essay-loading', 'essay-not-found', 'project-preview'];
-
 /**
- * The HTML of a built page. From source it reads `dist/`, and what a build has hidden beside the functions; the bundle of a function carries another version of this file, with the pages written into it
+ * The HTML of a built page. From source it reads `dist/`, and what a build keeps beside the functions; the bundle of a function carries another version of this file, with the pages written into it
  * (`inline-built-in.ts`).
  *
  * @throws Error that says to build first, when the page is not there.
  */
 export function pageShell(name: ShellName): string {
-  const file = `${hiddenShells.includes(name) ? 'netlify/.build/shells' : 'dist'}/${shellFiles[name]}`;
+  const isKept = keptPages.some((page) => page === shellFiles[name]);
+  const file = `${isKept ? 'netlify/.build/pages' : 'dist'}/${shellFiles[name]}`;
   try {
     return readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
   } catch (cause) {

@@ -1,0 +1,28 @@
+import { essaysFailed } from '#markup/essay-list.ts';
+import { builtPage } from './built-page.ts';
+
+/** Puts text before the last place where a page has `mark`; a page without it stays as it is. */
+function before(page: string, mark: string, text: string): string {
+  const at = page.lastIndexOf(mark);
+  return at < 0 ? page : page.slice(0, at) + text + page.slice(at);
+}
+
+/** The address of the script, by which a policy of `'self'` lets it in. */
+async function patientScript(): Promise<string> {
+  const [file] = /\/_astro\/[\w.-]+\.js/.exec((await builtPage('patient-essays')) ?? '') ?? [];
+  return file === undefined ? '' : `<script type="module" src="${file}"></script>`;
+}
+
+/**
+ * A page that shows what the build knew, with the script that asks the API until it answers (`src/browser/patient-essays.ts`), and a place above the list for what the script
+ * has to say of it.
+ */
+export async function withPatience(page: string): Promise<string> {
+  return before(before(page, '<div data-essays', essaysFailed().text), '</body>', await patientScript());
+}
+
+/** The same for a page that has nothing to show yet. Without JavaScript it loads itself again every thirty seconds. */
+export async function waiting(page: string): Promise<string> {
+  const again = '<noscript><meta http-equiv="refresh" content="30"></noscript>';
+  return before(await withPatience(page), '</head>', again);
+}

@@ -1,3 +1,0 @@
-// What an essay's page runs.
-import './share.ts';
-import './live-essay.ts';

@@ -1,0 +1,63 @@
+// Runs where the server could not look an essay, or the list of them, up in storage (architecture §3): asks the API until it says what there is. No other page carries it.
+import type { EssaySummary } from '#contract/api/essays.ts';
+import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
+import { showEssay, showEssays, showEssaysFailed } from './show-essays.ts';
+
+/** Seconds until the API is asked again; the last one repeats. */
+const pauses = [1, 2, 4, 8, 15, 30];
+/** After so many failures a visitor is told; what is there by then comes in its place. */
+const failuresUntilTold = 2;
+/** Longest wait for an answer, in milliseconds. */
+const patienceMs = 10_000;
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
+/** Resolves while the page is seen: a page in the background asks for nothing. */
+const seen = () =>
+  new Promise<void>((resolve) => {
+    if (!document.hidden) resolve();
+    else document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+
+/** What the API says: data, null where it knows of nothing there, or undefined where it does not say. */
+async function ask(path: string): Promise<unknown> {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(patienceMs) });
+    return answer.ok ? await answer.json() : answer.status === 404 ? null : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function askPatiently(path: string, tell: () => void): Promise<unknown> {
+  for (let failures = 0; ;) {
+    await seen();
+    const data = await ask(path);
+    if (data !== undefined) return data;
+    failures += 1;
+    if (failures === failuresUntilTold) tell();
+    await pause(pauses[Math.min(failures, pauses.length) - 1] ?? 0);
+  }
+}
+
+async function fillIn(place: HTMLElement): Promise<void> {
+  const slug = location.pathname.split('/').pop() ?? '';
+  // An essay that the build knew is better than none.
+  const isThere = place.querySelector('article') !== null;
+  const data = await askPatiently(`/api/essays/${slug}`, () => {
+    if (!isThere) showEssay(place, 'Failed to load essay');
+  });
+  const essay = data as ShownEssay | null;
+  if (essay && essay.slug !== slug) location.replace(`/essays/${essay.slug}`);
+  else showEssay(place, essay ?? 'Essay not found');
+}
+
+async function fillInList(list: HTMLElement): Promise<void> {
+  const essays = await askPatiently('/api/essays', () => showEssaysFailed(list));
+  showEssays(list, (essays ?? []) as EssaySummary[]);
+}
+
+const place = document.querySelector<HTMLElement>('[data-essay]');
+const list = document.querySelector<HTMLElement>('[data-essays]');
+if (place) void fillIn(place);
+if (list) void fillInList(list);
