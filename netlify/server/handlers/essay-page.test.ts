@@ -192,7 +192,9 @@ describe('without storage', () => {
       const { status, text, response } = await get(path);
       expect([status, text.includes(`<!-- ${built} -->`)]).toEqual([200, true]);
       expect(text).toContain(`<script type="module" src="/_astro/patient.0a_B-1.js"></script></body>`);
-      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe('public, durable, s-maxage=30');
+      expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+        'public, durable, s-maxage=30, stale-while-revalidate=0',
+      );
     }
     const { text } = await get('/essays');
     expect(text.indexOf('Failed to load essays.')).toBeLessThan(text.indexOf('<div data-essays'));
@@ -334,7 +336,9 @@ describe('an address without an essay', () => {
 
   test('is kept for a minute under its tags, so that whoever publishes it there is not waited for', async () => {
     const { response } = await get('/essays/no-such-essay');
-    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe('public, durable, s-maxage=60');
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+      'public, durable, s-maxage=60, stale-while-revalidate=0',
+    );
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays,essay-no-such-essay');
   });
 

@@ -20,9 +20,9 @@ import { essayAt, essayTags, isSlug } from './essays.ts';
 
 const listPath = '/essays';
 
-/** Seconds for which the CDN may keep what is not there, and what was answered without storage. */
+/** Seconds for which the CDN may keep what is not there, and after which who met no storage is to ask again. */
 const missingFor = 60;
-const unsureFor = 30;
+const againAfter = 30;
 
 /** The list of essays, and the page of each, right at the first byte (architecture §3, decision 0093). */
 export const handleEssayPage: FunctionHandler = (request, context) =>
@@ -112,9 +112,9 @@ const missing = async (tags: readonly string[], until: Date | null): Promise<Res
 async function unsure(page: string | null, tags: readonly string[]): Promise<Response> {
   if (page === null)
     throw new Refusal('storage_unavailable', 'We could not reach our storage just now.', {
-      retryAfterSeconds: unsureFor,
+      retryAfterSeconds: againAfter,
     });
-  return cacheBriefly(pageAnswer(await withPatience(page)), tags, unsureFor);
+  return cacheBriefly(pageAnswer(await withPatience(page)), tags);
 }
 
 /** `path` is a constant, or made of the slug of an essay that there is, never of what was asked for (rules 22). */
