@@ -25,7 +25,7 @@ export default defineConfig({
   integrations: [
     react(),
     intent(),
-    sitemap({ filter: (page) => !/\/(admin|essay-(loading|not-found)|project-preview)$/.test(page) }),
+    sitemap({ filter: (page) => !/\/(admin|essay-(loading|not-found)|(project|page)-preview)$/.test(page) }),
     openGraphImages(),
     finishPages(),
   ],

@@ -6,13 +6,19 @@ export const shellFiles = {
   'essay-loading': 'essay-loading.html',
   'essay-not-found': 'essay-not-found.html',
   'project-preview': 'project-preview.html',
+  'page-preview': 'page-preview.html',
   'not-found': '404.html',
 } as const;
 
 export type ShellName = keyof typeof shellFiles;
 
 /** Those that are no pages of their own: a build keeps them out of what is served. */
-export const hiddenShells: readonly ShellName[] = ['essay-loading', 'essay-not-found', 'project-preview'];
+export const hiddenShells: readonly ShellName[] = [
+  'essay-loading',
+  'essay-not-found',
+  'project-preview',
+  'page-preview',
+];
 
 /**
  * The HTML of a built page. From source it reads `dist/`, and what a build has hidden beside the functions; the bundle of a function carries another version of this file, with the pages written into it
