@@ -14,6 +14,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
+import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type Provenance,
   changeFields,
 } from '../content/items/write-item.ts';
-import { assertStays } from '../content/items/stays.ts';
 import { restoreUnreadable, unpublished, unreadableItems } from '../content/items/unreadable-items.ts';
 import { knownItem } from '../content/visible/known-content.ts';
 import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
@@ -73,6 +73,7 @@ const read: Handler<typeof readContentItem> = async (call) => ({
 const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
+  await checkSections(call, null, draft);
   const item = await createItem(storesFor(call), draft, call.now);
   await written(call, item);
   return { success: true, message: 'The item was created.', item };
@@ -81,7 +82,9 @@ const create: Handler<typeof createContent> = async (call) => {
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, ...body } = call.body;
   await checkSchedule(body, call.now, async () => (await readItem(storesFor(call), idOf(call))).value);
-  return saved(call, rev, { ...body, content: checkContent(body) }, 'The item was saved.');
+  const draft = { ...body, content: checkContent(body) };
+  await checkSections(call, () => readItem(storesFor(call), idOf(call)), draft);
+  return saved(call, rev, draft, 'The item was saved.');
 };
 
 /**
@@ -92,6 +95,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
   const [stores, id] = [storesFor(call), idOf(call)];
   const withdrawn = { live: undefined };
+  await checkStatus(call, (await readItem(stores, id)).value, status);
   const item =
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
@@ -108,10 +112,9 @@ function statusMessageOf(item: ContentItem, now: Date): string {
 }
 
 const remove: Handler<typeof deleteContent> = async (call) => {
-  const stores = storesFor(call);
-  const id = idOf(call);
+  const [stores, id] = [storesFor(call), idOf(call)];
   const [newest] = await stores.content.history(id);
-  if (newest && isLive(newest)) assertStays(newest.value, null);
+  if (newest && isLive(newest)) await checkDeletion(call, newest.value);
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
   await purgeCache(contentCacheTags());
@@ -179,8 +182,8 @@ async function saved(call: Call, rev: number, draft: Draft, message: string, mor
 
 async function revisionsOf(call: Call) {
   const revisions = await storesFor(call).content.history(idOf(call));
-  if (revisions.length > 0) return revisions;
-  throw noItem();
+  if (revisions.length === 0) throw noItem();
+  return revisions;
 }
 
 export const contentRoutes = [
