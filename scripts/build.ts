@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'astro';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
+import { movedPages, type MovedPage } from '#server/content/visible/moved.ts';
 import { beginBuild, contentToBuild } from '#content-to-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
@@ -42,6 +43,7 @@ async function buildSite(): Promise<void> {
   const shown = await contentToBuild(project.content);
   const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
   const built = { startedAt, tookMs: Date.now() - startedAt, visible, addresses };
+  await writeRedirects(dist, movedPages(shown.pages, laid.items, new Date()));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
   await hideShells(dist, join(outdir, 'shells'));
@@ -51,6 +53,12 @@ async function buildSite(): Promise<void> {
   console.log(
     `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
+}
+
+/** Says where pages are now that have another address since, in the file that Netlify reads for it (decision 0099). */
+async function writeRedirects(dist: string, moved: readonly MovedPage[]): Promise<void> {
+  const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`);
+  if (lines.length > 0) await writeFile(join(dist, '_redirects'), lines.join(''));
 }
 
 /** Takes out of the pages what only functions show; they have it in their bundles by now. */

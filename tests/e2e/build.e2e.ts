@@ -2,6 +2,7 @@ import { createContent } from '#contract/api/admin-content.ts';
 import { content } from '#storage/collections/content.ts';
 import { serveSite } from '../support/served-site.ts';
 import { essayDraft } from '../support/content-drafts.ts';
+import { everyBand, pageDraft } from '../support/page-of-bands.ts';
 import { expect, test as base } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { withStores } from './support/stored.ts';
@@ -31,9 +32,18 @@ test('what is published in the admin stands in the pages after a build, which is
   const headers = await bearerOf(page);
   const data = essayDraft({ status: 'published', slug: 'built-tonight', title: 'Built tonight' });
   expect((await request.post('/api/admin/content', { headers, data })).ok()).toBe(true);
+  const { item: careers } = createContent.response.parse(
+    await (
+      await request.post('/api/admin/content', { headers, data: pageDraft({ status: 'published', slug: 'work' }) })
+    ).json(),
+  );
+  const moved = { ...pageDraft({ status: 'published' }), rev: careers.rev };
+  expect((await request.put(`/api/admin/content/${careers.id}`, { headers, data: moved })).ok()).toBe(true);
+  const held = pageDraft({ slug: 'not-yet', title: 'Not yet' });
+  expect((await request.post('/api/admin/content', { headers, data: held })).ok()).toBe(true);
   expect((await request.get('/rss.xml').then((answer) => answer.text())).includes('Built tonight')).toBe(false);
   await page.reload();
-  await expect(panel.getByText('1 change waits for a build.')).toBeVisible();
+  await expect(panel.getByText('2 changes wait for a build.')).toBeVisible();
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
   await expect(panel.getByText('Nothing waits for a build.')).toBeVisible({ timeout: 120_000 });
@@ -46,6 +56,17 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(await (await request.get('/rss.xml')).text()).toContain('Built tonight');
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/essays/built-tonight');
   expect((await request.get('/og/essays/built-tonight.png')).status()).toBe(200);
+
+  // A page of bands is a page like any other, for a visitor without JavaScript too.
+  const built = await (await request.get('/careers')).text();
+  for (const { id } of everyBand) expect(built).toContain(` id="${id}"`);
+  expect(await (await request.get('/about')).text()).toContain('href="/careers"');
+  expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/careers<');
+  expect((await request.get('/work', { maxRedirects: 0 })).headers()['location']).toBe('/careers');
+  expect((await request.get('/not-yet')).status()).toBe(404);
+  await page.goto('/careers');
+  await page.getByText('More', { exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' })).toBeVisible();
 });
 
 test('a build that fails leaves the site as it is and says why', async ({ page, request, site }) => {
