@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
-import { $preview, forgetPreview, showPreview } from './markdown-preview.ts';
+import { markdownPreview } from './markdown-preview.ts';
 
 function Preview({ markdown, label }: { markdown: string; label: string }) {
-  const { html, failed } = useStore($preview);
-  useEffect(() => showPreview(markdown), [markdown]);
-  useEffect(() => forgetPreview, []);
+  const [{ $shown, show }] = useState(markdownPreview);
+  const { html, failed } = useStore($shown);
+  useEffect(() => show(markdown), [show, markdown]);
   return (
     <section className="preview" aria-label={`Preview of ${label.toLowerCase()}`}>
       {failed && (

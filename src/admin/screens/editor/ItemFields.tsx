@@ -1,7 +1,6 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
 import { instantOf, localTimeOf } from '../../editor/local-time.ts';
-import { hasPreview } from '../../stores/content-preview.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -114,7 +113,7 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         </p>
       </div>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
-      {hasPreview(editor.type) && <PublishAt editor={editor} />}
+      {contentTypes[editor.type].schedule && <PublishAt editor={editor} />}
     </fieldset>
   );
 }
