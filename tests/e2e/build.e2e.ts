@@ -5,6 +5,7 @@ import { essayDraft } from '../support/content-drafts.ts';
 import { everyBand, pageDraft } from '../support/page-of-bands.ts';
 import { expect, test as base } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { withStores } from './support/stored.ts';
 
 // This one is about builds, which other sites of tests leave alone.
@@ -67,6 +68,7 @@ test('what is published in the admin stands in the pages after a build, which is
   await page.goto('/careers');
   await page.getByText('More', { exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a build that fails leaves the site as it is and says why', async ({ page, request, site }) => {

@@ -24,6 +24,9 @@ function Preview({ markdown, label }: { markdown: string; label: string }) {
   );
 }
 
+/** The body of an essay: the only field that is a whole text rather than a part of one. */
+const wholeText = 'content.body';
+
 /** Markdown beside what becomes of it. */
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
@@ -34,7 +37,7 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
           <textarea
             {...described}
             className="textarea code-area markdown-area"
-            rows={20}
+            rows={props.name === wholeText ? 20 : 10}
             spellCheck
             value={text}
             onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}

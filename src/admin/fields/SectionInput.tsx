@@ -20,14 +20,14 @@ export default function SectionInput({ field, ...props }: InputProps & { field: 
           >
             <option value="">None: the entries below</option>
             {value !== '' && !chosen && <option value={value}>{sections ? `${value} (there is none)` : value}</option>}
-            {sections?.map(({ id, slug, title, status }) => (
-              <option key={id} value={slug}>
+            {sections?.map(({ slug, title, status }) => (
+              <option key={slug} value={slug}>
                 {status === 'published' ? title : `${title} (${status})`}
               </option>
             ))}
           </select>
           <p className="hint field-links">
-            {chosen && (
+            {chosen && chosen.id !== null && (
               <a href={`/admin/content/${chosen.id}`} target="_blank" rel="noopener">
                 Edit this section
               </a>
