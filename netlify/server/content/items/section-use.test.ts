@@ -110,3 +110,8 @@ test.each([
   const { fields } = await refusalOf(admin.send('POST', '/api/admin/content', draft));
   expect(fields).toEqual({ [field]: expect.stringMatching(message) as string });
 });
+
+test('a page cannot have the address of another part of the site', async () => {
+  const { fields } = await refusalOf(admin.send('POST', '/api/admin/content', pageDraft({ slug: 'admin' })));
+  expect(fields).toEqual({ slug: 'The address /admin belongs to a part of the site. Choose another slug.' });
+});
