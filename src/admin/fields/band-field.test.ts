@@ -39,6 +39,15 @@ it('a band of another kind keeps what that has a field for, and has what it need
     heading: 'Questions',
     items: [],
   });
+  const cards = everyBand.find(({ kind }) => kind === 'cards');
+  const asked = {
+    kind: 'questions',
+    id: 'traits',
+    heading: 'Whom we look for',
+    items: [{ title: 'Care', text: 'It lasts.' }],
+  };
+  expect(ofKind('questions', cards, entries)).toEqual(asked);
+  expect(ofKind('cards', asked, entries)).toEqual({ ...asked, kind: 'cards' });
   expect(ofKind('statement', { kind: 'prose', id: 'a', body: 'B' }, entries)).toEqual({ id: 'a', heading: '' });
 });
 
