@@ -7,6 +7,7 @@ import { builtSiteFile, type BuiltSiteFile } from '#contract/built-site.ts';
 import { feedOf } from '#server/build/built-feed.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
+import { movedPages, type MovedPage } from '#server/content/visible/moved.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
 import { beginBuild, contentToBuild, problemsOfBuiltItems } from '#content-to-build';
 import { failureOf } from './build-failure.ts';
@@ -58,6 +59,7 @@ async function buildSite(): Promise<void> {
   const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: feedOf(shown) };
   const file: BuiltSiteFile = { startedAt, shows: visible };
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
+  await writeRedirects(dist, movedPages(shown.pages, laid.items, new Date()));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
   await keepPages(dist, join(outdir, 'pages'));
@@ -67,6 +69,12 @@ async function buildSite(): Promise<void> {
   console.log(
     `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
+}
+
+/** Says where pages are now that have another address since, in the file that Netlify reads for it (decision 0099). */
+async function writeRedirects(dist: string, moved: readonly MovedPage[]): Promise<void> {
+  const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`);
+  if (lines.length > 0) await writeFile(join(dist, '_redirects'), lines.join(''));
 }
 
 /** Takes out of the pages what only functions show, and puts it where they look for it (netlify.toml, `included_files`). */

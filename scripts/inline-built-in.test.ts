@@ -56,6 +56,7 @@ describe('the modules that stand in for files in a bundle', () => {
     await writeFile(join(folder, 'contact.html'), '<p>"Contact" \u2028</p>');
     await writeFile(join(folder, 'essay-shell.html'), '<p>Essay</p>');
     await writeFile(join(folder, 'project-preview.html'), '<p>Project</p>');
+    await writeFile(join(folder, 'page-preview.html'), '<p>Page</p>');
     await writeFile(join(folder, '404.html'), '<p>Nothing</p>');
     const source = await inlinedPageShells(folder);
     expect(await call(source, 'pageShell', 'contact')).toBe('<p>"Contact" \u2028</p>');

@@ -65,9 +65,13 @@ export function builtInParts(content: string): Promise<Parts> {
  * @throws Error when one of them is not there: the pages are built before the functions.
  */
 export async function inlinedPageShells(dist: string): Promise<string> {
-  const read = Object.entries(shellFiles).map(async ([name, file]) => [name, await readFile(join(dist, file), 'utf8')]);
-  const shells: unknown = Object.fromEntries(await Promise.all(read));
-  return `let shells;\nexport const pageShell = (name) => (shells ??= ${asJson(shells)})[name];\n`;
+  // A call fills in one of them, so each is parsed by itself.
+  const shells = await Promise.all(
+    Object.entries(shellFiles).map(
+      async ([name, file]) => `${JSON.stringify(name)}: () => ${asJson(await readFile(join(dist, file), 'utf8'))}`,
+    ),
+  );
+  return `const shells = { ${shells.join(', ')} };\nconst read = {};\nexport const pageShell = (name) => (read[name] ??= shells[name]());\n`;
 }
 
 /**

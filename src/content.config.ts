@@ -4,6 +4,7 @@ import { defineCollection } from 'astro:content';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
 import { books } from '#contract/content/book.ts';
+import type { Page } from '#contract/content/page.ts';
 import { quiz } from '#contract/content/quiz.ts';
 import { site } from '#contract/content/site.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
@@ -47,10 +48,25 @@ function listEntry(list: ListName, value: { slug: string; content?: unknown }): 
   return { id, source: [rendererVersion, value], data: () => ({ ...value, content, html: renderEssay(body) }) };
 }
 
+/** The HTML of the Markdown of a page, by the id of its band. */
+const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
+  bands.flatMap((band) =>
+    band.kind === 'prose'
+      ? [
+          {
+            id: `${slug}/${band.id}`,
+            source: [rendererVersion, band.body],
+            data: () => ({ html: renderEssay(band.body) }),
+          },
+        ]
+      : [],
+  );
+
 const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
   site: ({ site }) => [entry('site', site)],
   books: ({ books }) => [entry('books', books)],
   quiz: ({ quiz }) => [entry('quiz', quiz)],
+  proseBands: ({ pages }) => pages.flatMap(proseBandEntries),
   ...Object.fromEntries(
     listNames().map((list) => [list, (site: VisibleSite) => site[list].map((value) => listEntry(list, value))]),
   ),
@@ -107,6 +123,7 @@ export const collections = {
   site: defineCollection({ loader: loaderOf('site'), schema: site }),
   books: defineCollection({ loader: loaderOf('books'), schema: books }),
   quiz: defineCollection({ loader: loaderOf('quiz'), schema: quiz }),
+  proseBands: defineCollection({ loader: loaderOf('proseBands'), schema: z.object({ html: z.string() }) }),
   // One a list of the registry; each schema gives back what the list shows.
   ...(listCollections as unknown as {
     [List in ListName]: ReturnType<typeof defineCollection<z.ZodMiniType<Shown<List>>>>;

@@ -1,18 +1,47 @@
 // What the pages fetch from the collections. A missing entry stops the build with the file to add.
-import { getEntry } from 'astro:content';
+import { getCollection, getEntry } from 'astro:content';
 import type { Books } from '#contract/content/book.ts';
-import type { SectionSlug, TemplateSlug } from '#contract/content/page-templates.ts';
+import type { PageBand } from '#contract/content/page-band.ts';
+import { isTemplateSlug, type SectionSlug, type TemplateSlug } from '#contract/content/page-templates.ts';
 import type { Page } from '#contract/content/page.ts';
 import type { Quiz } from '#contract/content/quiz.ts';
 import type { Section } from '#contract/content/section.ts';
-import type { Site } from '#contract/content/site.ts';
+import { shownSite, type ShownSite, type Site } from '#contract/content/site.ts';
+import type { BandSources } from '#markup/bands/page-bands.ts';
 
 function present<Data>(entry: { data: Data } | undefined, file: string): Data {
   if (!entry) throw new Error(`content/${file} is missing. Add it; its neighbours show its shape.`);
   return entry.data;
 }
 
-export const siteCopy = async (): Promise<Site> => present(await getEntry('site', 'site'), 'site.json');
+/** The pages that have no template of their own, by slug. */
+export const freePages = async (): Promise<Page[]> =>
+  (await getCollection('pages')).flatMap(({ data }) => (isTemplateSlug(data.slug) ? [] : [data]));
+
+export const siteCopy = async (): Promise<ShownSite> => {
+  const site: Site = present(await getEntry('site', 'site'), 'site.json');
+  return shownSite(site, await freePages());
+};
+
+/** The HTML of the Markdown of a band; none of a band of another kind. */
+const proseOf = async (page: string, { kind, id }: PageBand): Promise<string> =>
+  kind === 'prose' ? ((await getEntry('proseBands', `${page}/${id}`))?.data.html ?? '') : '';
+
+/** What the bands of a page show beside what stands in them. */
+export async function shownByBands({ slug, bands }: Page): Promise<Omit<BandSources, 'email' | 'icon'>> {
+  const [sections, essays, projects, texts] = await Promise.all([
+    getCollection('sections'),
+    getCollection('essays'),
+    getCollection('projects'),
+    Promise.all(bands.map((band) => proseOf(slug, band))),
+  ]);
+  return {
+    sections: sections.map(({ data }) => data),
+    essays: essays.map(({ data }) => data),
+    projects: projects.map(({ data }) => data),
+    htmlOf: (band) => texts[bands.indexOf(band)] ?? '',
+  };
+}
 
 export const pageCopy = async <Slug extends TemplateSlug>(slug: Slug): Promise<Page & { slug: Slug }> => ({
   ...present(await getEntry('pages', slug), `pages/${slug}.json`),

@@ -6,6 +6,7 @@ import type { Context } from '@netlify/functions';
 import { expect, it } from 'vitest';
 import { loadFunctions } from '#local/functions/bundles.ts';
 import { apiRequest, callContext, captureLog } from '#support/function-calls.ts';
+import { everyBand, pageContent } from '#support/page-of-bands.ts';
 import { withProjectCopy } from '../bench/project-copy.ts';
 
 /** Where the table of recipes stands. */
@@ -34,7 +35,7 @@ const before =
 
 /** Changes what content/site.json says. */
 const inSite =
-  (change: (site: { navigation: object[]; settings: Record<string, string> }) => void): Step =>
+  (change: (site: { settings: Record<string, string> }) => void): Step =>
   (text) => {
     const site = JSON.parse(text) as Parameters<typeof change>[0];
     change(site);
@@ -45,30 +46,14 @@ const page: Recipe = {
   change: 'a page',
   names: { slug: 'press' },
   steps: {
-    'src/contract/content/page-templates.ts': before("  'not-found': [],", '  press: [],'),
     'content/pages/press.json': () =>
       JSON.stringify({
+        ...pageContent,
         slug: 'press',
         title: 'Press',
-        description: 'What others have written about our ventures, and whom to ask for more.',
+        navigation: 'Press',
         heading: 'What others write',
-        bands: [],
       }),
-    'src/pages/press.astro': () => `---
-import { pageCopy, siteCopy } from '#copy';
-import Frame from '#layouts/Frame.astro';
-import { pageMeta } from '#layouts/page-meta.ts';
-import PageHero from '#sections/PageHero.astro';
-
-const site = await siteCopy();
-const copy = await pageCopy('press');
----
-
-<Frame site={site} meta={pageMeta(copy)}>
-  <PageHero copy={copy} email={site.email} />
-</Frame>
-`,
-    'content/site.json': inSite(({ navigation }) => navigation.push({ label: 'Press', href: '/press' })),
   },
 };
 
@@ -160,12 +145,29 @@ it('whoever follows the recipes has the page, the endpoint and the setting', asy
     const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 1e8 });
     const built = (path: string) => readFile(join(root, 'dist', path), 'utf8');
     for (const recipe of recipes) await follow(recipe, root);
+    const policy = {
+      ...pageContent,
+      slug: 'privacy-policy',
+      title: 'Privacy Policy',
+      navigation: undefined,
+      bands: [],
+    };
+    await writeFile(join(root, 'content/pages/privacy-policy.json'), JSON.stringify(policy));
     await run('scripts/build.ts');
 
     const heading = /<h1[^>]*>([^<]*)</.exec(await built('press.html'))?.[1];
     expect(heading?.trim()).toBe('What others write');
     const [navigation] = /<nav\b[^>]*aria-label="Main"[^]*?<\/nav>/.exec(await built('index.html')) ?? [];
     expect(navigation).toContain('href="/press"');
+    expect(navigation).not.toContain('/privacy-policy');
+    expect(await built('about.html')).toMatch(/<a href="\/privacy-policy"[^>]*>Privacy Policy<\/a>/);
+    expect(await built('about.html')).toMatch(/<a role="link" aria-disabled="true"[^>]*>\s*Terms of Service/);
+    const press = await built('press.html');
+    for (const { id } of everyBand) expect(press).toContain(` id="${id}"`);
+    expect(press).toContain('<em>short</em>');
+    expect(press).toMatch(/<link rel="canonical" href="[^"]*\/press">/);
+    expect(await built('sitemap-0.xml')).toContain('/press<');
+    expect((await readFile(join(root, 'dist/og/pages/press.png'))).byteLength).toBeGreaterThan(10_000);
 
     const log = captureLog();
     const functions = await loadFunctions(join(root, 'netlify/.build'));

@@ -1,5 +1,5 @@
 import type { PublishedItem, WithdrawnItem } from '#contract/api/published.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { factsOf } from '#contract/content/types.ts';
 import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import type { Pulled } from './fetch-published.ts';
@@ -86,11 +86,11 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
   else plan.changes.push({ kind: file ? 'changed' : 'new', path, text });
 }
 
-/** An essay keeps its file with the status of its item; what was deleted or moved loses it. A JSON file has no status, and pages need theirs. */
+/** An essay keeps its file with the status of its item; what was deleted or moved loses it. A JSON file has no status, and templates need theirs. */
 function planWithdrawn(plan: Plan, item: WithdrawnItem, file: LocalFile | undefined, moved: ReadonlySet<string>): void {
   const { type, slug, status, earlier } = item;
-  const { status: isDecidedByStatus, body } = contentTypes[type];
-  if (!file || !isDecidedByStatus) return;
+  const { body, isFixed } = factsOf(type);
+  if (!file || isFixed(slug)) return;
   const { path } = file;
   if (status === 'unreadable') {
     const why = `was left as it is, since the ${type} "${slug}" cannot be read in the admin. Restore its revision before there, then pull again.`;

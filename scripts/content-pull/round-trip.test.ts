@@ -13,6 +13,7 @@ import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
 import { temporaryFolder } from '#support/local-site.ts';
 import { answeringSite } from '#support/published-site.ts';
+import { pageDraft } from '#support/page-of-bands.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { expect, it } from 'vitest';
 import { project } from '../project.ts';
@@ -58,6 +59,7 @@ async function sync(stores: ContentStores, root: string): Promise<void> {
 const draft = (number: number): Draft => {
   const [slug, title] = [`item-${number}`, `Item: ${number} “quoted”`];
   const named = { slug, title, status: 'published', order: 0 } as const;
+  if (number % 50 === 1) return { ...pageDraft({ slug, title, status: 'published' }), ...named, type: 'page' };
   if (number % 5 === 0) {
     return { ...named, type: 'project', content: { ...projectContent, id: 1_000 + number, slug, title } };
   }
@@ -86,7 +88,7 @@ it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an em
   await sync(storesOf(other.deploy.context).open(contentStores), root);
   const empty = await temporaryFolder();
   await cp(root, empty, { recursive: true });
-  for (const folder of ['essays', 'articles', 'projects']) await rm(join(empty, folder), { recursive: true });
+  for (const folder of ['essays', 'articles', 'projects', 'pages']) await rm(join(empty, folder), { recursive: true });
   await pullInto(empty, await serve(other));
   const ids = /^id: .*$/m;
   const withoutIds = (files: Record<string, string>) =>

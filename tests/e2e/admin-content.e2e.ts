@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createContent } from '#contract/api/admin-content.ts';
 import { essayDraft, projectDraft, type DraftOfItem } from '../support/content-drafts.ts';
+import { pageDraft } from '../support/page-of-bands.ts';
 import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
@@ -351,12 +352,12 @@ for (const [colorScheme, width] of [
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await signInTo(page, '/admin/content');
-    const [essay, project] = await stored(page, essayDraft(), projectDraft());
+    const [essay, project, careers] = await stored(page, essayDraft(), projectDraft(), pageDraft());
     for (const [name, path] of [
       ['list', '/admin/content'],
       ['essay', `/admin/content/${essay?.id}`],
       ['project', `/admin/content/${project?.id}`],
-      ['page', '/admin/content/new/page'],
+      ['page', `/admin/content/${careers?.id}`],
       ['section', '/admin/content/new/section'],
     ] as const) {
       await page.goto(path);

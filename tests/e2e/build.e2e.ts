@@ -3,8 +3,10 @@ import { content } from '#storage/collections/content.ts';
 import { serveSite } from '../support/served-site.ts';
 import { essayDraft } from '../support/content-drafts.ts';
 import type { Page } from 'playwright/test';
+import { everyBand, pageDraft } from '../support/page-of-bands.ts';
 import { expect, test as base } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { withStores } from './support/stored.ts';
 
 // This one is about builds, which other sites of tests leave alone.
@@ -36,16 +38,25 @@ test('what is published in the admin stands in the pages after a build, which is
   expect((await request.post('/api/admin/content', { headers, data })).ok()).toBe(true);
   expect(await (await request.get('/rss.xml')).text()).toContain('Built tonight');
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/essays/built-tonight');
+  const { item: careers } = createContent.response.parse(
+    await (
+      await request.post('/api/admin/content', { headers, data: pageDraft({ status: 'published', slug: 'work' }) })
+    ).json(),
+  );
+  const moved = { ...pageDraft({ status: 'published' }), rev: careers.rev };
+  expect((await request.put(`/api/admin/content/${careers.id}`, { headers, data: moved })).ok()).toBe(true);
+  const held = pageDraft({ slug: 'not-yet', title: 'Not yet' });
+  expect((await request.post('/api/admin/content', { headers, data: held })).ok()).toBe(true);
   await page.reload();
-  await expect(panel.getByText('1 change waits for a build.')).toBeVisible();
+  await expect(panel.getByText('2 changes wait for a build.')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/admin/media');
   const [here, there] = [stripOf(page), stripOf(other)];
-  await expect(there).toContainText('1 change waits for a build. A build is asked for in a moment.');
+  await expect(there).toContainText('2 changes wait for a build. A build is asked for in a moment.');
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
   for (const strip of [here, there]) {
-    await expect(strip).toContainText('1 change is being built.');
+    await expect(strip).toContainText('2 changes are being built.');
     await expect(strip).toContainText(/About \d+ s left\./);
   }
   // It is told by the pages that visitors get, and followed from wherever one is.
@@ -65,6 +76,18 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(await essay.text()).toContain('<p>A paragraph.</p>');
   expect(await (await request.get('/essays')).text()).toContain('Built tonight');
   expect((await request.get('/og/essays/built-tonight.png')).status()).toBe(200);
+
+  // A page of bands is a page like any other, for a visitor without JavaScript too.
+  const built = await (await request.get('/careers')).text();
+  for (const { id } of everyBand) expect(built).toContain(` id="${id}"`);
+  expect(await (await request.get('/about')).text()).toContain('href="/careers"');
+  expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/careers<');
+  expect((await request.get('/work', { maxRedirects: 0 })).headers()['location']).toBe('/careers');
+  expect((await request.get('/not-yet')).status()).toBe(404);
+  await page.goto('/careers');
+  await page.getByText('More', { exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a build that fails leaves the site as it is and says why', async ({ page, request, site }) => {

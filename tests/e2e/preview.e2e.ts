@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { essayDraft, projectDraft, type DraftOfItem } from '../support/content-drafts.ts';
+import { pageDraft } from '../support/page-of-bands.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -44,6 +45,16 @@ test('an unpublished project is looked at as the card that it will be', async ({
   await expect(tab.getByRole('article', { name: 'Osei Freight' })).toBeVisible();
   await tab.waitForLoadState('networkidle');
   await expect(tab.getByRole('article')).toHaveCount(1);
+  await expectAccessible(tab);
+});
+
+test('an unpublished page is looked at with its bands', async ({ page }) => {
+  await signInTo(page, '/admin/content');
+  const tab = await previewOf(page, await stored(page, pageDraft()));
+  await expect(tab.getByText('Preview. Not published.')).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Build with founders');
+  await expect(tab.getByRole('region', { name: 'How we hire' })).toBeVisible();
+  await expect(tab.getByRole('region', { name: 'Write to us' }).getByRole('link')).toHaveText('Contact');
   await expectAccessible(tab);
 });
 

@@ -36,7 +36,14 @@ test('an unknown address is answered with the not-found page and status 404', as
 });
 
 test('what only functions show has no address of its own', async ({ request }) => {
-  for (const shell of ['essay-shell', 'essays-shell', 'essay-not-found', 'patient-essays', 'project-preview'])
+  for (const shell of [
+    'essay-shell',
+    'essays-shell',
+    'essay-not-found',
+    'patient-essays',
+    'project-preview',
+    'page-preview',
+  ])
     for (const path of [`/${shell}`, `/${shell}.html`, `/${shell}/`]) {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect([path, answer.status()]).toEqual([path, 404]);

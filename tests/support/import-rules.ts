@@ -117,7 +117,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/content/visible/',
     ],
   },
-  { folder: 'src/copy.ts', folders: ['src/contract/'] },
+  { folder: 'src/copy.ts', folders: ['src/contract/', 'src/markup/'] },
   { folder: 'src/styles/', folders: [] },
   { folder: 'netlify/storage/', folders: ['src/contract/', ...lentByStorage] },
   // What storage lends to rooms that store nothing.

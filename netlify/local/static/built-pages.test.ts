@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localSite } from '#support/local-site.ts';
 
 const dist = {
@@ -41,4 +41,24 @@ it.each([
   const answer = await fetch(url + path, { redirect: 'manual' });
   expect(answer.status).toBe(301);
   expect(answer.headers.get('location')).toBe(target);
+});
+
+describe('the redirects that a build wrote down', () => {
+  const withRedirects = { ...dist, _redirects: '/former /about 301\n/about /nowhere 301\n' };
+
+  it('lead from an address where nothing is, and from no other', async () => {
+    const { url } = await localSite({ dist: withRedirects });
+    const ask = (path: string) => fetch(url + path, { redirect: 'manual' });
+    for (const path of ['/former', '/former/']) {
+      const moved = await ask(path);
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about']);
+    }
+    expect((await ask('/former?from=mail')).headers.get('location')).toBe('/about?from=mail');
+    expect([(await ask('/about')).status, (await ask('/former/more')).status]).toEqual([200, 404]);
+  });
+
+  it('are not served themselves', async () => {
+    const { url } = await localSite({ dist: withRedirects });
+    expect((await fetch(`${url}/_redirects`)).status).toBe(404);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Pages } from './visit.ts';
-import { locate } from './address.ts';
+import { locate, type Place } from './address.ts';
 import { answerFile } from './answer-file.ts';
+import { redirectOf, redirectsFile } from './redirects-file.ts';
 import type { SiteFiles } from './site-files.ts';
 
 const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
@@ -8,12 +9,17 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
 
 const onlyReads = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
+const missing: Place = { kind: 'missing' };
+
 /** The pages of a build. */
 export function openBuiltPages(files: SiteFiles): Pages {
   return {
     async answer({ request, url }, status = 200) {
-      const place = await locate(files, url.pathname);
-      if (place.kind === 'missing') return null;
+      const place = url.pathname === `/${redirectsFile}` ? missing : await locate(files, url.pathname);
+      if (place.kind === 'missing') {
+        const to = await redirectOf(files, url.pathname);
+        return to === null ? null : new Response(null, { status: 301, headers: { location: to + url.search } });
+      }
       if (!onlyReads(request)) return plain('This address can only be read.', 405, { allow: 'GET, HEAD' });
       if (place.kind === 'moved') {
         return new Response(null, { status: 301, headers: { location: place.to + url.search } });

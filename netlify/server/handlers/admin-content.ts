@@ -15,6 +15,7 @@ import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
 import { assertFits, draftCheck } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
+import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
 import type { Draft } from '../content/files/file-items.ts';
 import {
@@ -26,7 +27,6 @@ import {
   viewOf,
   changeFields,
 } from '../content/items/write-item.ts';
-import { assertStays } from '../content/items/stays.ts';
 import { knownItem } from '../content/visible/known-content.ts';
 import { messageOf, seenByVisitors } from '../content/visible/seen-by-visitors.ts';
 import type { Call } from '../http/call.ts';
@@ -49,6 +49,7 @@ const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   await assertFits(call.deployContext, draft, async () => null);
+  await checkSections(call, null, draft);
   const item = await createItem(storesFor(call), draft, call.now);
   return written(call, null, item, 'is saved');
 };
@@ -59,6 +60,7 @@ const update: Handler<typeof updateContent> = async (call) => {
   await checkSchedule(body, call.now, standing);
   const draft = { ...body, content: checkContent(body) };
   await assertFits(call.deployContext, draft, standing);
+  await checkSections(call, async () => ({ value: await standing() }), draft);
   return saved(call, rev, draft, 'is saved');
 };
 
@@ -72,6 +74,7 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const withdrawn = { live: undefined };
   const before = (await readItem(stores, id, rev)).value;
   if (status === 'published') await assertFits(call.deployContext, { ...before, status }, async () => before);
+  await checkStatus(call, before, status);
   const item =
     rev === undefined
       ? await changeFields(stores, id, { status }, call.now, withdrawn)
@@ -82,11 +85,10 @@ const setStatus: Handler<typeof setContentStatus> = async (call) => {
 const statusText = { published: 'is published', draft: 'is a draft', archived: 'is archived' } as const;
 
 const remove: Handler<typeof deleteContent> = async (call) => {
-  const stores = storesFor(call);
-  const id = idOf(call);
+  const [stores, id] = [storesFor(call), idOf(call)];
   const [newest] = await stores.content.history(id);
   const before = newest && isLive(newest) ? newest.value : null;
-  if (before) assertStays(before, null);
+  if (before) await checkDeletion(call, before);
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
   await purgeCache(call, contentCacheTags());
@@ -144,8 +146,8 @@ async function saved(call: Call, rev: number, draft: Draft, done: string) {
 
 async function revisionsOf(call: Call) {
   const revisions = await storesFor(call).content.history(idOf(call));
-  if (revisions.length > 0) return revisions;
-  throw noItem();
+  if (revisions.length === 0) throw noItem();
+  return revisions;
 }
 
 export const contentRoutes = [

@@ -16,7 +16,10 @@ const preview: Handler<typeof previewContent> = async (call) => {
   const { deployContext, params, now } = call;
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
   const shown = readForPreview(value);
-  if (shown === 'no page') throw refuse('Only essays, articles and projects have a page of their own to preview.');
+  if (shown === 'no page')
+    throw refuse(
+      'There is no preview of it: only essays, articles, projects and pages without a template of their own have one.',
+    );
   if (shown === 'unreadable')
     throw refuse('The content cannot be shown as it is. Open the item, mend its fields and save it.');
   const credentials = credentialsAt(call);

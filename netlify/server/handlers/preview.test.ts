@@ -7,6 +7,7 @@ import { content } from '#storage/collections/content.ts';
 import { tokenFor } from '#support/administrator.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayContent, essayDraft, projectDraft } from '#support/content-drafts.ts';
+import { everyBand, pageDraft } from '#support/page-of-bands.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import adminPreview from '../../functions/admin-preview.ts';
 import previewPage from '../../functions/preview.ts';
@@ -18,7 +19,8 @@ vi.mock('../pages/page-shell.ts', () => ({
 <meta name="description" content=""><meta name="robots" content="noindex"><meta property="og:type" content="website">
 <meta property="og:title" content=""><meta property="og:description" content=""><meta property="og:image" content="">
 <meta property="og:image:alt" content=""><script type="application/ld+json">{}</script></head>
-<body><header>Public header</header><main><div data-essay=""></div><ul><li data-preview-project=""></li></ul></main></body></html>`,
+<body><header>Public header</header><main><section class="page-hero"><div class="wrap"><h1>Shell</h1><svg></svg></div></section>
+<div data-essay=""></div><ul><li data-preview-project=""></li></ul><div data-preview-page=""></div></main></body></html>`,
 }));
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -59,7 +61,7 @@ describe('the address of a preview', () => {
     const { status, body } = await ask(id);
     expect([status, problem.parse(body).message]).toEqual([
       400,
-      'Only essays, articles and projects have a page of their own to preview.',
+      'There is no preview of it: only essays, articles, projects and pages without a template of their own have one.',
     ]);
   });
 
@@ -96,6 +98,21 @@ describe('a preview', () => {
     const { text } = await open(await addressOf(project.id));
     expect(text).toContain('<li><article class="card project-card"');
     expect(text).toContain('Osei Freight');
+  });
+
+  test('shows a page with its bands and what they show', async () => {
+    const { id } = await admin.create(pageDraft());
+    const { text, status } = await open(await addressOf(id));
+    expect(status).toBe(200);
+    expect(text).toContain(
+      '<h1 class="mt-5 max-w-[16em]">Build with founders</h1><p class="lead mt-6">We hire engineers.</p>',
+    );
+    expect(text).toContain('<svg></svg></div></section>');
+    expect(text).not.toContain('Shell</h1>');
+    expect(text).toMatch(/<title>Careers · /);
+    for (const { id: band } of everyBand) expect(text).toContain(` id="${band}"`);
+    expect(text).toContain('<em>short</em>');
+    expect(text).not.toContain('data-preview-page');
   });
 
   test('is kept by nobody, found by nobody and told to nobody', async () => {

@@ -4,6 +4,7 @@ import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
+import { visibleNow } from '../content/items/visible-now.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { isVisible } from '../content/visible/visible-at.ts';
 import { credentialsAt } from '../auth/credentials.ts';
@@ -28,14 +29,29 @@ export const handlePreview = servePage({
   headers: unkept,
   async show(call) {
     const item = await itemOf(call);
-    const shown = item && readForPreview(item);
-    if (!item || !shown || typeof shown === 'string') throw notFound();
-    const site = await builtInSite();
+    const readable = item && readForPreview(item);
+    if (!item || !readable || typeof readable === 'string') throw notFound();
+    const [site, shown] = await Promise.all([
+      builtInSite(),
+      readable.template === 'page' ? shownNow(call) : nothingShown,
+    ]);
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    return pageAnswer(fillPreview(shown, { notice, site, origin: siteOrigin(site) }));
+    return pageAnswer(fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
   },
   refused: () => pageShell('not-found'),
 });
+
+const nothingShown = { sections: [], essays: [], projects: [] };
+
+/** What the bands of a page show beside what stands in them, as visitors see it now. */
+async function shownNow({ deployContext, now }: Call) {
+  const [sections, essays, projects] = await Promise.all([
+    visibleNow(deployContext, 'sections', now),
+    visibleNow(deployContext, 'essays', now),
+    visibleNow(deployContext, 'projects', now),
+  ]);
+  return { sections: sections.values, essays: essays.values, projects: projects.values };
+}
 
 /** The revision that a token names, as long as its item is not deleted and can be read. */
 async function itemOf(call: Call): Promise<ContentItem | null> {

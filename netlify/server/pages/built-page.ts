@@ -9,6 +9,7 @@ export const keptPages = [
   'essay-not-found.html',
   'patient-essays.html',
   'project-preview.html',
+  'page-preview.html',
 ] as const;
 
 /**

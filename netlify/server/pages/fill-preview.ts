@@ -3,12 +3,15 @@ import type { Site } from '#contract/content/site.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import { essayArticle } from '#markup/essay-article.ts';
 import { headOf } from '#markup/head.ts';
-import { html } from '#markup/html.ts';
+import { heroText } from '#markup/bands/hero.ts';
+import { spriteIcon } from '#markup/bands/icon.ts';
+import { pageBands, type BandSources } from '#markup/bands/page-bands.ts';
+import { html, type Markup } from '#markup/html.ts';
 import { projectCard } from '#markup/project-card.ts';
-import { pageShell } from './page-shell.ts';
+import { pageShell, type ShellName } from './page-shell.ts';
 import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
-import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from './html-tree.ts';
+import { type Element, attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 interface Surroundings {
@@ -17,30 +20,71 @@ interface Surroundings {
   site: Site;
   /** Address of the site. */
   origin: string;
+  /** What the bands of a page show beside what stands in them. */
+  shown: Omit<BandSources, 'email' | 'icon' | 'htmlOf'>;
+}
+
+/** What takes the place of the element with an attribute, in a built page. */
+interface Filling {
+  shell: ShellName;
+  attribute: string;
+  markup: Markup | readonly Markup[];
+  path: string;
+  title: string;
+  description: string;
+  image: string;
+}
+
+/** How an item is shown on its template. */
+function fillingOf({ template, value }: Previewable, { site, shown }: Surroundings): Filling {
+  const { title } = value;
+  if (template === 'page') {
+    const htmlOf: BandSources['htmlOf'] = ({ body }) => renderEssay(body);
+    const markup = pageBands(value.bands, { ...shown, email: site.email, icon: spriteIcon, htmlOf });
+    const { description } = value;
+    const named = { title, description, path: `/${value.slug}`, image: ogImagePath('page', 'not-found') };
+    return { shell: 'page-preview', attribute: 'data-preview-page', markup, ...named };
+  }
+  if (template === 'project') {
+    const named = { title, description: value.overview, path: '/projects', image: ogImagePath('page', 'projects') };
+    return { shell: 'project-preview', attribute: 'data-preview-project', markup: projectCard(value), ...named };
+  }
+  const markup = essayArticle({ ...value, html: renderEssay(value.content.body) });
+  const description = value.content.excerpt;
+  const named = { title, description, path: `/essays/${value.slug}`, image: ogImagePath('page', 'essays') };
+  return { shell: 'essay', attribute: 'data-essay', markup, ...named };
 }
 
 /**
- * The page of an essay, or of the portfolio with one project, that is not to be found by search engines. Its scripts find nothing to compare with the API, which does
- * not know what is previewed.
+ * The page of an essay, the portfolio with one project, or a page of bands, that is not to be found by search engines. Its scripts find nothing to compare with the API,
+ * which does not know what is previewed.
  *
  * @throws Error where a built page has no place for it
  */
-export function fillPreview({ template, value }: Previewable, { notice, site, origin }: Surroundings): string {
-  const isEssay = template === 'essay';
-  const name = isEssay ? 'data-essay' : 'data-preview-project';
-  const page = parse(pageShell(isEssay ? 'essay' : 'project-preview'));
+export function fillPreview(item: Previewable, surroundings: Surroundings): string {
+  const { notice, site, origin } = surroundings;
+  const { shell, attribute: name, markup, ...named } = fillingOf(item, surroundings);
+  const page = parse(pageShell(shell));
   const elements = [...elementsOf(page)];
   const place = elements.find((element) => attribute(element, name) !== undefined);
   const top = elements.find(({ tagName }) => tagName === 'header');
   if (!place || !top) throw new Error(`The page needs a header and an element with ${name}.`);
-  const kept = isEssay ? { description: value.content.excerpt } : { description: value.overview };
-  const path = isEssay ? `/essays/${value.slug}` : '/projects';
-  const image = ogImagePath('page', isEssay ? 'essays' : 'projects');
-  const meta = { ...kept, path, title: value.title, image, trail: [], noindex: true };
-  fillHead(page, headOf(meta, siteOfPage(page, site), origin));
+  fillHead(page, headOf({ ...named, trail: [], noindex: true }, siteOfPage(page, site), origin));
   setAttribute(place, name, null);
-  const shown = isEssay ? essayArticle({ ...value, html: renderEssay(value.content.body) }) : projectCard(value);
-  setChildren(place, nodesOf(shown));
+  const nodes = [markup].flat().flatMap(nodesOf);
+  if (item.template === 'page') {
+    fillHero(elements, heroText(item.value, site.email));
+    replaceBy(place, nodes);
+  } else setChildren(place, nodes);
   replaceBy(top, [...nodesOf(html`<p class="announcement" role="status">${notice}</p>`), top]);
   return serialize(page);
+}
+
+/** Writes other words beside the drawing of a hero (src/sections/PageHero.astro). */
+function fillHero(elements: readonly Element[], words: Markup): void {
+  const hero = elements.find((element) => attribute(element, 'class')?.split(' ').includes('page-hero'));
+  const inside = hero && [...elementsOf(hero)][0];
+  if (!inside) throw new Error('The page needs a hero.');
+  const drawing = inside.childNodes.filter((node) => node.nodeName === 'svg');
+  setChildren(inside, [...nodesOf(words), ...drawing]);
 }

@@ -6,6 +6,7 @@ export const shellFiles = {
   contact: 'contact.html',
   essay: 'essay-shell.html',
   'project-preview': 'project-preview.html',
+  'page-preview': 'page-preview.html',
   'not-found': '404.html',
 } as const;
 

@@ -2,8 +2,7 @@ import type { ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { contentFields } from '../fields/content-fields.ts';
-import { initialOf } from '../fields/group-field.ts';
-import { isRecord, type JsonObject } from '../fields/group-value.ts';
+import { initialOf, isRecord, type JsonObject } from '../fields/group-value.ts';
 import { parseJsonText } from '../fields/json-text.ts';
 import { canonical } from './canonical.ts';
 
@@ -23,6 +22,13 @@ export interface Draft {
   hasOwnSlug: boolean;
 }
 
+/** The content of a new item. A page begins with a band, since a heading alone is none. */
+function newContent(type: ContentItem['type']): JsonObject {
+  const fields = contentFields(type);
+  const bands = fields.find(({ key }) => type === 'page' && key === 'bands')?.field.entryIn?.([]);
+  return { ...initialOf(fields), ...(bands !== undefined && { bands: [bands] }) };
+}
+
 /** A new item: status draft, order 0 (product §9). */
 export const newDraft = (type: ContentItem['type']): Draft => ({
   title: '',
@@ -30,7 +36,7 @@ export const newDraft = (type: ContentItem['type']): Draft => ({
   status: 'draft',
   order: '0',
   publishAt: '',
-  content: initialOf(contentFields(type)),
+  content: newContent(type),
   json: null,
   hasOwnSlug: false,
 });

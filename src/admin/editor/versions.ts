@@ -32,7 +32,7 @@ const valueOf = (version: Version, name: string): unknown =>
 
 /** Every field that one of these versions has, in the order of the form; what no schema knows comes last. */
 function namesOf(type: ContentItem['type'], versions: readonly Version[]): string[] {
-  const known = contentFields(type).map(({ key }) => key);
+  const known = contentFields(type, versions[0]?.slug).map(({ key }) => key);
   const present = versions.flatMap(({ content }) => Object.keys(content));
   return [...ownFields, ...[...new Set([...known, ...present])].map((key) => contentName + key)];
 }
@@ -43,7 +43,9 @@ const isOther = (one: Version, other: Version, name: string): boolean =>
 /** What a field is called, and its value as readable text. */
 export function readable(type: ContentItem['type'], version: Version, name: string): { label: string; text: string } {
   const key = name.slice(contentName.length);
-  const entry = name.startsWith(contentName) ? contentFields(type).find((one) => one.key === key) : undefined;
+  const entry = name.startsWith(contentName)
+    ? contentFields(type, version.slug).find((one) => one.key === key)
+    : undefined;
   const value = valueOf(version, name);
   const label = name.startsWith(contentName) ? (entry?.label ?? labelOf(key)) : labelOf(name);
   if (value === undefined) return { label, text: '' };

@@ -65,7 +65,7 @@ export default function ListInput({ field, element, name, label, value, errors, 
       <button
         className="btn btn-quiet btn-small form-add"
         type="button"
-        onClick={() => change([...list, element.initial() ?? ''])}
+        onClick={() => change([...list, field.entryIn?.(list)])}
       >
         <Glyph name="plus" /> Add to {label.toLowerCase()}
       </button>

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
-import { $preview, forgetPreview, showPreview } from './markdown-preview.ts';
+import { markdownPreview } from './markdown-preview.ts';
 
 function Preview({ markdown, label }: { markdown: string; label: string }) {
-  const { html, failed } = useStore($preview);
-  useEffect(() => showPreview(markdown), [markdown]);
-  useEffect(() => forgetPreview, []);
+  const [{ $shown, show }] = useState(markdownPreview);
+  const { html, failed } = useStore($shown);
+  useEffect(() => show(markdown), [show, markdown]);
   return (
     <section className="preview" aria-label={`Preview of ${label.toLowerCase()}`}>
       {failed && (
@@ -24,6 +24,9 @@ function Preview({ markdown, label }: { markdown: string; label: string }) {
   );
 }
 
+/** The body of an essay: the only field that is a whole text rather than a part of one. */
+const wholeText = 'content.body';
+
 /** Markdown beside what becomes of it. */
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
@@ -34,7 +37,7 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
           <textarea
             {...described}
             className="textarea code-area markdown-area"
-            rows={20}
+            rows={props.name === wholeText ? 20 : 10}
             spellCheck
             value={text}
             onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}

@@ -1,16 +1,18 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { factsOf } from '#contract/content/types.ts';
 import { entriesOf } from './field-of.ts';
 import type { GroupEntry } from './group-value.ts';
 
 /** The item has its own title and slug; the server puts them into the content of the types that ask for them. */
 const ofTheItem = ['title', 'slug'];
 
-const made = new Map<ContentItem['type'], readonly GroupEntry[]>();
+const made = new Map<string, readonly GroupEntry[]>();
 
-/** The fields of the content of a type, made once: a field that is another one loses the focus. */
-export function contentFields(type: ContentItem['type']): readonly GroupEntry[] {
-  const fields = made.get(type) ?? entriesOf(contentTypes[type].schema, ofTheItem);
-  made.set(type, fields);
+/** The fields of the content of a type, at a slug where that decides, made once: a field that is another one loses the focus. */
+export function contentFields(type: ContentItem['type'], slug = ''): readonly GroupEntry[] {
+  const { schema, form, isFixed } = factsOf(type);
+  const key = form && isFixed(slug) ? `${type}/${slug}` : type;
+  const fields = made.get(key) ?? entriesOf(form?.(slug) ?? schema, ofTheItem);
+  made.set(key, fields);
   return fields;
 }

@@ -7,10 +7,10 @@ import { contentTypeNames } from '#contract/content/types.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { contentFields } from './content-fields.ts';
 import { fieldOf } from './field-of.ts';
-import { initialOf } from './group-field.ts';
+import { initialOf } from './group-value.ts';
 
-const fieldNamed = (type: ContentItem['type'], key: string) => {
-  const entry = contentFields(type).find((one) => one.key === key);
+const fieldNamed = (type: ContentItem['type'], key: string, slug = '') => {
+  const entry = contentFields(type, slug).find((one) => one.key === key);
   if (!entry) throw new Error(`There is no field ${key}.`);
   return entry.field;
 };
@@ -71,9 +71,19 @@ describe('the form of a type', () => {
   });
 
   it('knows the person of a page as a group that may be left out', () => {
-    expect(fieldNamed('page', 'person')).toMatchObject({ kind: 'group', optional: true });
+    const person = fieldNamed('page', 'person', 'leadership');
+    expect(person).toMatchObject({ kind: 'group', optional: true });
     expect(initialOf(contentFields('page'))).toEqual({ description: '', heading: '', bands: [] });
-    expect(fieldNamed('page', 'person').initial()).toMatchObject({ name: '', bio: '' });
+    expect(person.initial()).toMatchObject({ name: '', bio: '' });
+  });
+
+  it('has for a page what its slug has use for', () => {
+    const keys = (slug: string) => contentFields('page', slug).map(({ key }) => key);
+    expect(keys('careers')).toContain('navigation');
+    expect(keys('careers')).not.toContain('person');
+    expect(keys('about')).not.toContain('navigation');
+    expect(fieldNamed('page', 'bands', 'about').entryIn?.([])).toEqual({ id: '', heading: '' });
+    expect(contentFields('page', 'careers')).toBe(contentFields('page', 'press'));
   });
 
   it('helps with the sentence of the schema', () => {

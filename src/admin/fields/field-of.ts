@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import { sectionReference } from '#contract/content/band-parts.ts';
+import { bandKindNames, bandKinds, pageBand, type BandKind } from '#contract/content/page-band.ts';
+import { picturePath } from '#contract/content/picture.ts';
+import { bandField } from './band-field.ts';
+import type { BandEntries } from './band-value.ts';
 import { choiceField } from './choice-field.ts';
 import { dateField } from './date-field.ts';
 import type { Field } from './field.ts';
@@ -8,6 +13,7 @@ import { jsonField } from './json-field.ts';
 import { linesField } from './lines-field.ts';
 import { listField } from './list-field.ts';
 import { numberField } from './number-field.ts';
+import { pictureField, sectionField } from './reference-fields.ts';
 import { factsOf } from './schema-facts.ts';
 import { switchField } from './switch-field.ts';
 import { textField } from './text-field.ts';
@@ -24,6 +30,9 @@ export function fieldOf(schema: z.core.$ZodType, bare = false): Field {
   const facts = factsOf(schema);
   const inner = facts.schema;
   if (facts.control === 'date') return dateField(facts);
+  if (inner === sectionReference) return sectionField(facts);
+  if (inner === picturePath) return pictureField(facts);
+  if (inner === pageBand) return bandField(facts, bandEntries());
   if (isText(inner)) return textField(facts);
   if (inner instanceof z.core.$ZodNumber) return numberField(facts);
   if (inner instanceof z.core.$ZodBoolean) return switchField(facts);
@@ -35,6 +44,13 @@ export function fieldOf(schema: z.core.$ZodType, bare = false): Field {
   }
   return jsonField(facts);
 }
+
+/** The fields of each kind of band. */
+const bandEntries = (): BandEntries =>
+  Object.fromEntries(bandKindNames.map((kind) => [kind, entriesOf(bandKinds[kind].schema, ['kind'])])) as Record<
+    BandKind,
+    GroupEntry[]
+  >;
 
 /** The fields of an object schema, in its order, without those that are `left`. */
 export const entriesOf = (schema: z.core.$ZodObject, left: readonly string[] = []): GroupEntry[] =>

@@ -13,7 +13,18 @@ export interface InputProps {
 }
 
 export type FieldKind =
-  'text' | 'long text' | 'markdown' | 'number' | 'date' | 'switch' | 'choice' | 'lines' | 'list' | 'group' | 'json';
+  | 'text'
+  | 'long text'
+  | 'markdown'
+  | 'number'
+  | 'date'
+  | 'switch'
+  | 'choice'
+  | 'lines'
+  | 'list'
+  | 'group'
+  | 'band'
+  | 'json';
 
 /** One field of a form: its control, and all that is known of its values. */
 export interface Field {
@@ -23,6 +34,10 @@ export interface Field {
   optional: boolean;
   /** What a new record has; undefined where it has none. */
   initial: () => unknown;
+  /** What this has as a new entry of a list, beside those that are there, where that is not `initial`. */
+  initialIn?: (list: readonly unknown[]) => unknown;
+  /** Of a list: a new entry beside those that are there. */
+  entryIn?: (list: readonly unknown[]) => unknown;
   /** What stands in a control as a value. What cannot be one is given back as it is, for the server to refuse. */
   parse: (shown: string) => unknown;
   /** A value as readable text: in a control, and where two versions are compared. */

@@ -1,18 +1,9 @@
 import { createElement } from 'react';
 import type { Field } from './field.ts';
-import { isRecord, type GroupEntry, type JsonObject } from './group-value.ts';
+import { initialOf, isRecord, type GroupEntry } from './group-value.ts';
 import GroupInput, { GroupFields } from './GroupInput.tsx';
 import { parseJsonText } from './json-text.ts';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
-
-/** What a new object has: the initial values of its fields. */
-export const initialOf = (entries: readonly GroupEntry[]): JsonObject =>
-  Object.fromEntries(
-    entries.flatMap(({ key, field }) => {
-      const value = field.optional ? undefined : field.initial();
-      return value === undefined ? [] : [[key, value] as const];
-    }),
-  );
 
 /** An object with fields of its own; `bare` within a list, which has a heading for it already. */
 export function groupField(facts: SchemaFacts, entries: readonly GroupEntry[], bare = false): Field {

@@ -23,3 +23,12 @@ export function labelOf(key: string): string {
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What a new object has: the initial values of its fields. */
+export const initialOf = (entries: readonly GroupEntry[]): JsonObject =>
+  Object.fromEntries(
+    entries.flatMap(({ key, field }) => {
+      const value = field.optional ? undefined : field.initial();
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );

@@ -12,6 +12,7 @@ export function listField(facts: SchemaFacts, element: Field): Field {
     help,
     optional,
     initial: () => (optional ? undefined : []),
+    entryIn: (list) => (element.initialIn ?? element.initial)(list) ?? '',
     parse: parseJsonText,
     serialise: (value) =>
       Array.isArray(value)

@@ -108,7 +108,7 @@ function Item({ editor }: { editor: Editor }) {
         </h1>
         {base && (
           <div className="flex flex-wrap gap-2">
-            {hasPreview(type) && <Preview id={base.id} />}
+            {hasPreview(base) && <Preview id={base.id} />}
             {isFixed(base) ? <Revert /> : <Delete base={base} />}
           </div>
         )}

@@ -2,7 +2,7 @@ import { atom, computed, onMount } from 'nanostores';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
-import { contentTypeNames } from '#contract/content/types.ts';
+import { offeredTypes } from '#contract/content/types.ts';
 import { call } from '../api/client.ts';
 import { go } from '../routing/router.ts';
 import { mainScreens } from '../routing/screens.ts';
@@ -36,7 +36,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const screens: readonly Choice[] = [
   ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
-  ...contentTypeNames.map((type) => ({
+  ...offeredTypes().map((type) => ({
     id: `new-${type}`,
     label: `New ${type}`,
     note: 'Content',

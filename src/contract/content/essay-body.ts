@@ -26,7 +26,7 @@ export const sayProblem = ({ line, wrong, instead }: BodyProblem): string => `Li
 export function bodyBeyondBounds(body: string): BodyProblem | null {
   if (body.length > most.characters) {
     const [is, may] = [body.length, most.characters].map((count) => count.toLocaleString('en'));
-    const instead = `The essay has ${is}: shorten it, or make two of it.`;
+    const instead = `The text has ${is}: shorten it, or make two of it.`;
     return { line: lineAt(body, most.characters), wrong: `goes beyond ${may} characters`, instead };
   }
   const nested = lineNestedTooDeep(body);
@@ -56,7 +56,7 @@ function beyond(body: string, mark: string, most: number, what: string): BodyPro
   }
   return {
     line: lineAt(body, at),
-    wrong: `holds more than the ${most} ${what} of an essay`,
+    wrong: `holds more than the ${most} ${what} of a text`,
     instead: 'Leave some out.',
   };
 }
@@ -67,12 +67,9 @@ export const withinBounds = z.check<string>(({ value, issues }) => {
   if (problem) issues.push({ code: 'custom', input: value, message: sayProblem(problem) });
 });
 
+/** Markdown as it may be written; `what` is said where there is none, and must name Markdown (`src/admin/fields/text-field.ts`). */
+export const markdownBody = (what: string) =>
+  z.string().check(withinBounds, z.trim(), z.minLength(1, what), z.describe(what));
+
 /** The Markdown of an essay as it may be written. What is stored already is read by looser rules, so that no essay is lost by a bound that came later. */
-export const essayBody = z
-  .string()
-  .check(
-    withinBounds,
-    z.trim(),
-    z.minLength(1, 'Write the essay in Markdown.'),
-    z.describe('Write the essay in Markdown.'),
-  );
+export const essayBody = markdownBody('Write the essay in Markdown.');

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { everyBand, pageContent } from '#support/page-of-bands.ts';
+import { describe, expect, test } from 'vitest';
+import { bandKindNames, kindOf } from './page-band.ts';
 import { neededBands, pageTemplates } from './page-templates.ts';
-import { page } from './page.ts';
+import { page, sectionsShownBy } from './page.ts';
+import { reservedSlugs } from './reserved-slugs.ts';
+import { shownSite, type Site } from './site.ts';
 
 const root = new URL('../../../', import.meta.url);
 const fileOf = async (slug: string): Promise<{ bands: { id: string }[] }> =>
@@ -33,4 +37,76 @@ test.each(Object.entries(pageTemplates).flatMap(([slug, ids]) => ids.map((id) =>
 test('a page without a template may have any bands, and a name that every object has is none', () => {
   expect(neededBands('careers')).toEqual([]);
   expect(neededBands('constructor')).toEqual([]);
+});
+
+describe('a page without a template', () => {
+  const careers = { slug: 'careers', title: 'Careers', ...pageContent };
+  const issuesOf = (value: unknown) =>
+    page.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+  test('may have a band of each kind', () => {
+    expect(issuesOf(careers)).toBeUndefined();
+    expect(new Set(everyBand.map(kindOf))).toEqual(new Set(bandKindNames));
+  });
+
+  test('that was written when bands had no kind is still read', () => {
+    const bands = [{ id: 'one', heading: 'One', text: 'A text.', actions: [{ label: 'Go', href: '/contact' }] }];
+    expect(page.parse({ ...careers, bands }).bands).toEqual(bands);
+  });
+
+  test.each(reservedSlugs)('cannot have the slug %s', (slug) => {
+    expect(issuesOf({ ...careers, slug })).toEqual([
+      ['slug', `The address /${slug} belongs to a part of the site. Choose another slug.`],
+    ]);
+  });
+
+  test.each([
+    ['an unknown kind', { kind: 'carousel', id: 'a', heading: 'A' }, 'kind', 'Write one of these kinds: statement'],
+    ['neither section nor entries', { kind: 'cards', id: 'a', heading: 'A' }, 'items', 'or write entries here'],
+    [
+      'both of them',
+      { kind: 'questions', id: 'a', heading: 'A', section: 'faq', items: [{ title: 'Why?', text: 'So.' }] },
+      'section',
+      'not both',
+    ],
+    ['Markdown beyond its bounds', { kind: 'prose', id: 'a', body: 'x'.repeat(64_001) }, 'body', 'Line 1 goes beyond'],
+    [
+      'a picture of another site',
+      { kind: 'picture', id: 'a', picture: 'https://a.example/b.png', alt: 'B' },
+      'picture',
+      'path',
+    ],
+    ['the id of another band', { id: 'hiring', heading: 'A' }, 'id', 'Another band of the page is called "hiring"'],
+    ['the id of a part of the frame', { id: 'main', heading: 'A' }, 'id', 'belongs to the frame of the page'],
+  ])('is refused with a band with %s, at its field', (_, band, field, message) => {
+    const issues = issuesOf({ ...careers, bands: [...everyBand, band] });
+    expect(issues).toEqual([[`bands.${everyBand.length}.${field}`, expect.stringContaining(message)]]);
+  });
+});
+
+test('a page with a template has bands without a kind alone, and its place in the menu from site.json', async () => {
+  const about = await fileOf('about');
+  const bands = [...about.bands, { kind: 'prose', id: 'more', body: 'More.' }];
+  expect(
+    page.safeParse({ ...about, bands, navigation: 'About' }).error?.issues.map(({ path }) => path.join('.')),
+  ).toEqual([`bands.${about.bands.length}.kind`, 'navigation']);
+});
+
+test('the menu gains the pages that ask for it, and the footer the legal pages that there are', () => {
+  const site = { navigation: [{ label: 'Home', href: '/' }] } as Site;
+  const shown = shownSite(site, [
+    { slug: 'careers', navigation: 'Careers' },
+    { slug: 'press' },
+    { slug: 'privacy-policy' },
+  ]);
+  expect(shown.navigation).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'Careers', href: '/careers' },
+  ]);
+  expect(shown.legal).toEqual(['privacy-policy']);
+});
+
+test('the sections that a page shows are known with the fields that name them', () => {
+  expect(sectionsShownBy({ bands: everyBand })).toEqual([{ slug: 'focus-areas', path: ['bands', 3, 'section'] }]);
+  expect(sectionsShownBy('no page')).toEqual([]);
 });

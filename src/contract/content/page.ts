@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { href, slug, text } from '../primitives.ts';
-import { neededBands, type BandId, type TemplateSlug } from './page-templates.ts';
+import { slug, text } from '../primitives.ts';
+import { action } from './action.ts';
+import { kindOf, pageBand, statement, type Band, type PageBand } from './page-band.ts';
+import { isTemplateSlug, neededBands, type BandId, type TemplateSlug } from './page-templates.ts';
 import { picturePath } from './picture.ts';
 import { isReserved, keptSlug } from './reserved-slugs.ts';
 
-const action = z.strictObject({
-  label: text('what the button says'),
-  href: z
-    .union([href, z.literal('{email}')])
-    .check(z.describe('Where it goes; {email} stands for a mail to the contact address.')),
-});
+export type { Action } from './action.ts';
+export type { Band } from './page-band.ts';
 
 const person = z.strictObject({
   name: text('the name'),
@@ -20,50 +18,115 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
-/** The copy of one page: its head, its hero, and its bands by id (product §2). It has each band that its template looks up, so that no page that was saved stops a build. */
-export const page = z
-  .strictObject({
-    slug,
-    title: text('the title for the browser tab and search results, without the name of the company'),
-    description: text('one or two sentences for search results, 50 to 160 characters').check(
-      z.minLength(50, 'Write at least 50 characters.'),
-      z.maxLength(160, 'Keep it to 160 characters.'),
+const shape = {
+  slug,
+  title: text('the title for the browser tab and search results, without the name of the company'),
+  description: text('one or two sentences for search results, 50 to 160 characters').check(
+    z.minLength(50, 'Write at least 50 characters.'),
+    z.maxLength(160, 'Keep it to 160 characters.'),
+  ),
+  eyebrow: z.optional(text('a few words above the heading')),
+  heading: text('the heading of the page'),
+  lead: z.optional(text('one to three sentences below the heading')),
+  actions: z.optional(z.array(action).check(z.describe('Buttons below the lead.'))),
+};
+const navigation = z.optional(
+  text('a word or two for the menu of the site')
+    .check(z.maxLength(24, 'Keep it to 24 characters.'))
+    .check(
+      z.describe(
+        'A word or two that stand for the page in the menu of the site; it is not in the menu where this is empty.',
+      ),
     ),
-    eyebrow: z.optional(text('a few words above the heading')),
-    heading: text('the heading of the page'),
-    lead: z.optional(text('one to three sentences below the heading')),
-    actions: z.optional(z.array(action).check(z.describe('Buttons below the lead.'))),
-    bands: z
-      .array(
-        z.strictObject({
-          id: slug,
-          heading: text('the heading of the band'),
-          text: z.optional(text('the text of the band; a blank line starts a paragraph')),
-          actions: z.optional(z.array(action)),
-        }),
-      )
-      .check(z.describe('The bands of the page; the templates look them up by id.')),
-    person: z.optional(person),
-  })
+);
+const bands = z
+  .array(pageBand)
+  .check(z.maxLength(40, 'Keep it to 40 bands.'), z.describe('The bands of the page, from the top down.'));
+
+/**
+ * The copy of one page: its head, its hero, and its bands (product §2). Of a page with a template they are known by id, and it has each one that its template looks up, so
+ * that no page that was saved stops a build. Any other page is built of its bands in their order.
+ */
+export const page = z
+  .strictObject({ ...shape, navigation, bands, person: z.optional(person) })
   .check(({ value, issues }) => {
-    if (isReserved(value.slug)) issues.push({ code: 'custom', input: value.slug, path: ['slug'], message: keptSlug });
-    const missing = neededBands(value.slug).filter((id) => !value.bands.some((band) => band.id === id));
-    for (const id of missing)
-      issues.push({
-        code: 'custom',
-        input: value.bands,
-        path: ['bands'],
-        message: `The page needs a band with the id "${id}": its template shows it. Add one.`,
-      });
+    const problems = isTemplateSlug(value.slug) ? problemsOfTemplate(value) : problemsOfFree(value);
+    for (const { path, message } of problems) issues.push({ code: 'custom', input: value, path, message });
   });
 
 export type Page = z.infer<typeof page>;
-export type Band = Page['bands'][number];
-export type Action = z.infer<typeof action>;
+
+interface Problem {
+  path: PropertyKey[];
+  message: string;
+}
+
+function* problemsOfTemplate({ slug, bands, navigation }: Page): Generator<Problem> {
+  for (const id of neededBands(slug).filter((id) => !bands.some((band) => isStatement(band) && band.id === id)))
+    yield {
+      path: ['bands'],
+      message: `The page needs a band with the id "${id}": its template shows it. Add one.`,
+    };
+  for (const [index, band] of bands.entries())
+    if (!isStatement(band))
+      yield {
+        path: ['bands', index, 'kind'],
+        message: 'The template of this page shows bands without a kind alone. Remove the band.',
+      };
+  if (navigation !== undefined)
+    yield {
+      path: ['navigation'],
+      message: 'content/site.json says where this page stands in the menu. Leave this field out.',
+    };
+}
+
+function* problemsOfFree({ slug, bands }: Page): Generator<Problem> {
+  if (isReserved(slug)) yield { path: ['slug'], message: keptSlug };
+  for (const [index, { id }] of bands.entries()) {
+    if (frameIds.has(id))
+      yield { path: ['bands', index, 'id'], message: `"${id}" belongs to the frame of the page. Choose another id.` };
+    if (bands.findIndex((band) => band.id === id) < index)
+      yield { path: ['bands', index, 'id'], message: `Another band of the page is called "${id}". Choose another id.` };
+  }
+}
+
+/** The ids that src/layouts/Frame.astro has. */
+const frameIds: ReadonlySet<string> = new Set(['main', 'toaster']);
+
+const isStatement = (band: PageBand): band is Band => kindOf(band) === 'statement';
+
+/** A section that a band of a page shows, and the path of the field that names it. */
+interface ShownSection {
+  slug: string;
+  path: (string | number)[];
+}
+
+/** The sections that the bands of a page name. Takes the content of any item: what is no page names none. */
+export function sectionsShownBy(content: unknown): ShownSection[] {
+  const read = z.safeParse(naming, content);
+  if (!read.success) return [];
+  return read.data.bands.flatMap(({ section }, index) =>
+    section === undefined ? [] : [{ slug: section, path: ['bands', index, 'section'] }],
+  );
+}
+
+const naming = z.object({ bands: z.array(z.object({ section: z.optional(z.string()) })) });
+
+/** The schema that the form of a page is made from: what its slug has use for. */
+export const pageForm = (slug: string): z.ZodMiniObject =>
+  isTemplateSlug(slug)
+    ? z.strictObject({
+        ...shape,
+        bands: z
+          .array(z.omit(statement, { kind: true }))
+          .check(z.describe('The bands of the page; its template looks them up by id.')),
+        ...(slug === 'leadership' && { person: z.optional(person) }),
+      })
+    : z.strictObject({ ...shape, navigation, bands });
 
 /** The band of this id, which the schema has seen to. Throws for a page that was not read by it. */
 export function bandOf<Slug extends TemplateSlug>(copy: Page & { slug: Slug }, id: BandId<Slug>): Band {
-  const band = copy.bands.find((entry) => entry.id === id);
+  const band = copy.bands.filter(isStatement).find((entry) => entry.id === id);
   if (!band) throw new Error(`The page "${copy.slug}" has no band "${id}". Add one to "bands".`);
   return band;
 }

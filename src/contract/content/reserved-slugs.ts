@@ -11,6 +11,7 @@ export const reservedSlugs = [
   'index',
   'media',
   'og',
+  'page-preview',
   'preview',
   'project-preview',
 ] as const;

@@ -2,20 +2,22 @@ import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
 import { iconNames } from './project.ts';
 
+/** An entry of a list: a card, or a question and its answer. */
+export const sectionEntry = z.strictObject({
+  title: text('the heading of the entry, or the question'),
+  text: text('the text of the entry, or the answer'),
+  icon: z.optional(z.enum(iconNames, `Write one of: ${iconNames.join(', ')}.`)),
+});
+
 /** A list that pages show: value cards, founder traits, what we do, focus areas, questions and answers. */
 export const section = z.strictObject({
   slug,
   title: text('the heading of the list'),
   intro: z.optional(text('one or two sentences below the heading')),
   items: z
-    .array(
-      z.strictObject({
-        title: text('the heading of the entry, or the question'),
-        text: text('the text of the entry, or the answer'),
-        icon: z.optional(z.enum(iconNames, `Write one of: ${iconNames.join(', ')}.`)),
-      }),
-    )
+    .array(sectionEntry)
     .check(z.minLength(1, 'List at least one entry.'), z.describe('The entries, in their order.')),
 });
 
 export type Section = z.infer<typeof section>;
+export type SectionEntry = z.infer<typeof sectionEntry>;

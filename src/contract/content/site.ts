@@ -35,3 +35,24 @@ export const site = z.strictObject({
 });
 
 export type Site = z.infer<typeof site>;
+
+/** The pages that the footer names; each is a link where a page with its slug is published. */
+export const legalPages = [
+  { label: 'Privacy Policy', slug: 'privacy-policy' },
+  { label: 'Terms of Service', slug: 'terms-of-service' },
+] as const;
+
+/** The site with what its own pages add to the frame around every page. */
+export interface ShownSite extends Site {
+  /** The slugs of the `legalPages` that are published. */
+  legal: readonly string[];
+}
+
+/** Puts the pages that ask for it into the menu, behind the entries of content/site.json and in the order of their slugs. */
+export function shownSite(site: Site, pages: readonly { slug: string; navigation?: string | undefined }[]): ShownSite {
+  const entries = pages.flatMap(({ slug, navigation }) =>
+    navigation === undefined ? [] : [{ label: navigation, href: `/${slug}` }],
+  );
+  const legal = legalPages.flatMap(({ slug }) => (pages.some((page) => page.slug === slug) ? [slug] : []));
+  return { ...site, navigation: [...site.navigation, ...entries], legal };
+}

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { newestFirstPlace } from './essay-date.ts';
 import { essay, essayContent, essayFrontmatter } from './essay.ts';
 import { isTemplateSlug, shownSections } from './page-templates.ts';
-import { page } from './page.ts';
+import { page, pageForm } from './page.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
 
@@ -31,12 +31,16 @@ interface TypeFacts {
   body: boolean;
   /** Whether it can be held back until a moment. */
   schedule: boolean;
-  /** Whether its status decides what visitors see. A page or section that templates stand on is always there. */
-  status: boolean;
+  /** Whether functions answer with it; what is in pages of a build alone is in the answer to builds alone. */
+  live: boolean;
+  /** Whether a new one is offered by itself. A section is made where a band shows it. */
+  offered: boolean;
   /** Whether a template stands on the one of this slug: visitors always get it, and it can be reverted to its file but not withdrawn, moved or deleted. */
   isFixed: (slug: string) => boolean;
   /** The template on which it can be looked at before visitors see it; null where there is none. */
-  preview: 'essay' | 'project' | null;
+  preview: 'essay' | 'project' | 'page' | null;
+  /** The schema that the form of the one of this slug is made from, where that is not `schema`. */
+  form?: (slug: string) => z.ZodMiniObject;
   /** Where a value stands in its list: texts that sort in its order. By slug where it is not given. */
   place?: (value: never) => string;
 }
@@ -50,7 +54,8 @@ const written = {
   page: (slug: string) => `/essays/${slug}` as const,
   body: true,
   schedule: true,
-  status: true,
+  live: true,
+  offered: true,
   isFixed: () => false,
   preview: 'essay',
   place: newestFirstPlace,
@@ -69,7 +74,8 @@ export const contentTypes = {
     page: null,
     body: false,
     schedule: true,
-    status: true,
+    live: true,
+    offered: true,
     isFixed: () => false,
     preview: 'project',
     place: ({ id, slug }: { id: number; slug: string }) => `${String(id).padStart(16, '0')}-${slug}`,
@@ -85,9 +91,11 @@ export const contentTypes = {
     page: (slug: string) => (slug === 'home' ? '/' : `/${slug}`),
     body: false,
     schedule: false,
-    status: false,
+    live: false,
+    offered: true,
     isFixed: isTemplateSlug,
-    preview: null,
+    preview: 'page',
+    form: pageForm,
   },
   section: {
     label: 'Section',
@@ -100,7 +108,8 @@ export const contentTypes = {
     page: null,
     body: false,
     schedule: false,
-    status: false,
+    live: false,
+    offered: false,
     isFixed: (slug: string) => shownSections.some((shown) => shown === slug),
     preview: null,
   },
@@ -127,6 +136,9 @@ export const factsOf = (type: ContentType): TypeFacts => contentTypes[type];
 /** The names of the lists, each once. */
 export const listNames = (): ListName[] => [...new Set(contentTypeNames.map((type) => contentTypes[type].list))];
 
+/** The types of which a new item is offered by itself, in the order in which they are. */
+export const offeredTypes = (): ContentType[] => contentTypeNames.filter((type) => contentTypes[type].offered);
+
 /** The types that are shown in a list; the first has the say where two have a slug. */
 export const typesIn = (list: ListName): ContentType[] =>
   contentTypeNames.filter((type) => contentTypes[type].list === list);
@@ -146,7 +158,7 @@ interface Placed {
 
 /** Under which tag the CDN keeps the public answers that show a type (architecture §3). What only a build shows is in the answer to builds alone. */
 export const cacheTagOf = (type: ContentType): string =>
-  contentTypes[type].status ? contentTypes[type].list : 'published';
+  contentTypes[type].live ? contentTypes[type].list : 'published';
 
 /** The tags of all of them, the one of the answer to builds first. */
 export const contentCacheTags = (): string[] => [...new Set(['published', ...contentTypeNames.map(cacheTagOf).sort()])];

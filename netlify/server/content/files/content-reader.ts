@@ -3,11 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import type { EssayFrontmatter } from '#contract/content/essay.ts';
+import { markdownFields } from '#contract/content/markdown-fields.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug } from '#contract/primitives.ts';
 import type { Located } from './duplicates.ts';
 import { toDocument } from './document.ts';
-import { explainIssues } from './explain-issue.ts';
+import { problemOfBody } from '../render/check-body.ts';
+import { explainIssues, fieldOf } from './explain-issue.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
 import { parseJson } from './parse-json.ts';
 import type { ContentProblem } from './problems.ts';
@@ -91,6 +93,17 @@ export class ContentReader {
     const { folder, file } = factsOf(type);
     // Every such type has a slug and a title.
     const value = (await this.json(`${folder}/${name}.json`, file)) as Named | undefined;
+    for (const { path, body } of value ? markdownFields(value) : []) {
+      const problem = problemOfBody(body);
+      const wrong = problem && `holds Markdown whose line ${problem.line} ${problem.wrong}`;
+      if (problem && wrong)
+        this.problems.push({
+          file: `content/${folder}/${name}.json`,
+          field: fieldOf(path),
+          wrong,
+          instead: problem.instead,
+        });
+    }
     if (value && value.slug !== name) {
       const instead = `Write "${name}", or rename the file to ${value.slug}.json.`;
       const problem = { field: 'slug', wrong: `is "${value.slug}"`, instead };

@@ -5,7 +5,7 @@ type Explanation = Pick<ContentProblem, 'wrong' | 'instead'> & { field: string }
 type Path = readonly PropertyKey[];
 
 /** `['metrics', 0, 'value']` → `metrics[0].value`. */
-const fieldOf = (path: Path): string =>
+export const fieldOf = (path: Path): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
 
 function valueAt(data: unknown, path: Path): unknown {
@@ -21,18 +21,27 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return 'innerType' in def ? unwrap(def.innerType as z.core.$ZodType) : schema;
 }
 
+/** Of schemas of which one is chosen by a field, the one that the data chose. */
+function chosen(schema: z.core.$ZodType, data: unknown): z.core.$ZodType {
+  const inner = unwrap(schema);
+  if (!(inner instanceof z.core.$ZodDiscriminatedUnion)) return inner;
+  const { discriminator, options } = inner._zod.def;
+  const choice = valueAt(data, [discriminator]);
+  return options.find((option) => option._zod.propValues?.[discriminator]?.has(choice as string | undefined)) ?? inner;
+}
+
 /** The schema that checks what stands at `path`, as far as objects and arrays lead there. */
-function schemaAt(schema: z.core.$ZodType, path: Path): z.core.$ZodType | undefined {
+function schemaAt(schema: z.core.$ZodType, path: Path, data: unknown): z.core.$ZodType | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return schema;
-  const inner = unwrap(schema);
+  const inner = chosen(schema, data);
   let next: z.core.$ZodType | undefined;
   if (inner instanceof z.core.$ZodObject && typeof key === 'string' && Object.hasOwn(inner._zod.def.shape, key)) {
     next = inner._zod.def.shape[key];
   } else if (inner instanceof z.core.$ZodArray) {
     next = inner._zod.def.element;
   }
-  return next && schemaAt(next, rest);
+  return next && schemaAt(next, rest, valueAt(data, [key]));
 }
 
 function descriptionOf(schema: z.core.$ZodType | undefined): string | undefined {
@@ -57,8 +66,9 @@ function whatItIs(value: unknown): string {
 /** zod/mini carries no wording of its own: its default message only says that the input is invalid. */
 const isDefault = (message: string): boolean => message.startsWith('Invalid');
 
-function whatToWrite(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: unknown): string {
-  const description = descriptionOf(schemaAt(schema, issue.path));
+function whatToWrite(issue: z.core.$ZodIssue, schema: z.core.$ZodType, data: unknown): string {
+  const value = valueAt(data, issue.path);
+  const description = descriptionOf(schemaAt(schema, issue.path, data));
   if (issue.code === 'invalid_type') {
     if (issue.expected === 'array') return `Write a list. ${description ?? ''}`.trim();
     if (issue.expected === 'object') return `Write a group of fields. ${description ?? ''}`.trim();
@@ -74,9 +84,9 @@ function whatToWrite(issue: z.core.$ZodIssue, schema: z.core.$ZodType, value: un
   return 'Compare it with the other files of the folder.';
 }
 
-function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys, schema: z.core.$ZodType): Explanation[] {
-  const owner = schemaAt(schema, issue.path);
-  const inner = owner && unwrap(owner);
+function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys, schema: z.core.$ZodType, data: unknown): Explanation[] {
+  const owner = schemaAt(schema, issue.path, data);
+  const inner = owner && chosen(owner, valueAt(data, issue.path));
   const known = inner instanceof z.core.$ZodObject ? Object.keys(inner._zod.def.shape).join(', ') : '';
   return issue.keys.map((key) => ({
     field: fieldOf([...issue.path, key]),
@@ -97,10 +107,10 @@ export function explainIssues(
   issues: readonly z.core.$ZodIssue[],
 ): Explanation[] {
   const explained = issues.slice(0, mostProblems + 1).flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema);
+    if (issue.code === 'unrecognized_keys') return unknownFields(issue, schema, data);
     const value = valueAt(data, issue.path);
     return [
-      { field: fieldOf(issue.path), wrong: whatItIs(value), instead: whatToWrite(issue, schema, value) },
+      { field: fieldOf(issue.path), wrong: whatItIs(value), instead: whatToWrite(issue, schema, data) },
     ] satisfies Explanation[];
   });
   const [next] = explained.slice(mostProblems);

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { everyBand, pageContent } from '#support/page-of-bands.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError } from './problems.ts';
 import { readContent } from './read-files.ts';
@@ -90,6 +91,39 @@ describe('content that breaks its schema', () => {
     expect(message).toContain('  role is missing. Write what the company does in it.');
     expect(message).toContain('  metrics[0].value is "21000". Write a number, without separators.');
     expect(message).toMatch(/ {2}colour is not a field of this file\. Remove it .* the fields are: id, slug, title/);
+  });
+
+  it('names the field of a band, and what its kind has', async () => {
+    const page = { slug: 'careers', title: 'Careers', ...pageContent };
+    const write = (bands: readonly object[]) =>
+      writeFile(join(folder, 'pages/careers.json'), JSON.stringify({ ...page, bands: [...everyBand, ...bands] }));
+    await write([]);
+    expect((await readContent(folder)).pages.find(({ slug }) => slug === 'careers')?.bands).toEqual(everyBand);
+    const at = `bands[${everyBand.length}]`;
+    const found = async (band: object) => {
+      await write([band]);
+      return (await failure()).problems.map(({ file: _, ...problem }) => problem);
+    };
+    expect(await found({ kind: 'carousel', id: 'a' })).toEqual([
+      { field: `${at}.kind`, wrong: 'is "carousel"', instead: text('Write one of these kinds: statement, prose') },
+    ]);
+    expect(await found({ kind: 'figures', id: 'a', heading: 'A', items: [{ label: 'B' }] })).toEqual([
+      { field: `${at}.items[0].value`, wrong: 'is missing', instead: text('Write the figure as it is shown') },
+    ]);
+    expect(await found({ kind: 'prose', id: 'a', body: 'A.\n\n![B](//elsewhere.example/b.png)' })).toEqual([
+      {
+        field: `${at}.body`,
+        wrong: text('holds Markdown whose line 3 shows a picture of another site'),
+        instead: text('Upload it'),
+      },
+    ]);
+    expect(await found({ kind: 'cards', id: 'a', heading: 'A', section: 'perks' })).toEqual([
+      {
+        field: `${at}.section`,
+        wrong: 'is "perks", and there is no content/sections/perks.json',
+        instead: text('Write that file'),
+      },
+    ]);
   });
 
   it('is told without a stack, which would lead to code', async () => {

@@ -5,6 +5,7 @@ import { contentTypeNames, contentTypes, sortedIn, type ContentType } from '#con
 import type { Content } from './content.ts';
 import { ContentReader, type Named } from './content-reader.ts';
 import { duplicates, type Located } from './duplicates.ts';
+import { missingSections } from './references.ts';
 import { ContentError } from './problems.ts';
 
 /**
@@ -24,7 +25,11 @@ export async function readContent(root: string): Promise<Content> {
     Promise.all(reading),
   ]);
   const types = Object.fromEntries(read) as Record<ContentType, Located<Named>[]>;
-  const problems = [...reader.problems, ...duplicates({ types, books: booksFile, quiz: quizFile })];
+  const problems = [
+    ...reader.problems,
+    ...duplicates({ types, books: booksFile, quiz: quizFile }),
+    ...missingSections(types),
+  ];
   if (problems.length > 0 || !siteFile || !booksFile || !quizFile) throw new ContentError(problems);
   const folders = contentTypeNames.map((type) => {
     const { folder, list } = contentTypes[type];

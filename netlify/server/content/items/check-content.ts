@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { sayProblem } from '#contract/content/essay-body.ts';
+import { markdownFields } from '#contract/content/markdown-fields.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { explainIssues } from '../files/explain-issue.ts';
 import { parseJson } from '../files/parse-json.ts';
@@ -24,8 +25,10 @@ export function checkContent({ type, slug, title, content }: Given): unknown {
   const whole = body ? given : { ...given, slug, title };
   const result = schema.safeParse(whole);
   if (result.success) {
-    const problem = 'body' in whole && typeof whole.body === 'string' ? problemOfBody(whole.body) : null;
-    if (problem) throw refuse({ 'content.body': sayProblem(problem) });
+    for (const { path, body } of markdownFields(whole)) {
+      const problem = problemOfBody(body);
+      if (problem) throw refuse({ [`content.${path.join('.')}`]: sayProblem(problem) });
+    }
     return result.data;
   }
   const messages = new Map<string, string>();

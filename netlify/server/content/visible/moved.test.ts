@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
-import { movedTo } from './moved.ts';
+import { movedPages, movedTo } from './moved.ts';
 import { visible } from './visible.ts';
 
 const content = {
@@ -69,5 +69,39 @@ describe('an address that an essay has left', () => {
     expect(to('a', first)).toBe('b');
     expect(to('b', second)).toBe('a');
     expect(to('b', first)).toBeNull();
+  });
+});
+
+describe('a page that has another slug by now', () => {
+  const page = (slug: string, before: readonly string[], change: Partial<ContentItem> = {}): ContentItem =>
+    item(slug, [], {
+      id: `page-${slug}-${before.join()}`,
+      type: 'page',
+      publicAs: before.map((former, day) => ({ type: 'page', slug: former, until: `2026-02-0${day + 1}T00:00:00Z` })),
+      ...change,
+    });
+  const moved = (seen: readonly string[], ...items: ContentItem[]) =>
+    movedPages(
+      seen.map((slug) => ({ slug })),
+      items,
+      new Date(),
+    );
+
+  it('is found from each that it had', () => {
+    expect(moved(['jobs'], page('jobs', ['work', 'careers']))).toEqual([
+      { from: 'careers', to: 'jobs' },
+      { from: 'work', to: 'jobs' },
+    ]);
+  });
+
+  it('is not found from a slug at which there is a page, and by nobody who does not see it', () => {
+    expect(moved(['jobs', 'careers'], page('jobs', ['careers']))).toEqual([]);
+    expect(moved([], page('jobs', ['careers'], { status: 'draft' }))).toEqual([]);
+  });
+
+  it('gives way to the one that had the slug last', () => {
+    const [first, second] = [page('one', ['a']), page('two', ['x', 'a'])];
+    expect(moved(['one', 'two'], second, first)).toContainEqual({ from: 'a', to: 'two' });
+    expect(moved(['one', 'two'], first, second)).toContainEqual({ from: 'a', to: 'two' });
   });
 });

@@ -1,6 +1,7 @@
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { contentTypes, factsOf } from '#contract/content/types.ts';
+import { visibleVersion } from './visible-at.ts';
 
 /**
  * Where an essay is now that visitors knew at a slug: the slug of its present page, or null where there is none. Whatever is at the slug itself comes first, so this is
@@ -22,4 +23,31 @@ export function movedTo(slug: string, seen: readonly Essay[], items: readonly Co
     }
   }
   return found?.slug ?? null;
+}
+
+/** A slug that pages had, and that of the page which visitors find instead. */
+export interface MovedPage {
+  from: string;
+  to: string;
+}
+
+/**
+ * Where the pages are now that visitors knew at other slugs, by the same rules: a slug at which there is a page leads nowhere else, and of several pages that had a slug
+ * it is the one that had it last. A build writes it down for those who serve its files (decision 0099).
+ *
+ * @param seen the pages that visitors see
+ */
+export function movedPages(seen: readonly { slug: string }[], items: readonly ContentItem[], now: Date): MovedPage[] {
+  const present = new Set(seen.map(({ slug }) => slug));
+  const found = new Map<string, { to: string; until: number }>();
+  for (const item of items) {
+    const to = item.type === 'page' ? visibleVersion(item, now)?.slug : undefined;
+    if (to === undefined || !present.has(to) || factsOf('page').isFixed(to)) continue;
+    for (const former of item.publicAs ?? []) {
+      const until = Date.parse(former.until);
+      if (former.type !== 'page' || present.has(former.slug)) continue;
+      if (until >= (found.get(former.slug)?.until ?? until)) found.set(former.slug, { to, until });
+    }
+  }
+  return [...found].map(([from, { to }]) => ({ from, to })).sort((left, right) => (left.from < right.from ? -1 : 1));
 }

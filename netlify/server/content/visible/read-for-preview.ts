@@ -1,16 +1,21 @@
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import type { Page } from '#contract/content/page.ts';
 import type { Project } from '#contract/content/project.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { factsOf } from '#contract/content/types.ts';
 import { readValue } from './read-value.ts';
 
 /** What a template can show of an item before visitors see it. */
-export type Previewable = { template: 'essay'; value: Essay } | { template: 'project'; value: Project };
+export type Previewable =
+  { template: 'essay'; value: Essay } | { template: 'project'; value: Project } | { template: 'page'; value: Page };
 
-/** An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template for it, or its content is none of its type. */
+/**
+ * An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template for it, the page of its slug is one that a template of its
+ * own makes, or its content is none of its type.
+ */
 export function readForPreview(item: ContentItem): Previewable | 'no page' | 'unreadable' {
-  const template = contentTypes[item.type].preview;
-  if (template === null) return 'no page';
+  const { preview: template, isFixed } = factsOf(item.type);
+  if (template === null || isFixed(item.slug)) return 'no page';
   const read = readValue(item);
   // The template of a type shows the values of that type.
   return read.success ? ({ template, value: read.data } as Previewable) : 'unreadable';

@@ -3,7 +3,7 @@ import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
 import type { FileOf } from '../files/content.ts';
-import { visible, type OnUnreadable } from './visible.ts';
+import { visible, type Laid, type OnUnreadable } from './visible.ts';
 
 const content = {
   subtitle: 'A subtitle',
@@ -124,6 +124,41 @@ it('a page whose item cannot be read is as its file says, since the templates st
   const items = [item('about', { type: 'page', content: { heading: 5 } })];
   const seen = visible('pages', { pages: [page] }, { items, gone: [] }, new Date(), ignore);
   expect(seen.values).toEqual([page]);
+});
+
+describe('a page without a template', () => {
+  const page = { slug: 'careers', title: 'Careers', description: 'x'.repeat(50), heading: 'Careers', bands: [] };
+  const pages = (items: readonly ContentItem[], gone: Laid['gone'] = []) =>
+    visible('pages', { pages: [page] }, { items, gone }, new Date('2026-07-01T12:00:00Z'), ignore);
+  const stored = (slug: string, change: Partial<ContentItem> = {}) =>
+    item(slug, { type: 'page', title: 'As stored', content: { ...page, slug, title: 'As stored' }, ...change });
+
+  it.each(['draft', 'archived'] as const)('is held back with its file where it is %s', (status) => {
+    const { values, withdrawn } = pages([stored('careers', { status })]);
+    expect([values, withdrawn.map((file) => file.status)]).toEqual([[], [status]]);
+  });
+
+  it('is gone with its file where it was deleted, moved or cannot be read', () => {
+    const gone = (status: 'deleted' | 'moved' | 'unreadable') => [
+      { type: 'page' as const, slug: 'careers', status, item: 'item-careers' },
+    ];
+    for (const status of ['deleted', 'moved', 'unreadable'] as const)
+      expect(pages([], gone(status)).values).toEqual([]);
+    expect(pages([stored('careers', { content: { heading: 5 } })]).values).toEqual([]);
+  });
+
+  it('is there again once it is published, and beside a draft of its changes', () => {
+    expect(pages([stored('careers')]).values.map(({ title }) => title)).toEqual(['As stored']);
+    const live = { slug: 'careers', title: 'Before', content: page, publishedAt: '2026-05-01T00:00:00Z' };
+    expect(pages([stored('careers', { status: 'draft', live })]).values.map(({ title }) => title)).toEqual(['Before']);
+  });
+
+  it('with a template is always there', () => {
+    const about = { ...page, slug: 'about' };
+    const items = [stored('about', { status: 'draft' })];
+    const seen = visible('pages', { pages: [about] }, { items, gone: [] }, new Date(), ignore);
+    expect([seen.values, seen.withdrawn]).toEqual([[about], []]);
+  });
 });
 
 describe('published projects', () => {

@@ -3,6 +3,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
 import {
   contentTypes,
+  factsOf,
   listNames,
   sortedIn,
   typesIn,
@@ -65,7 +66,7 @@ type FileValue = { slug: string; status?: string } & Scheduled;
  * - A deleted item goes on holding back its file (decision 0074).
  * - So does one that cannot be read: it may have been withdrawn (decision 0088).
  * - Where there is no item, the file speaks. A fresh install shows all of its files.
- * - Types whose status decides nothing are always there: a published item stands in place of its file or beside it, and one that cannot be read leaves it to the file.
+ * - What a template stands on is always there: a published item stands in place of its file, and one that is not published or cannot be read leaves it to the file.
  * - Of two types that share a list the first keeps a slug, and what is withdrawn of one withdraws nothing of the other.
  *
  * @param files those of the list's folders
@@ -128,11 +129,10 @@ function valuesOf(
   now: Date,
   onUnreadable: OnUnreadable,
 ): Map<string, { slug: string }> {
-  const { status: isDecidedByStatus } = contentTypes[type];
   const values = new Map<string, { slug: string }>();
   for (const { value, entry } of files) if (isVisible(entry, now)) values.set(value.slug, shownFile(type, value));
   const hide = (address: { type: ContentType; slug: string }): void => {
-    if (isDecidedByStatus && address.type === type) values.delete(address.slug);
+    if (address.type === type && !factsOf(type).isFixed(address.slug)) values.delete(address.slug);
   };
   gone.forEach(hide);
   for (const item of items)
@@ -162,6 +162,7 @@ function withdrawnOf(type: ContentType, files: readonly File[], { items, gone }:
       if (slug !== undefined) ruling.set(slug, { item, isSeen: slug === seen });
   }
   const withdrawn = files.flatMap(({ value: { slug }, entry }): Withdrawn[] => {
+    if (factsOf(type).isFixed(slug)) return [];
     const rule = ruling.get(slug);
     if (!rule) return gone.filter((address) => address.type === type && address.slug === slug);
     // A file that visitors do not see yet cannot be withdrawn.

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { contentTypeNames } from '#contract/content/types.ts';
+import { offeredTypes } from '#contract/content/types.ts';
 import Glyph from '../../parts/Glyph.tsx';
 
 /** Leads to the form of a new item, once its type is chosen. */
@@ -25,7 +25,7 @@ export default function NewItem() {
         <Glyph name="plus" /> New Item
       </summary>
       <ul className="menu-list">
-        {contentTypeNames.map((type) => (
+        {offeredTypes().map((type) => (
           <li key={type}>
             <a href={`/admin/content/new/${type}`}>{type}</a>
           </li>

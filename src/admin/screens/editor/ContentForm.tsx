@@ -18,7 +18,7 @@ export default function ContentForm({ editor: { type, draft, errors } }: { edito
         name="content"
         value={draft.content}
         errors={errors}
-        entries={contentFields(type)}
+        entries={contentFields(type, draft.slug)}
         onChange={(content, at) => {
           if (isRecord(content)) editContent({ content, json: null }, at);
         }}

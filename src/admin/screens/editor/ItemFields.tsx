@@ -2,7 +2,6 @@ import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
 import { instantOf, localTimeOf } from '../../editor/local-time.ts';
-import { hasPreview } from '../../stores/content-preview.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -115,7 +114,7 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         </p>
       </div>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
-      {hasPreview(editor.type) && <PublishAt editor={editor} />}
+      {contentTypes[editor.type].schedule && <PublishAt editor={editor} />}
     </fieldset>
   );
 }

@@ -1,0 +1,22 @@
+import { readPathPattern } from '../settings/path-pattern.ts';
+import type { SiteFiles } from './site-files.ts';
+
+/** Where a build says which of its former addresses lead where; it is never served itself, as on Netlify. */
+export const redirectsFile = '_redirects';
+
+/**
+ * Where the build leads an address at which it has nothing; null where it says nothing of it. Of Netlify's syntax it knows what `scripts/build.ts` writes.
+ *
+ * @throws Error where a line says something else
+ */
+export async function redirectOf(files: SiteFiles, pathname: string): Promise<string | null> {
+  const file = await files.find([redirectsFile]);
+  const lines = file?.bytes.toString('utf8').split('\n').filter(Boolean) ?? [];
+  for (const line of lines) {
+    const [, from, to] = /^(\/[a-z0-9-]+) (\/[a-z0-9-]+) 301$/.exec(line) ?? [];
+    if (from === undefined || to === undefined)
+      throw new Error(`${redirectsFile} has a line that is unknown here: ${line}`);
+    if (readPathPattern(from).match(pathname)) return to;
+  }
+  return null;
+}

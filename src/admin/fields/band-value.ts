@@ -1,0 +1,37 @@
+import { bandKindNames, type BandKind } from '#contract/content/page-band.ts';
+import { initialOf, isRecord, withKey, type GroupEntry, type JsonObject } from './group-value.ts';
+
+/** The fields of each kind of band. */
+export type BandEntries = Readonly<Record<BandKind, readonly GroupEntry[]>>;
+
+/** The kind that a band says; a statement leaves it out, and a word that is no kind has none. */
+export function kindIn(value: unknown): BandKind | undefined {
+  const kind = isRecord(value) ? value['kind'] : undefined;
+  return kind === undefined ? 'statement' : bandKindNames.find((name) => name === kind);
+}
+
+/** The kinds whose entries are a title and a text. */
+const listing: ReadonlySet<BandKind | undefined> = new Set(['cards', 'questions']);
+
+/** The entries of a band as another kind has them; undefined where it has others. */
+function itemsFor(kind: BandKind, value: JsonObject): unknown {
+  const { items } = value;
+  if (!Array.isArray(items) || !listing.has(kind) || !listing.has(kindIn(value))) return undefined;
+  return kind === 'cards'
+    ? items
+    : items.map((item: unknown) => (isRecord(item) ? withKey(item, 'icon', undefined) : item));
+}
+
+/** A band of another kind, with what the new kind has a field for too. */
+export function ofKind(kind: BandKind, value: unknown, entries: BandEntries): JsonObject {
+  const before = isRecord(value) ? value : {};
+  const kept = entries[kind].flatMap(({ key }) => {
+    const part = key === 'items' ? itemsFor(kind, before) : before[key];
+    return part === undefined ? [] : [[key, part] as const];
+  });
+  return {
+    ...(kind !== 'statement' && { kind }),
+    ...initialOf(entries[kind]),
+    ...Object.fromEntries(kept),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Action } from '#contract/content/action.ts';
+import { html, type Markup } from '../html.ts';
+import { actionsMarkup } from './actions.ts';
+
+/** A heading with buttons that ends a page. */
+export interface Closing {
+  /** Names the band within its page. */
+  id: string;
+  heading: string;
+  text?: string | undefined;
+  actions?: readonly Action[] | undefined;
+}
+
+export const closingBand = ({ id, heading, text, actions }: Closing, email: string, anchor = false): Markup =>
+  html`<section class="closing" ${anchor && html` id="${id}"`} aria-labelledby="${id}-heading">
+    <div class="wrap">
+      <h2 id="${id}-heading" class="max-w-[18em]">${heading}</h2>
+      ${text && html`<p class="lead mt-5">${text}</p>`}${actionsMarkup(actions, email)}
+    </div>
+  </section>`;

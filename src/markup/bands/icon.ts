@@ -1,0 +1,8 @@
+import { html, type Markup } from '../html.ts';
+
+/** Draws an icon: its shapes where they can be read, as in a build, else by its name in a sprite of the page. */
+export type DrawIcon = (name: string, className?: string) => Markup;
+
+/** An icon of the sprite that the page carries (src/ui/IconSprite.astro). */
+export const spriteIcon: DrawIcon = (name, className = '') =>
+  html`<svg class="${`icon ${className}`.trim()}" aria-hidden="true"><use href="#icon-${name}"></use></svg>`;

@@ -1,0 +1,34 @@
+import type { SectionEntry } from '#contract/content/section.ts';
+import { html, type Markup } from '../html.ts';
+import type { DrawIcon } from './icon.ts';
+
+/** Questions under a heading; of one band one answer is open at a time. */
+export interface Questions {
+  /** Names the band within its page. */
+  id: string;
+  heading: string;
+  text?: string | undefined;
+  entries: readonly SectionEntry[];
+}
+
+export const questionsBand = ({ id, heading, text, entries }: Questions, icon: DrawIcon, anchor = false): Markup =>
+  html`<section class="band band-ruled" ${anchor && html` id="${id}"`} aria-labelledby="${id}-heading">
+    <div class="wrap faq-columns">
+      <div>
+        <h2 id="${id}-heading">${heading}</h2>
+        ${text && html`<p class="lead mt-4">${text}</p>`}
+      </div>
+      <div class="rule-ink">
+        ${entries.map(
+          (entry) =>
+            html`<details class="faq" name="${id}">
+              <summary>
+                <h3>${entry.title}</h3>
+                ${icon('chevron-down')}
+              </summary>
+              <p>${entry.text}</p>
+            </details>`,
+        )}
+      </div>
+    </div>
+  </section>`;
