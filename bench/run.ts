@@ -17,6 +17,7 @@ import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePublishing } from './publish.ts';
+import { measureRandomEdits } from './random-edits.ts';
 import { measureRoundTrip } from './round-trip.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   lighthouse: { measure: measureLighthouse, built: true },
   'event-loop': { measure: measureEventLoop, built: false },
   'round-trip': { measure: measureRoundTrip, built: false },
+  'random-edits': { measure: measureRandomEdits, built: false },
   build: { measure: measureBuild, built: false },
 };
 

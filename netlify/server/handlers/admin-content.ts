@@ -12,7 +12,7 @@ import {
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
-import { assertFits, draftCheck } from '../content/items/assert-fits.ts';
+import type { AssertFits } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
@@ -44,6 +44,10 @@ const read: Handler<typeof readContentItem> = async (call) => ({
   success: true,
   item: viewOf(await readItem(storesFor(call), idOf(call))),
 });
+
+/** What looks at links and pictures comes with the first save: who reads does not wait for it (decision 0015). */
+const assertFits: AssertFits = async (...asked) =>
+  (await import('../content/items/assert-fits.ts')).assertFits(...asked);
 
 const create: Handler<typeof createContent> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
@@ -121,7 +125,9 @@ const revert: Handler<typeof revertContent> = async (call) => {
   // Few calls need the files and all that compares them with items.
   const { revertToFile } = await import('../content/sync/revert.ts');
   const before = (await readItem(storesFor(call), idOf(call), call.body.rev)).value;
-  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now, draftCheck(call.deployContext));
+  const fits = (draft: Parameters<AssertFits>[1], standing: ContentItem) =>
+    assertFits(call.deployContext, draft, async () => standing);
+  const item = await revertToFile(storesFor(call), idOf(call), call.body.rev, call.now, fits);
   return written(call, before, item, 'says what its file says again');
 };
 

@@ -12,6 +12,8 @@ type Written = Pick<ContentItem, 'type' | 'slug' | 'status' | 'content'>;
 /** Throws where a draft must not be written over an item. */
 export type CheckDraft = (draft: Written, standing: ContentItem) => Promise<void>;
 
+export type AssertFits = typeof assertFits;
+
 type Standing = () => Promise<ContentItem | null>;
 
 /**
