@@ -31,9 +31,17 @@ test('what is published in the admin stands in the pages after a build, which is
   const headers = await bearerOf(page);
   const data = essayDraft({ status: 'published', slug: 'built-tonight', title: 'Built tonight' });
   expect((await request.post('/api/admin/content', { headers, data })).ok()).toBe(true);
+  for (const [key, value] of [
+    ['announcement_text', 'We are hiring in Kampala.'],
+    ['announcement_enabled', true],
+    ['site_title', 'Meridian Foundry'],
+  ] as const) {
+    const setting = { key, value, type: typeof value, category: '', description: '' };
+    expect((await request.post('/api/admin/settings', { headers, data: setting })).ok()).toBe(true);
+  }
   expect((await request.get('/rss.xml').then((answer) => answer.text())).includes('Built tonight')).toBe(false);
   await page.reload();
-  await expect(panel.getByText('1 change waits for a build.')).toBeVisible();
+  await expect(panel.getByText('3 changes wait for a build.')).toBeVisible();
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
   await expect(panel.getByText('Nothing waits for a build.')).toBeVisible({ timeout: 120_000 });
@@ -45,6 +53,11 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(await (await request.get('/essays')).text()).toContain('Built tonight');
   expect(await (await request.get('/rss.xml')).text()).toContain('Built tonight');
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/essays/built-tonight');
+  // Settings say who the site is, and announce, without JavaScript too.
+  const about = await (await request.get('/about')).text();
+  expect(about).toMatch(/<p class="announcement"[^>]*>\s*We are hiring in Kampala\.\s*<\/p>/);
+  expect(about).toContain(' · Meridian Foundry</title>');
+  expect(await (await request.get('/site.webmanifest')).text()).toContain('"name": "Meridian Foundry"');
   expect((await request.get('/og/essays/built-tonight.png')).status()).toBe(200);
 });
 
