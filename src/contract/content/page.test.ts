@@ -34,3 +34,11 @@ test('a page without a template may have any bands, and a name that every object
   expect(neededBands('careers')).toEqual([]);
   expect(neededBands('constructor')).toEqual([]);
 });
+
+test('every page has a heading but the home page, whose heading the settings say', async () => {
+  const { heading: _, ...headless } = { heading: '', ...(await fileOf('about')) };
+  const issues = page.safeParse(headless).error?.issues;
+  expect(issues?.map(({ path, message }) => [path, message])).toEqual([
+    [['heading'], 'Write the heading of the page.'],
+  ]);
+});

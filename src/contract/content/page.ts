@@ -18,6 +18,9 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
+/** Each page has one, but for the home page: the settings say its heading (decision 0100). */
+export const pageHeading = text('the heading of the page');
+
 /** The copy of one page: its head, its hero, and its bands by id (product §2). It has each band that its template looks up, so that no page that was saved stops a build. */
 export const page = z
   .strictObject({
@@ -28,7 +31,7 @@ export const page = z
       z.maxLength(160, 'Keep it to 160 characters.'),
     ),
     eyebrow: z.optional(text('a few words above the heading')),
-    heading: text('the heading of the page'),
+    heading: z.optional(pageHeading),
     lead: z.optional(text('one to three sentences below the heading')),
     actions: z.optional(z.array(action).check(z.describe('Buttons below the lead.'))),
     bands: z
@@ -44,6 +47,8 @@ export const page = z
     person: z.optional(person),
   })
   .check(({ value, issues }) => {
+    if (value.heading === undefined && value.slug !== 'home')
+      issues.push({ code: 'custom', input: value, path: ['heading'], message: 'Write the heading of the page.' });
     const missing = neededBands(value.slug).filter((id) => !value.bands.some((band) => band.id === id));
     for (const id of missing)
       issues.push({
