@@ -53,7 +53,7 @@ function showNotices({ announcement, maintenance }: Settings): void {
     if (built) built.style.visibility = 'hidden';
     if (typeof announcement === 'string') say(announcement);
   }
-  addEventListener('scroll', () => notices?.classList.toggle('away', scrollY > 99));
+  addEventListener('scroll', () => notices?.classList.toggle('away', scrollY > 40));
   if (maintenance !== true) return;
   const line = say(
     'We are working on the site. Everything can be read; messages and sign-ups will be taken again shortly.',
