@@ -187,6 +187,15 @@ test.describe('a project', () => {
     await page.goto('/projects');
     await expectShown(page, ['Renamed', ...titlesOf(others)]);
     await expect(page.getByText('It is another thing now.')).toBeVisible();
+
+    // Where the list is seen already nothing of it moves, until the visitor uses it.
+    await page.setViewportSize({ width: 1440, height: 3000 });
+    await watchChanges(page);
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await expectShown(page, titlesOf(projects));
+    expect((await changesOf(page)).shifts).toBe(0);
+    await page.getByPlaceholder('Search projects...').fill('another thing');
+    await expectShown(page, ['Renamed']);
   });
 });
 
