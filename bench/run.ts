@@ -15,6 +15,7 @@ import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
+import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePublishing } from './publish.ts';
 import { measureRandomEdits } from './random-edits.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'event-loop': { measure: measureEventLoop, built: false },
   'round-trip': { measure: measureRoundTrip, built: false },
   'random-edits': { measure: measureRandomEdits, built: false },
+  'layout-shift': { measure: measureLayoutShift, built: false },
   build: { measure: measureBuild, built: false },
 };
 

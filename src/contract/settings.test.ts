@@ -14,7 +14,7 @@ const ways: Record<string, (setting: Setting) => boolean | null> = {
     built ? isFound(isOfPages, `\\bsite\\.${built === 'settings' ? `settings\\.${key}` : built}\\b`) : null,
   'visitors get it at once': ({ live }) =>
     live
-      ? isFound(isOfPages, `data-live(-text)?="${live}"`) || isFound(/^src\/browser\//, `\\bsite\\.${live}\\b`)
+      ? isFound(isOfPages, `data-live(-text)?="${live}"`) || isFound(/^src\/browser\/(live|show)-site/, `\\b${live}\\b`)
       : null,
   'functions decide by it': ({ decides, key }) =>
     decides ? isFound(/^netlify\/server\//, `\\breadSwitch\\([^)]*'${key}'\\)`) : null,

@@ -5,7 +5,7 @@ import { namesWith } from './field-list.ts';
 export const settingCategories = ['general', 'homepage', 'notifications', 'analytics', 'system'] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
-/** A text of content/site.json: one of its `settings`, under the key of the setting, or one that names the company. */
+/** A text of content/site.json: one of its `settings`, under the key of the setting, or one of its own. */
 export type SiteText = 'settings' | 'email' | 'description';
 
 /** Who reads a setting. A test fails for one that is said here and does not read it, and for a setting without any. */
@@ -14,7 +14,7 @@ interface Readers {
   built?: SiteText;
   /** Visitors get it at once: its name in the answer of GET /api/site. */
   live?: string;
-  /** Visitors get it while this switch is on, else null. */
+  /** Visitors get it while this switch is on, else nothing. */
   while?: string;
   /** Functions decide by it (`readSwitch`). */
   decides?: true;
@@ -32,7 +32,14 @@ interface SettingBase extends Readers {
 /** `input` decides the control of the form. */
 type SettingEntry = SettingBase &
   (
-    | { type: 'string'; input: 'text' | 'textarea' | 'email'; default: SiteText; mayBeEmpty?: true }
+    | {
+        type: 'string';
+        input: 'text' | 'textarea' | 'email';
+        /** The most characters that the layout takes. */
+        most: number;
+        default: SiteText;
+        mayBeEmpty?: true;
+      }
     | {
         type: 'boolean';
         input: 'switch';
@@ -48,7 +55,8 @@ export const settingList = {
     type: 'string',
     input: 'text',
     label: 'Site title',
-    help: "Names the site in browser tabs, cards of shared links, the feed and where it is installed, from the next build on. Logo and footer keep the company's name.",
+    most: 60,
+    help: "Names the site in browser tabs, search results, the feed, shared links and their pictures, and where it is installed. Pages say it from the next build on. Logo and footer keep the company's name.",
     default: 'settings',
     built: 'settings',
   },
@@ -57,8 +65,9 @@ export const settingList = {
     type: 'string',
     input: 'textarea',
     label: 'Site description',
-    help: 'What the feed, search engines and an installed site say of it, from the next build on. Until one is saved here, they say the longer description of content/site.json.',
-    default: 'settings',
+    most: 200,
+    help: 'What the feed, search engines and an installed site say of the company. Pages say it from the next build on; each has a description of its own, too.',
+    default: 'description',
     built: 'description',
   },
   contact_email: {
@@ -66,7 +75,8 @@ export const settingList = {
     type: 'string',
     input: 'email',
     label: 'Contact email',
-    help: 'Where the mail links of the site lead.',
+    most: 254,
+    help: 'Where the mail links of the site lead: at once where JavaScript runs, everywhere from the next build on. Contact page and footer show it.',
     default: 'email',
     built: 'email',
     live: 'contactEmail',
@@ -76,7 +86,8 @@ export const settingList = {
     type: 'string',
     input: 'text',
     label: 'Hero title',
-    help: 'The heading of the home page.',
+    most: 60,
+    help: 'The heading of the home page, from the next build on; with JavaScript at once, where nothing moves by it.',
     default: 'settings',
     built: 'settings',
     live: 'heroTitle',
@@ -86,7 +97,8 @@ export const settingList = {
     type: 'string',
     input: 'textarea',
     label: 'Hero subtitle',
-    help: 'The sentences below it.',
+    most: 240,
+    help: 'The sentences below it, in the same way.',
     default: 'settings',
     built: 'settings',
     live: 'heroSubtitle',
@@ -96,9 +108,11 @@ export const settingList = {
     type: 'string',
     input: 'textarea',
     label: 'Announcement',
-    help: 'A line above every page, while it is switched on.',
+    most: 160,
+    help: 'A line above every page, while it is switched on. Until the next build it is laid over the lower edge of the screen, for visitors with JavaScript.',
     default: 'settings',
     mayBeEmpty: true,
+    built: 'settings',
     live: 'announcement',
     while: 'announcement_enabled',
   },
@@ -107,7 +121,7 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Show the announcement',
-    help: 'Visitors see it at once.',
+    help: 'Visitors with JavaScript see it, or see it go, at once; all others with the next build.',
     default: false,
     ifUnreadable: false,
   },
@@ -165,6 +179,8 @@ type KeyWhere<Says> = { [Key in SettingKey]: List[Key] extends Says ? Key : neve
 export type FileKey = KeyWhere<{ default: 'settings' }>;
 /** Texts that pages are built with. */
 export type BuiltKey = KeyWhere<{ built: SiteText }>;
+/** Switches of texts that pages are built with. */
+export type BuiltGate = Extract<List[BuiltKey], { while: string }>['while'];
 /** Switches that functions decide by. */
 export type DecidingKey = KeyWhere<{ decides: true }>;
 
@@ -174,3 +190,8 @@ const entries: Readonly<Record<SettingKey, SettingEntry>> = settingList;
 
 /** The same as a list. */
 export const settings: readonly Setting[] = namesWith(entries, 'label').map((key) => ({ key, ...entries[key] }));
+
+/** The switches of the texts that pages are built with. */
+export const builtGates: readonly BuiltGate[] = settings.flatMap((setting) =>
+  setting.built && setting.while ? [setting.while as BuiltGate] : [],
+);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Project } from '#contract/content/project.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
@@ -15,6 +16,7 @@ import {
 } from './projects-explorer/filter.ts';
 import FilterBar from './projects-explorer/FilterBar.tsx';
 import { addIcons, freshProjects, showCounters } from './projects-explorer/live.ts';
+import { hasMoved, seenPlaces, whenUnseen } from './projects-explorer/steady.ts';
 import { useAwake } from './waking/awake.ts';
 
 const readControls = (form: HTMLFormElement | null): ProjectFilter => {
@@ -46,12 +48,27 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
   const [entrance, setEntrance] = useState(0);
   const [calm, setCalm] = useState(false);
 
-  useAwake(root, (detail) => {
-    const fresh = freshProjects(detail);
-    if (!fresh) return;
+  // Another portfolio than the one that was built, while showing it would move what is seen.
+  const waiting = useRef<Project[] | null>(null);
+  const show = (fresh: Project[]) => {
+    waiting.current = null;
     setProjects(fresh);
     showCounters(fresh);
     void addIcons(fresh);
+  };
+  const showWaiting = () => {
+    if (waiting.current) show(waiting.current);
+  };
+  useAwake(root, (detail) => {
+    const fresh = freshProjects(detail);
+    if (!fresh) return;
+    const seen = seenPlaces();
+    // Both are rendered before anything is painted.
+    flushSync(() => show(fresh));
+    if (!hasMoved(seen)) return;
+    flushSync(() => show(built));
+    waiting.current = fresh;
+    whenUnseen(root.current, showWaiting);
   });
 
   const apply = (next: ProjectFilter, how: 'pushState' | 'replaceState') => {
@@ -62,10 +79,12 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
     }
   };
   const type = () => {
+    showWaiting();
     setCalm(true);
     apply(readControls(form.current), 'replaceState');
   };
   const choose = (next: ProjectFilter) => {
+    showWaiting();
     setCalm(false);
     setEntrance((count) => count + 1);
     apply(next, 'pushState');

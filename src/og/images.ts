@@ -19,14 +19,14 @@ export async function listImages(folder: string): Promise<OgImage[]> {
   const { site, pages, essays } = await contentToBuild(folder);
   const ofPages = pages.map(({ slug, title, eyebrow }) => ({
     path: ogImagePath('page', slug),
-    words: { title, eyebrow: eyebrow ?? '', brand: site.name },
+    words: { title, eyebrow: eyebrow ?? '', brand: site.settings.site_title },
   }));
   const ofEssays = essays.map(({ slug, title, content }) => ({
     path: ogImagePath('essay', slug),
     words: {
       title,
       eyebrow: ['Essay', ...content.categories.slice(0, 1), `${content.readTime} min read`].join(' · '),
-      brand: site.name,
+      brand: site.settings.site_title,
     },
   }));
   return [...ofPages, ...ofEssays];

@@ -7,7 +7,7 @@ export interface Words {
   title: string;
   /** A short line above the title, such as `Essay · 7 min read`; may be empty. */
   eyebrow: string;
-  /** Name of the company. */
+  /** What names the site. */
   brand: string;
 }
 
@@ -48,13 +48,14 @@ export class Lettering {
     return new Lettering(await Typeface.open(680, -0.022), await Typeface.open(500, 0.002));
   }
 
-  /** The name of the company with its mark, half a globe on an anvil, as a part of an SVG. */
+  /** What names the site with the mark, half a globe on an anvil, as a part of an SVG; a long one is set smaller. */
   brand(name: string): string {
+    const size = Math.min(32, (1200 - 2 * margin - 64) / this.#display.width(name));
     return `<g transform="translate(${margin - 3} 60) scale(1.6)">
 <path fill="none" stroke="${palette.text}" stroke-width="2.4" d="M5 18a11 11 0 0 1 22 0M11 18c0-6.6 2-10.9 5-10.9s5 4.3 5 10.9"/>
 <path fill="${palette.accent}" d="M2 18h28v4H2z"/>
 <path fill="${palette.text}" d="M11.5 23h9c0 2.4 1.5 3.7 4.5 4.3v2.7h-18v-2.7c3-.6 4.5-1.9 4.5-4.3z"/></g>
-${place(this.#display.set(name), margin + 64, 101, 32, palette.text)}`;
+${place(this.#display.set(name), margin + 64, 101, size, palette.text)}`;
   }
 
   /** A small label on the globe, its baseline beginning at `x`, `y`, as a part of an SVG; the lines below it give way. */

@@ -51,7 +51,11 @@ test('only Save saves, one call a setting, one after the other; then the setting
     (response) => response.url().endsWith('/api/admin/settings') && response.request().method() === 'GET',
   );
   await save(page).click();
-  await expectToast(page, 'Settings saved', 'The changes are in force.');
+  await expectToast(
+    page,
+    'Settings saved',
+    'Visitors with JavaScript see the announcement now, all others after the next build. Pages show the site title after the next build.',
+  );
   await read;
   expect(posts.map((body) => JSON.parse(body) as unknown)).toEqual([
     expect.objectContaining({ key: 'site_title', value: 'Meridian Foundry', type: 'string', category: 'general' }),
@@ -97,14 +101,21 @@ test('what could not be saved is counted, marked and kept', async ({ page, site,
   await page.getByLabel('Site title').fill('Meridian Foundry');
   // A browser takes this for an address, the server does not.
   await page.getByLabel('Contact email').fill('hello@localhost');
+  await page.getByLabel('Site description').fill(' ');
   await save(page).click();
-  await expectToast(page, 'Partial save', '1/2 settings were saved');
+  await expectToast(page, 'Partial save', '1/3 settings were saved');
+  await expect(page.getByText('Write the site description. It cannot be empty.')).toBeVisible();
+  await page.getByLabel('Site description').fill('Venture Engineering Services');
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page.getByLabel('Contact email')).toHaveValue('hello@localhost');
   await expect(page.getByText('1 unsaved change')).toBeVisible();
   await page.getByLabel('Contact email').fill('hello@example.org');
   await save(page).click();
-  await expectToast(page, 'Settings saved', 'The change is in force.');
+  await expectToast(
+    page,
+    'Settings saved',
+    'Mail links lead to the contact email now where JavaScript runs, and everywhere after the next build.',
+  );
 
   await page.getByLabel('Site description').fill('Ventures.');
   await withoutStorage(site, async () => {

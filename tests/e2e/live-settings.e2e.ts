@@ -1,12 +1,21 @@
 import type { Page } from 'playwright/test';
 import type { PublicSettings } from '#contract/api/site.ts';
+import { settings, type SettingKey } from '#contract/settings.ts';
 import { mailLink } from '#contract/mail-link.ts';
 import { publicSettingsOf } from '#server/settings/public-settings.ts';
 import { expect, test } from './fixtures.ts';
 import { content } from './support/content.ts';
+import { changesOf, watchChanges } from './support/steadiness.ts';
 
 const { site } = content;
 const built = publicSettingsOf(site, [], new Set());
+
+const mostOf = (key: SettingKey): number => {
+  const entry = settings.find((one) => one.key === key);
+  return entry?.type === 'string' ? entry.most : 0;
+};
+/** Words until nothing more fits. */
+const longest = (most: number, word: string): string => `${word} `.repeat(most).slice(0, most).trim();
 
 const answer = (page: Page, changes: Partial<PublicSettings>) =>
   page.route('**/api/site', (route) => route.fulfill({ json: { success: true, site: { ...built, ...changes } } }));
@@ -19,12 +28,79 @@ test('an announcement that was switched on since the build is shown on every pag
   }
 });
 
-test('the hero says what an administrator wrote', async ({ page }) => {
-  await answer(page, { heroTitle: 'Build it where it is needed', heroSubtitle: 'We come to you.' });
+test('the hero says at once what takes the same space, and waits for the build with what would move the page', async ({
+  page,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const same = {
+    heroTitle: site.settings.hero_title.replace('Lead', 'Read'),
+    heroSubtitle: site.settings.hero_subtitle.replace('engineers', 'architects'),
+  };
+  await answer(page, same);
+  await watchChanges(page);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build it where it is needed');
-  await expect(page.getByText('We come to you.')).toBeVisible();
+  await expect(heading).toHaveText(same.heroTitle);
+  await expect(page.getByText(same.heroSubtitle)).toBeVisible();
+  expect((await changesOf(page)).shifts).toBeLessThanOrEqual(0.02);
+
+  await answer(page, { heroTitle: longest(mostOf('hero_title'), 'Meridian'), heroSubtitle: 'We come to you.' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(heading).toHaveText(site.settings.hero_title);
+  await expect(page.getByText(site.settings.hero_subtitle)).toBeVisible();
+  expect((await changesOf(page)).shifts).toBe(0);
 });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the longest announcement moves nothing at ${viewport.width} px: new, changed and switched off since the build`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await watchChanges(page);
+    const announcement = longest(mostOf('announcement_text'), 'Kampala');
+    await answer(page, { announcement, maintenance: true });
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    const shown = page.getByRole('status').filter({ hasText: announcement });
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect(shown).toContainText('We are working on the site.');
+    // Neither the menu nor what stands further down is covered.
+    const menu = page.getByRole('banner');
+    const [header, notice] = await Promise.all([menu.boundingBox(), shown.boundingBox()]);
+    expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThan(notice?.y ?? 0);
+    await page.mouse.wheel(0, 400);
+    await expect(shown).not.toBeInViewport();
+    expect((await changesOf(page)).shifts).toBe(0);
+
+    // As a build makes the page while this is announced.
+    await page.route('/about', async (route) => {
+      const response = await route.fetch();
+      const notices = '<div class="notices" role="status"';
+      const built = `<p class="announcement" role="status" data-live-text="announcement">${announcement}</p>${notices}></div>`;
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/<div class="notices"[^>]*><\/div>/, built),
+      });
+    });
+    const inFlow = page.locator('p.announcement[data-live-text]');
+    const height = async () => (await inFlow.boundingBox())?.height ?? 0;
+    for (const [now, text] of [
+      [announcement, announcement],
+      ['Another one.', ''],
+      [null, ''],
+    ] as const) {
+      await answer(page, { announcement: now });
+      await page.goto('/about', { waitUntil: 'networkidle' });
+      await (text ? expect(inFlow).toBeVisible() : expect(inFlow).toBeHidden());
+      await expect(page.getByRole('status').filter({ hasText: 'Another one.' })).toBeVisible({
+        visible: now === 'Another one.',
+      });
+      expect(await height()).toBeGreaterThan(40);
+      expect((await changesOf(page)).shifts).toBeLessThanOrEqual(0.02);
+    }
+  });
+}
 
 test('a new contact address reaches every mail link and every place that shows it', async ({ page }) => {
   // It is an address, though a link that is not encoded would make it a copy to somebody else.

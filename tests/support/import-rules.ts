@@ -31,7 +31,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'src/browser/',
     folders: ['src/contract/', 'src/markup/', 'src/browser/toast.ts'],
-    packages: ['nanostores', 'zod', 'astro'],
+    packages: ['nanostores', 'zod', 'astro', 'esbuild'],
   },
   { folder: 'src/browser/toast.ts', folders: [], packages: [] },
   // The admin is one island: components render what stores know, and of the public pages it takes the notices alone. From the top down to what knows least.

@@ -77,11 +77,22 @@ describe('a setting that is saved', () => {
     expect((await whatVisitorsSee()).maintenance).toBe(false);
   });
 
-  test('that was emptied is the default again for visitors', async () => {
-    await save(title);
-    await save({ ...title, value: '  ' });
+  test('that an earlier version of the site let be empty is the default, for visitors and in the list', async () => {
+    await site.stores.open(storedSettings).create(title.key, { ...title, value: '' });
     const files = await builtInSite();
     expect((await whatVisitorsSee()).heroTitle).toBe(files.settings.hero_title);
+    expect(await valueOf(title.key)).toBe(files.settings.hero_title);
+  });
+
+  test('is one line without what cannot be seen', async () => {
+    const { status } = await save({ ...title, value: ' Build\u200B  what\n lasts\u202E ' });
+    expect([status, await valueOf(title.key)]).toEqual([200, 'Build what lasts']);
+  });
+
+  test('may be an announcement without a text', async () => {
+    const announcement = { ...title, key: 'announcement_text', value: ' ' };
+    expect((await save(announcement)).status).toBe(200);
+    expect(await valueOf('announcement_text')).toBe('');
   });
 
   test('is kept with its history, and not written again where nothing changes', async () => {
@@ -120,6 +131,7 @@ describe('what is refused is not stored', () => {
     ['a list', { ...title, value: ['a'] }, 'value'],
     ['nothing for a value', { ...title, value: undefined }, 'value'],
     ['an address that is none', { ...title, key: 'contact_email', value: 'nobody' }, 'value'],
+    ['an address that is empty', { ...title, key: 'contact_email', value: '' }, 'value'],
     ['21,000 characters', { ...title, value: 'x'.repeat(21_000) }, 'value'],
     ['an extra key', { ...title, id: 7 }, 'id'],
   ])('%s', async (_, body, field) => {
@@ -128,6 +140,21 @@ describe('what is refused is not stored', () => {
     expect(Object.keys(problem.parse(answer.body).fields ?? {})).toEqual([field]);
     expect((await site.stores.open(storedSettings).all()).records).toEqual([]);
   });
+
+  test.each(settings.filter(({ type }) => type === 'string').map((setting) => [setting.key, setting] as const))(
+    '%s that is empty, unseen or longer than the layout takes, with what to do',
+    async (key, setting) => {
+      if (setting.type !== 'string') throw new Error('It is a text.');
+      const message = async (value: string) =>
+        problem.parse((await save({ ...title, key, value })).body).fields?.['value'];
+      const name = `the ${setting.label.toLowerCase()}`;
+      expect(await message('x'.repeat(setting.most + 1))).toBe(`Keep ${name} to ${setting.most} characters.`);
+      if (setting.mayBeEmpty) return;
+      for (const value of ['', ' \n ', '\u200B\u00AD\u2800'])
+        expect(await message(value)).toBe(`Write ${name}. It cannot be empty.`);
+      expect((await site.stores.open(storedSettings).all()).records).toEqual([]);
+    },
+  );
 
   test('33 KB', async () => {
     expect((await save({ ...title, value: 'x'.repeat(33 * 1024) })).status).toBe(413);

@@ -1,5 +1,4 @@
 import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
-import { isEmailAddress } from '#contract/email-address.ts';
 import { settings, type Setting } from '#contract/settings.ts';
 import { type SettingRecord, settings as storedSettings } from '#storage/collections/settings.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -10,10 +9,11 @@ import { builtInSite } from '../content/files/built-in.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { defaultOf, ifUnreadable } from '#contract/content/setting-texts.ts';
+import { defaultOf, ifUnreadable, shownText } from '#contract/content/setting-texts.ts';
+import { settingText } from '#contract/setting-text.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 
-/** Every setting of the registry: the stored value, or the default where there is none of the right type. One that cannot be read says so. */
+/** Every setting of the registry as it is in force: the stored value, or the default where there is none of the right type, or none that can be shown. One that cannot be read says so. */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
   const [site, listed] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);
   const stored = new Map(listed.records.map(({ id, value }) => [id, value.value]));
@@ -22,7 +22,11 @@ const list: Handler<typeof listSettings> = async ({ deployContext }) => {
     const { key, type } = setting;
     if (unreadable.has(key)) return { key, value: ifUnreadable(setting, site), unreadable: true as const };
     const value = stored.get(key);
-    return { key, value: typeof value === type && value !== undefined ? value : defaultOf(setting, site) };
+    if (value === undefined || typeof value !== type) return { key, value: defaultOf(setting, site) };
+    return {
+      key,
+      value: setting.type === 'string' ? shownText(setting, value, String(defaultOf(setting, site))) : value,
+    };
   });
   return { success: true, settings: values };
 };
@@ -46,16 +50,16 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, waitUntil, bod
   return { success: true, setting: { key, value } };
 };
 
-/** What may be stored of a value. @throws Refusal `invalid` for another type than the setting's, or an address that is none */
+/** What may be stored of a value. @throws Refusal `invalid` for another type than the setting's, or a text that it may not be */
 function checked(setting: Setting, { value, type }: Pick<SettingRecord, 'value' | 'type'>): SettingRecord['value'] {
   if (type !== setting.type) throw invalid('type', `Send the type "${setting.type}".`);
   if (typeof value !== setting.type) {
     throw invalid('value', setting.type === 'boolean' ? 'Send true or false.' : 'Send a text.');
   }
-  const trimmed = typeof value === 'string' ? value.trim() : value;
-  const isAddress = trimmed === '' || isEmailAddress(String(trimmed));
-  if (setting.input === 'email' && !isAddress) throw invalid('value', 'Please enter a valid email address.');
-  return trimmed;
+  if (setting.type === 'boolean') return value;
+  const result = settingText(setting).safeParse(value);
+  if (!result.success) throw invalid('value', result.error.issues[0]?.message ?? 'Send a text.');
+  return result.data;
 }
 
 const invalid = (field: string, message: string) =>

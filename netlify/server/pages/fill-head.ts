@@ -1,13 +1,38 @@
+import * as z from 'zod/mini';
 import type { Site } from '#contract/content/site.ts';
 import type { Head } from '#markup/head.ts';
 import { html } from '#markup/html.ts';
-import { attribute, elementsOf, nodesOf, replaceBy, setAttribute, setText, type Document } from './html-tree.ts';
+import {
+  attribute,
+  elementsOf,
+  nodesOf,
+  replaceBy,
+  setAttribute,
+  setText,
+  textOf,
+  type Document,
+} from './html-tree.ts';
 
-/** The site under the title that a page was built with, which an administrator may have changed; functions know the file alone. */
+const graph = z.object({
+  '@graph': z.array(z.object({ description: z.optional(z.string()), email: z.optional(z.string()) })),
+});
+
+/** What the linked data of a page says first, which is of the company (src/markup/head.ts); nothing where it has none. */
+function companyOf(page: Document): { description?: string | undefined; email?: string | undefined } {
+  const data = [...elementsOf(page)].find((element) => attribute(element, 'type') === 'application/ld+json');
+  try {
+    return (data && graph.parse(JSON.parse(textOf(data)))['@graph'][0]) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The site as a page was built with it: an administrator may have given it another title, description or address, and functions know the file alone. */
 export function siteOfPage(page: Document, site: Site): Site {
   const name = [...elementsOf(page)].find((element) => attribute(element, 'property') === 'og:site_name');
   const site_title = (name && attribute(name, 'content')) ?? site.settings.site_title;
-  return { ...site, settings: { ...site.settings, site_title } };
+  const { description = site.description, email = site.email } = companyOf(page);
+  return { ...site, description, email, settings: { ...site.settings, site_title } };
 }
 
 /**

@@ -28,6 +28,10 @@ export function setText(element: Element, text: string): void {
   element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
 }
 
+/** The text that stands in an element itself. */
+export const textOf = ({ childNodes }: Element): string =>
+  childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+
 /** What markup holds, to be put somewhere. */
 export const nodesOf = (markup: Markup): Child[] => parseFragment(markup.text).childNodes;
 

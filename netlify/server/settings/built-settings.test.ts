@@ -1,4 +1,4 @@
-import { settings } from '#contract/settings.ts';
+import { builtGates, settings } from '#contract/settings.ts';
 import { headOf } from '#markup/head.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtInSite } from '../content/files/built-in.ts';
@@ -17,13 +17,15 @@ const record = (key: string, value: string | boolean) => ({
   category: 'general',
   description: '',
 });
-const built = settings.filter((setting) => setting.built).map(({ key }) => key);
+const built = settings.filter((setting) => setting.built);
+const keys: string[] = [...built.map(({ key }) => key), ...builtGates];
 
-describe.each(built)('%s', (key) => {
+describe.each(built)('$key', ({ key, while: gate }) => {
   const text = 'someone@example.com';
+  const gates = gate === undefined ? [] : [record(gate, true)];
 
   test('that was saved is what pages are built with, and nothing else changes', () => {
-    const laid = withSettings(site, builtSettingsOf([record(key, text)]));
+    const laid = withSettings(site, builtSettingsOf([record(key, text), ...gates]));
     expect(builtTextsOf(laid)).toEqual({ ...builtTextsOf(site), [key]: text });
   });
 
@@ -35,8 +37,20 @@ describe.each(built)('%s', (key) => {
 });
 
 test('other settings are not for builds', () => {
-  const others = settings.filter(({ key }) => !built.includes(key)).map(({ key }) => record(key, 'x'));
+  const others = settings.filter(({ key }) => !keys.includes(key)).map(({ key }) => record(key, 'x'));
   expect(builtSettingsOf(others)).toEqual({});
+});
+
+test('an announcement is built in while it is switched on, and at no other time', () => {
+  const text = record('announcement_text', 'We are hiring.');
+  const textWhere = (...stored: ReturnType<typeof record>[]) =>
+    withSettings({ ...site, settings: { ...site.settings, announcement_text: 'The file’s.' } }, builtSettingsOf(stored))
+      .settings.announcement_text;
+  expect(textWhere()).toBe('');
+  expect(textWhere(text)).toBe('');
+  expect(textWhere(text, record('announcement_enabled', true))).toBe('We are hiring.');
+  expect(textWhere(text, record('announcement_enabled', false))).toBe('');
+  expect(textWhere(record('announcement_enabled', true))).toBe('The file’s.');
 });
 
 test('the title of the site is in the title of every page, and the company keeps its name', () => {

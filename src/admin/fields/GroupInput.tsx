@@ -1,26 +1,33 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Field, InputProps } from './field.ts';
 import { isRecord, withKey, type GroupEntry } from './group-value.ts';
 
 interface Props extends InputProps {
   field: Field;
   entries: readonly GroupEntry[];
+  /** What stands in the place of a field, by its key. */
+  instead?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The fields of an object, one below the other. */
-export function GroupFields({ name, value, errors, onChange, entries }: Omit<Props, 'field' | 'label'>) {
+export function GroupFields({ name, value, errors, onChange, entries, instead = {} }: Omit<Props, 'field' | 'label'>) {
   const record = isRecord(value) ? value : {};
   return (
     <>
-      {entries.map(({ key, label, field: { Input } }) => (
-        <Input
-          key={key}
-          name={`${name}.${key}`}
-          label={label}
-          value={record[key]}
-          errors={errors}
-          onChange={(part, at) => onChange(withKey(record, key, part), at)}
-        />
-      ))}
+      {entries.map(({ key, label, field: { Input } }) =>
+        Object.hasOwn(instead, key) ? (
+          <Fragment key={key}>{instead[key]}</Fragment>
+        ) : (
+          <Input
+            key={key}
+            name={`${name}.${key}`}
+            label={label}
+            value={record[key]}
+            errors={errors}
+            onChange={(part, at) => onChange(withKey(record, key, part), at)}
+          />
+        ),
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { listSettings, saveSetting, type SettingView } from '#contract/api/admin
 import { settings, type Setting } from '#contract/settings.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { inForceText } from './in-force-text.ts';
 import { tell, tellLoadFailure } from './notice.ts';
 import { createFetcherStore, mutateCache, revalidateKeys } from './query.ts';
 
@@ -92,7 +93,7 @@ export async function saveEdits(): Promise<void> {
 
   const count = Object.keys(saved).length;
   if (count === changed.length) {
-    tell('Settings saved', count === 1 ? 'The change is in force.' : 'The changes are in force.');
+    tell('Settings saved', inForceText(changed, { ...data, ...saved }));
     revalidateKeys('settings');
   } else {
     const description = `${count}/${changed.length} settings were saved`;

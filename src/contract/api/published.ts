@@ -3,7 +3,7 @@ import { contentItem, contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namesWith } from '../field-list.ts';
 import { slug } from '../primitives.ts';
-import { settingList, type BuiltKey } from '../settings.ts';
+import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
 /** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
 export const publishedItem = z.object({
@@ -27,13 +27,17 @@ export const withdrawnItem = z.object({
 });
 export type WithdrawnItem = z.infer<typeof withdrawnItem>;
 
-/** The stored settings whose texts stand in the pages; one that is not stored is as `content/site.json` says. */
-const builtSettings = z.object(
-  Object.fromEntries(namesWith(settingList, 'built').map((key) => [key, z.optional(z.string())])) as Record<
+/** The stored settings whose texts stand in the pages, and their switches; one that is not stored is as it is where nobody has saved it. */
+const builtSettings = z.object({
+  ...(Object.fromEntries(namesWith(settingList, 'built').map((key) => [key, z.optional(z.string())])) as Record<
     BuiltKey,
     z.ZodMiniOptional<z.ZodMiniString>
-  >,
-);
+  >),
+  ...(Object.fromEntries(builtGates.map((key) => [key, z.optional(z.boolean())])) as Record<
+    BuiltGate,
+    z.ZodMiniOptional<z.ZodMiniBoolean>
+  >),
+});
 export type BuiltSettings = z.infer<typeof builtSettings>;
 
 /**

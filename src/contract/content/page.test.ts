@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { bandKindNames, kindOf } from './page-band.ts';
 import { neededBands, pageTemplates } from './page-templates.ts';
 import { page, sectionsShownBy } from './page.ts';
-import { reservedSlugs } from './reserved-slugs.ts';
+import { keptSlug, reservedSlugs } from './reserved-slugs.ts';
 import { shownSite, type Site } from './site.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -55,9 +55,7 @@ describe('a page without a template', () => {
   });
 
   test.each(reservedSlugs)('cannot have the slug %s', (slug) => {
-    expect(issuesOf({ ...careers, slug })).toEqual([
-      ['slug', `The address /${slug} belongs to a part of the site. Choose another slug.`],
-    ]);
+    expect(issuesOf({ ...careers, slug })).toEqual([['slug', keptSlug]]);
   });
 
   test.each([
@@ -109,4 +107,12 @@ test('the menu gains the pages that ask for it, and the footer the legal pages t
 test('the sections that a page shows are known with the fields that name them', () => {
   expect(sectionsShownBy({ bands: everyBand })).toEqual([{ slug: 'focus-areas', path: ['bands', 3, 'section'] }]);
   expect(sectionsShownBy('no page')).toEqual([]);
+});
+
+test('every page has a heading but the home page, whose heading the settings say', async () => {
+  const { heading: _, ...headless } = { heading: '', ...(await fileOf('about')) };
+  const issues = page.safeParse(headless).error?.issues;
+  expect(issues?.map(({ path, message }) => [path, message])).toEqual([
+    [['heading'], 'Write the heading of the page.'],
+  ]);
 });

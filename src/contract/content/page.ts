@@ -18,6 +18,9 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
+/** Each page has one, but for the home page: the settings say its heading (decision 0100). */
+const pageHeading = text('the heading of the page');
+
 const shape = {
   slug,
   title: text('the title for the browser tab and search results, without the name of the company'),
@@ -26,7 +29,7 @@ const shape = {
     z.maxLength(160, 'Keep it to 160 characters.'),
   ),
   eyebrow: z.optional(text('a few words above the heading')),
-  heading: text('the heading of the page'),
+  heading: pageHeading,
   lead: z.optional(text('one to three sentences below the heading')),
   actions: z.optional(z.array(action).check(z.describe('Buttons below the lead.'))),
 };
@@ -48,8 +51,10 @@ const bands = z
  * that no page that was saved stops a build. Any other page is built of its bands in their order.
  */
 export const page = z
-  .strictObject({ ...shape, navigation, bands, person: z.optional(person) })
+  .strictObject({ ...shape, heading: z.optional(pageHeading), navigation, bands, person: z.optional(person) })
   .check(({ value, issues }) => {
+    if (value.heading === undefined && value.slug !== 'home')
+      issues.push({ code: 'custom', input: value, path: ['heading'], message: 'Write the heading of the page.' });
     const problems = isTemplateSlug(value.slug) ? problemsOfTemplate(value) : problemsOfFree(value);
     for (const { path, message } of problems) issues.push({ code: 'custom', input: value, path, message });
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../email-address.ts';
 import { href, text } from '../primitives.ts';
 import { settings, type FileKey } from '../settings.ts';
+import { settingText } from '../setting-text.ts';
 
 export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
 
@@ -9,7 +10,7 @@ export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
 const defaults = Object.fromEntries(
   settings.flatMap((setting): [string, z.ZodMiniType][] => {
     if (setting.default !== 'settings') return [];
-    return [[setting.key, setting.mayBeEmpty ? z.string() : text(`the ${setting.label.toLowerCase()}`)]];
+    return [[setting.key, settingText(setting)]];
   }),
 ) as Record<FileKey, z.ZodMiniType<string>>;
 
@@ -19,8 +20,7 @@ export const site = z.strictObject({
   domain: text('the domain, such as meridianforge.example'),
   email: emailAddress('Write an e-mail address.'),
   tagline: text('the tagline'),
-  pitch: text('the pitch'),
-  description: text('one or two sentences on the company'),
+  description: text('what the company is, in a few words'),
   region: text('where the company works'),
   navigation: z.array(z.strictObject({ label: text('the text of the link'), href })).check(z.minLength(1)),
   footerLinks: z.array(z.strictObject({ label: text('the text of the link'), href })),

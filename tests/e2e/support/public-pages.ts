@@ -14,7 +14,7 @@ export interface PublicPage {
 const { site } = content;
 const essay = firstEssay();
 
-const page = (slug: string, heading = pageCopy(slug).heading): PublicPage => ({
+const page = (slug: string, heading = pageCopy(slug).heading ?? ''): PublicPage => ({
   name: pageCopy(slug).title,
   path: `/${slug}`,
   status: 200,

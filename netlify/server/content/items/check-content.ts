@@ -1,6 +1,7 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { sayProblem } from '#contract/content/essay-body.ts';
 import { markdownFields } from '#contract/content/markdown-fields.ts';
+import { withoutSaidElsewhere } from '#contract/content/said-elsewhere.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { explainIssues } from '../files/explain-issue.ts';
 import { parseJson } from '../files/parse-json.ts';
@@ -12,7 +13,7 @@ type Given = Pick<ContentItem, 'type' | 'slug' | 'title'> & { content?: unknown 
 
 /**
  * The content of an item as it is kept: JSON of the schema of its type. It may come as JSON or as text that holds JSON (product §3). Where a type's content has a
- * slug and a title of its own, they are the item's.
+ * slug and a title of its own, they are the item's. What something else says (decision 0100) is left out.
  *
  * @throws Refusal `invalid` with one message a field, named by its path: `content.metrics.0.value`
  */
@@ -29,7 +30,7 @@ export function checkContent({ type, slug, title, content }: Given): unknown {
       const problem = problemOfBody(body);
       if (problem) throw refuse({ [`content.${path.join('.')}`]: sayProblem(problem) });
     }
-    return result.data;
+    return withoutSaidElsewhere(type, slug, result.data);
   }
   const messages = new Map<string, string>();
   for (const { field, instead } of explainIssues(schema, whole, result.error.issues)) {

@@ -8,11 +8,14 @@ const built = settings.flatMap((setting) =>
   setting.type === 'string' && setting.built ? [{ setting, key: setting.key, place: setting.built }] : [],
 );
 
-/** The site with what is stored in the place of what the file says. */
+/** The site with what is stored in the place of what the file says, and without the texts that are switched off. */
 export function withSettings(site: Site, stored: BuiltSettings): Site {
-  const values: Readonly<Record<string, string | undefined>> = stored;
+  const values: Readonly<Record<string, string | boolean | undefined>> = stored;
+  const isOn = (gate: string) =>
+    values[gate] ?? settings.some((setting) => setting.key === gate && setting.default === true);
   return built.reduce((laid, { setting, key, place }) => {
-    const text = shownText(setting, values[key], siteText(site, place, key));
+    const isShown = setting.while === undefined || isOn(setting.while);
+    const text = isShown ? shownText(setting, values[key], siteText(site, place, key)) : '';
     return place === 'settings' ? { ...laid, settings: { ...laid.settings, [key]: text } } : { ...laid, [place]: text };
   }, site);
 }

@@ -1,7 +1,9 @@
+import { saidElsewhere } from '#contract/content/said-elsewhere.ts';
 import { isUnreadable } from '../../editor/draft.ts';
 import { contentFields } from '../../fields/content-fields.ts';
-import { isRecord } from '../../fields/group-value.ts';
+import { isRecord, labelOf } from '../../fields/group-value.ts';
 import { GroupFields } from '../../fields/GroupInput.tsx';
+import SaidElsewhere from './SaidElsewhere.tsx';
 import { editContent, type Editor } from '../../stores/editor.ts';
 
 /** The content as a form that the schema of its type decides. */
@@ -19,6 +21,12 @@ export default function ContentForm({ editor: { type, draft, errors } }: { edito
         value={draft.content}
         errors={errors}
         entries={contentFields(type, draft.slug)}
+        instead={Object.fromEntries(
+          Object.entries(saidElsewhere(type, draft.slug)).map(([key, owner]) => [
+            key,
+            <SaidElsewhere key={key} label={labelOf(key)} owner={owner} />,
+          ]),
+        )}
         onChange={(content, at) => {
           if (isRecord(content)) editContent({ content, json: null }, at);
         }}

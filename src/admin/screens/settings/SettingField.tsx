@@ -81,6 +81,7 @@ export default function SettingField({ setting, value, changed, unreadable, refu
       <p id={`${key}-help`} className="hint">
         {refusal !== undefined && <strong className="field-error">{refusal} </strong>}
         {help}
+        {'most' in setting && input !== 'email' && ` At most ${setting.most} characters.`}
       </p>
       {unreadable && (
         <div className="setting-unreadable">

@@ -1,0 +1,14 @@
+import type { Owner } from '#contract/content/said-elsewhere.ts';
+import { tabNames } from '../settings/SettingTabs.tsx';
+
+/** In the place of a field: where the text is said that visitors get. */
+export default function SaidElsewhere({ label, owner }: { label: string; owner: Owner }) {
+  return (
+    <div className="form-field">
+      <p className="label">{label}</p>
+      <p className="hint">
+        <a href={`/admin/settings/${owner}`}>Settings → {tabNames[owner]}</a> says this.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { settings } from '#contract/settings.ts';
+import { expect, test } from 'vitest';
+import { inForceText } from './in-force-text.ts';
+
+const on = { announcement_enabled: true, announcement_text: 'We are hiring.' };
+const announced = 'Visitors with JavaScript see the announcement now, all others after the next build.';
+
+test.each<[keys: string[], values: Record<string, string | boolean>, said: string]>([
+  [['maintenance_mode'], {}, 'The change is in force.'],
+  [['maintenance_mode', 'analytics_enabled'], {}, 'The changes are in force.'],
+  [['site_title'], {}, 'Pages show the site title after the next build.'],
+  [['site_title', 'site_description'], {}, 'Pages show the site title and site description after the next build.'],
+  [
+    ['hero_title'],
+    {},
+    'Pages show the hero title after the next build; with JavaScript already now, where nothing moves by it.',
+  ],
+  [
+    ['contact_email'],
+    {},
+    'Mail links lead to the contact email now where JavaScript runs, and everywhere after the next build.',
+  ],
+  [['announcement_text', 'announcement_enabled'], on, announced],
+  [['announcement_enabled'], on, announced],
+  [
+    ['announcement_enabled'],
+    { ...on, announcement_text: '' },
+    'The announcement has no text yet, so nothing is shown.',
+  ],
+  [['announcement_text'], { ...on, announcement_enabled: false }, 'The announcement is shown once it is switched on.'],
+  [
+    ['announcement_enabled'],
+    { ...on, announcement_enabled: false },
+    'Visitors with JavaScript do not see the announcement any more; all others until the next build.',
+  ],
+  [['email_notifications'], {}, 'Email notifications wait until mail is set up.'],
+  [
+    ['maintenance_mode', 'site_title'],
+    {},
+    'Maintenance mode is in force. Pages show the site title after the next build.',
+  ],
+])('of %s with %j the administrator reads: %s', (keys, values, said) => {
+  expect(
+    inForceText(
+      settings.filter(({ key }) => keys.includes(key)),
+      values,
+    ),
+  ).toBe(said);
+});
+
+test('of no setting that pages are built with, or that waits for mail, it is said that it is in force', () => {
+  for (const setting of settings.filter(({ built, waitsFor }) => built ?? waitsFor))
+    expect(inForceText([setting], on)).not.toMatch(/in force/);
+});

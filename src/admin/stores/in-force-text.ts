@@ -1,0 +1,69 @@
+import type { Setting } from '#contract/settings.ts';
+import type { SettingView } from '#contract/api/admin-settings.ts';
+
+type Values = Readonly<Record<string, SettingView['value']>>;
+
+const nameOf = ({ label }: Setting): string => label.toLowerCase();
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What visitors get of the announcement once its text or its switch was saved. */
+function announcementText(saved: readonly Setting[], values: Values): string {
+  if (values['announcement_enabled'] !== true)
+    return saved.some(({ type }) => type === 'boolean')
+      ? 'Visitors with JavaScript do not see the announcement any more; all others until the next build.'
+      : 'The announcement is shown once it is switched on.';
+  return values['announcement_text'] === ''
+    ? 'The announcement has no text yet, so nothing is shown.'
+    : 'Visitors with JavaScript see the announcement now, all others after the next build.';
+}
+
+/** How the settings of one kind reach visitors. */
+const kinds: readonly {
+  is: (setting: Setting) => boolean;
+  say: (saved: readonly Setting[], values: Values) => string;
+}[] = [
+  { is: ({ key }) => key.startsWith('announcement_'), say: announcementText },
+  {
+    is: ({ built, live }) => built !== undefined && live === undefined,
+    say: (saved) => `Pages show the ${listOf(saved.map(nameOf))} after the next build.`,
+  },
+  {
+    is: ({ built, input }) => built !== undefined && input === 'email',
+    say: (saved) =>
+      `Mail links lead to the ${listOf(saved.map(nameOf))} now where JavaScript runs, and everywhere after the next build.`,
+  },
+  {
+    is: ({ built }) => built !== undefined,
+    say: (saved) =>
+      `Pages show the ${listOf(saved.map(nameOf))} after the next build; with JavaScript already now, where nothing moves by it.`,
+  },
+  {
+    is: ({ waitsFor }) => waitsFor !== undefined,
+    say: (saved) => `${capital(listOf(saved.map(nameOf)))} wait until mail is set up.`,
+  },
+];
+
+/**
+ * What is true for visitors of settings that were saved (product §8): what is in force, and what waits for a build.
+ *
+ * @param values all settings, as they are by now
+ */
+export function inForceText(saved: readonly Setting[], values: Values): string {
+  const sentences: string[] = [];
+  let rest = saved;
+  for (const { is, say } of kinds) {
+    const these = rest.filter(is);
+    rest = rest.filter((setting) => !is(setting));
+    if (these.length > 0) sentences.push(say(these, values));
+  }
+  if (rest.length === 0) return sentences.join(' ');
+  const inForce =
+    sentences.length > 0
+      ? `${capital(listOf(rest.map(nameOf)))} ${rest.length === 1 ? 'is' : 'are'} in force.`
+      : rest.length === 1
+        ? 'The change is in force.'
+        : 'The changes are in force.';
+  return [inForce, ...sentences].join(' ');
+}

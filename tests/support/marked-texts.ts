@@ -1,0 +1,55 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keys of what is no text: addresses, names of things, and what is a word of the code. */
+const noTexts = new Set(['slug', 'id', 'href', 'icon', 'network', 'domain', 'email', 'portrait', 'layout', 'kind']);
+
+interface Marked {
+  mark: string;
+  /** Where its text stands: `pages/home.json bands.0.heading`. */
+  place: string;
+}
+
+/** Ends every text of a value with a mark of its own; what has a bound keeps its length. */
+function markTexts(value: unknown, place: string, marked: Marked[]): unknown {
+  if (typeof value === 'string') {
+    const mark = `m${marked.length}k`;
+    marked.push({ mark, place });
+    return `${value.length > 40 ? value.slice(0, -mark.length - 1) : value} ${mark}`;
+  }
+  if (Array.isArray(value)) return value.map((entry, index) => markTexts(entry, `${place}.${index}`, marked));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      noTexts.has(key) || part === '' ? part : markTexts(part, `${place}.${key}`, marked),
+    ]),
+  );
+}
+
+/**
+ * Ends every text of pages, sections and site.json with a mark of its own.
+ *
+ * @param root folder of `content/`
+ * @param left files that stay as they are
+ */
+export async function markContent(root: string, left: readonly string[]): Promise<Marked[]> {
+  const marked: Marked[] = [];
+  const folders = await Promise.all(
+    ['pages', 'sections'].map(async (folder) => (await readdir(join(root, folder))).map((name) => `${folder}/${name}`)),
+  );
+  for (const file of [...folders.flat(), 'site.json'].filter((name) => !left.includes(name))) {
+    const value: unknown = JSON.parse(await readFile(join(root, file), 'utf8'));
+    const texts = markTexts(value, file, marked);
+    await writeFile(join(root, file), JSON.stringify(texts, null, 2));
+  }
+  return marked;
+}
+
+/** The places of the marked texts that no file under a folder says. */
+export async function unsaid(folder: string, marked: readonly Marked[]): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(html|xml|webmanifest)$/.test(name));
+  const said = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  const found = new Set(said.match(/\bm\d+k\b/g));
+  return marked.filter(({ mark }) => !found.has(mark)).map(({ place }) => place);
+}
