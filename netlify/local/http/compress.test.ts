@@ -20,16 +20,17 @@ it('compresses a long text as the client takes it, and says so', async () => {
 });
 
 it('compresses a page that the CDN keeps as well as a file, once for all of its readers', async () => {
-  const page = () =>
+  const page = (seconds = 300) =>
     compress(
       new Response(long, {
-        headers: { 'content-type': 'text/html', 'netlify-cdn-cache-control': 'public, durable, s-maxage=300' },
+        headers: { 'content-type': 'text/html', 'netlify-cdn-cache-control': `public, durable, s-maxage=${seconds}` },
       }),
       'br',
     );
   const [first, second] = [await bytesOf(await page()), await bytesOf(await page())];
   expect(first.length).toBeLessThan((await bytesOf(await compress(json(long), 'br'))).length);
   expect(second).toEqual(first);
+  expect((await bytesOf(await page(30))).length).toBeGreaterThan(first.length);
   expect(brotliDecompressSync(first).toString()).toBe(long);
 });
 

@@ -33,8 +33,9 @@ function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return making;
 }
 
+/** For minutes: what is kept for some seconds is not read often enough to be worth the wait of its first reader. */
 const isKept = (headers: Headers): boolean =>
-  /s-maxage=[1-9]/.test(headers.get('netlify-cdn-cache-control') ?? '') &&
+  /s-maxage=\d{3}/.test(headers.get('netlify-cdn-cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;
 
 function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {

@@ -11,8 +11,16 @@ interface Named {
   title: string;
 }
 
-/** The name of what visitors read of one value of a list. */
+const known = new WeakMap<Named, string>();
+
+/** The name of what visitors read of one value of a list. A value is never changed, so it is named once. */
 export function fingerprintOf(list: ListName, value: Named): string {
+  const name = known.get(value) ?? nameOf(list, value);
+  known.set(value, name);
+  return name;
+}
+
+function nameOf(list: ListName, value: Named): string {
   const isWritten = typesIn(list).some((type) => contentTypes[type].body);
   // Not the id of an essay, which is another one for the item that took its file.
   const { title, place, content } = { content: null, ...value, place: placeIn(list, value) };

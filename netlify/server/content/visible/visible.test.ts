@@ -119,6 +119,17 @@ describe('published essays', () => {
   });
 });
 
+it('an item that stays in memory is read once, whatever is asked for and when', () => {
+  const items = [item('one'), item('later', { publishAt: '2026-06-01T00:00:00Z' })];
+  const at = (now: string) =>
+    visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(now), vi.fn()).values;
+  const [first] = at('2026-05-10T00:00:00Z');
+  const [later, again] = at('2026-06-10T00:00:00Z');
+  expect(first?.slug).toBe('one');
+  expect(again).toBe(first);
+  expect(later?.publishedAt).toBe('2026-06-01T00:00:00Z');
+});
+
 it('a page whose item cannot be read is as its file says, since the templates stand on it', () => {
   const page = { slug: 'about', title: 'About', description: 'x'.repeat(50), heading: 'About us', bands: [] };
   const items = [item('about', { type: 'page', content: { heading: 5 } })];

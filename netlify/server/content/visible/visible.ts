@@ -121,6 +121,15 @@ const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => 
   publishAt,
 });
 
+const known = new WeakMap<ContentItem, ReturnType<typeof readValue>>();
+
+/** Of an item that stays in memory its schema is asked once: it has one version that visitors may see, now or later. */
+function readOnce(item: ContentItem, version: ContentItem): ReturnType<typeof readValue> {
+  const read = known.get(item) ?? readValue(version);
+  known.set(item, read);
+  return read;
+}
+
 /** The values of one type, by slug. */
 function valuesOf(
   type: ContentType,
@@ -140,7 +149,7 @@ function valuesOf(
   for (const item of items) {
     if (item.type !== type) continue;
     const version = visibleVersion(item, now);
-    const read = version && readValue(version);
+    const read = version && readOnce(item, version);
     if (version?.slug !== item.slug) hide(item);
     if (!read && item.live) hide({ type, slug: item.live.slug });
     if (read?.success) values.set(read.data.slug, read.data);
