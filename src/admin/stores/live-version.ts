@@ -34,7 +34,7 @@ async function write(
     $seen.set({ item: item.id, ...seen });
     const now = $editor.get();
     if (now?.key === item.id) settle(item, keepsTyped && isChanged(now) ? draftOf(item) : now.draft);
-    return message;
+    return { item, message };
   } catch (error) {
     refuse(error);
     return null;
@@ -51,12 +51,12 @@ export async function discardChanges(): Promise<void> {
     action: 'Go back',
   });
   if (!sure) return;
-  const message = await write(async (base) => {
+  const written = await write(async (base) => {
     const { type, id, rev, live } = base;
     const body = bodyOf(type, draftOf({ ...base, ...live, status: 'published' }));
     return call(updateContent, { params: { id }, body: { ...body, rev } });
   }, false);
-  if (message !== null) tell('Content Updated', message);
+  if (written) tell('Content Updated', `“${written.item.title}” says again what visitors see.`);
 }
 
 /** Takes what visitors see away, after a question; the changes stay a draft. */
@@ -67,11 +67,11 @@ export async function withdraw(): Promise<void> {
     action: 'Take it back',
   });
   if (!sure) return;
-  const message = await write(
+  const written = await write(
     ({ id, rev }) => call(setContentStatus, { params: { id }, body: { status: 'draft', rev } }),
     true,
   );
-  if (message !== null) tell('Content Unpublished', message);
+  if (written) tell('Content Unpublished', written.message);
 }
 
 /** Writes what the file says as the item again, after a question: the edits stay in the history. */
@@ -82,6 +82,6 @@ export async function revert(): Promise<void> {
     action: 'Revert',
   });
   if (!sure) return;
-  const message = await write(({ id, rev }) => call(revertContent, { params: { id }, body: { rev } }), false);
-  if (message !== null) tell('Content Updated', message);
+  const written = await write(({ id, rev }) => call(revertContent, { params: { id }, body: { rev } }), false);
+  if (written) tell('Content Updated', written.message);
 }
