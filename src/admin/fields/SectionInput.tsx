@@ -27,7 +27,7 @@ export default function SectionInput({ field, ...props }: InputProps & { field: 
             ))}
           </select>
           <p className="hint field-links">
-            {chosen && chosen.id !== null && (
+            {typeof chosen?.id === 'string' && (
               <a href={`/admin/content/${chosen.id}`} target="_blank" rel="noopener">
                 Edit this section
               </a>
