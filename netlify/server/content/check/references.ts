@@ -25,8 +25,16 @@ export interface Reference {
 
 const schemaOf = (type: CheckedValue['type']) => (type === 'site' ? siteSchema : factsOf(type).schema);
 
-/** All links and pictures of a value, in fields of their own and in Markdown. */
-export const referencesOf = ({ type, content }: CheckedValue): Reference[] =>
+const known = new WeakMap<CheckedValue, Reference[]>();
+
+/** All links and pictures of a value, in fields of their own and in Markdown. They are looked for once: Markdown has to be parsed for it. */
+export function referencesOf(value: CheckedValue): Reference[] {
+  const references = known.get(value) ?? readReferences(value);
+  known.set(value, references);
+  return references;
+}
+
+const readReferences = ({ type, content }: CheckedValue): Reference[] =>
   referringFields(schemaOf(type), content).flatMap(({ kind, path, value }): Reference[] => {
     const field = fieldOf(path);
     if (kind !== 'markdown') return [{ kind, address: value, field }];

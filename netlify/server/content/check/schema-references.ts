@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { essayBody } from '#contract/content/essay-body.ts';
+import { withinBounds } from '#contract/content/essay-body.ts';
 import { picturePath } from '#contract/content/picture.ts';
 import { href } from '#contract/primitives.ts';
 
 /** What a text field of a schema refers with. */
 type ReferenceKind = 'link' | 'picture' | 'markdown';
 
-/** The schemas whose values lead somewhere. What is made from one of them with further checks counts as it does. */
-const kinds = z.registry<{ kind: ReferenceKind }>();
+/** The schemas of links and pictures. What is made from one of them with further checks counts as it does. */
+const kinds = z.registry<{ kind: 'link' | 'picture' }>();
 kinds.add(href, { kind: 'link' });
 kinds.add(picturePath, { kind: 'picture' });
-kinds.add(essayBody, { kind: 'markdown' });
+
+/** Markdown is what has its bounds. */
+const kindOf = (schema: z.core.$ZodType): ReferenceKind | undefined =>
+  kinds.get(schema)?.kind ?? (schema._zod.def.checks?.some((check) => check === withinBounds) ? 'markdown' : undefined);
 
 /** A field that leads somewhere: its path, and what stands in it. */
 export interface ReferringField {
@@ -28,7 +31,7 @@ type Path = readonly PropertyKey[];
  */
 export function referringFields(schema: z.core.$ZodType, value: unknown, path: Path = []): ReferringField[] {
   if (value === undefined || value === null) return [];
-  const kind = kinds.get(schema)?.kind;
+  const kind = kindOf(schema);
   if (kind) return typeof value === 'string' ? [{ kind, path, value }] : [];
   if (schema instanceof z.core.$ZodObject) {
     return Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { claimIdOf } from '#storage/collections/content-slugs.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { media } from '#storage/collections/media.ts';
@@ -6,7 +7,7 @@ import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { isAdmin, pathsIn, pictureAt } from '../check/asked-paths.ts';
 import type { Addresses } from '../check/check-site.ts';
-import type { CheckedValue } from '../check/references.ts';
+import { referencesOf, type CheckedValue } from '../check/references.ts';
 import { builtInPaths } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
 
@@ -20,6 +21,11 @@ const mostSingly = 20;
  * @param values lead to one another as well
  */
 export async function knownAddresses(deployContext: string, values: readonly CheckedValue[]): Promise<Addresses> {
+  for (const value of values) {
+    // Markdown is parsed for it: other calls go on between two of them (rules 42).
+    await setImmediate();
+    referencesOf(value);
+  }
   const asked = pathsIn(values);
   if (asked.length === 0) return { isPage: () => false, isFile: () => false };
   const built = await builtInPaths();
