@@ -61,7 +61,11 @@ const measureWarm = (): Promise<Figure[]> =>
 const measureOutage = (what: 'refuse' | 'hang'): Promise<{ first: number; next: number[] }> =>
   withDataDir(async (dataDir) => {
     const script = fileURLToPath(new URL('site-with-storage.ts', import.meta.url));
-    const child = fork(script, [dataDir], { env: { ...process.env, BUILD_HOOK_URL: '' } });
+    const child = fork(script, [dataDir], {
+      env: { ...process.env, BUILD_HOOK_URL: '' },
+      // It logs each call.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const ended = once(child, 'exit');
     try {
       const [url] = (await once(child, 'message')) as [string];
