@@ -1,8 +1,9 @@
 import { chromium, type Page } from 'playwright';
-import { createContent, setContentStatus } from '#contract/api/admin-content.ts';
+import { createContent, setContentStatus, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { browserArguments } from '#scripts/browser.ts';
 import { essayDraft } from '#support/content-drafts.ts';
+import { everyList, listsWith, visit } from '#support/visitor.ts';
 import { signInAt } from './administrator.ts';
 import { browserPath } from './debugged-browser.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -36,6 +37,72 @@ async function timePublishing(send: Send, page: Page, slug: string, path: string
   return performance.now() - start;
 }
 
+/** What visitors without JavaScript, crawlers and feed readers find of an essay, at its address and in each list. */
+type Found = () => Promise<boolean>;
+
+const patienceMs = 5_000;
+
+/** Milliseconds from the click until every answer is right: page, list, feed and site map. */
+async function timeUntil(act: () => Promise<unknown>, isRight: Found): Promise<number> {
+  const start = performance.now();
+  await act();
+  while (!(await isRight()))
+    if (performance.now() - start > patienceMs)
+      throw new Error('A page, a list, the feed or the site map is not right.');
+  return performance.now() - start;
+}
+
+const doings = ['Publish', 'Edit', 'Move', 'Withdraw'] as const;
+type Times = Record<(typeof doings)[number], number>;
+
+/** One essay from its publication to its withdrawal, each time looked for everywhere. */
+async function timeLife(url: string, send: Send, name: string): Promise<Times> {
+  const [slug, moved] = [`life-${name}`, `moved-${name}`];
+  const titled = (title: string) => essayDraft({ title, slug });
+  let { item } = createContent.response.parse(await send('POST', createContent.path, titled(`Life ${name}`)));
+  const at = (path: string) => fillPath(path, { id: item.id });
+  const setStatus = async (status: string) => {
+    ({ item } = setContentStatus.response.parse(await send('PUT', at(setContentStatus.path), { status })));
+  };
+  const save = async (changes: Partial<ContentItemView>) => {
+    const { type, slug, title, status, content, order, rev } = { ...item, ...changes };
+    const draft = { type, slug, title, status, content, order, rev };
+    ({ item } = updateContent.response.parse(await send('PUT', at(updateContent.path), draft)));
+  };
+  const isRead =
+    (slug: string, title: string): Found =>
+    async () => {
+      const path = `/essays/${slug}`;
+      const titled = await Promise.all([path, '/essays', '/rss.xml'].map((place) => visit(url, place)));
+      const isTitled = titled.every(({ status, text }) => status === 200 && text.includes(title));
+      return isTitled && (await listsWith(url, path)).length === everyList.length;
+    };
+  const isGone =
+    (slug: string, status: number): Found =>
+    async () =>
+      (await visit(url, `/essays/${slug}`)).status === status && (await listsWith(url, `/essays/${slug}`)).length === 0;
+  const both =
+    (...all: Found[]): Found =>
+    async () =>
+      (await Promise.all(all.map((one) => one()))).every(Boolean);
+  return {
+    Publish: await timeUntil(() => setStatus('published'), isRead(slug, `Life ${name}`)),
+    Edit: await timeUntil(() => save({ title: `Edited ${name}` }), isRead(slug, `Edited ${name}`)),
+    Move: await timeUntil(() => save({ slug: moved }), both(isRead(moved, `Edited ${name}`), isGone(slug, 301))),
+    Withdraw: await timeUntil(() => setStatus('archived'), isGone(moved, 404)),
+  };
+}
+
+/** How soon each is right in the HTML of page, list, feed and site map, with no build in between. */
+async function measureLives(url: string, send: Send): Promise<Figure[]> {
+  const lives: Times[] = [];
+  for (let run = 0; run <= runs; run += 1) lives.push(await timeLife(url, send, String(run)));
+  return doings.map((doing) => {
+    const times = lives.slice(1).map((life) => life[doing]);
+    return atMost(`${doing} → right in page, list, feed and site map, without a build`, median(times), 300, 'ms');
+  });
+}
+
 /** How soon a published essay is seen on the page of its own and in the list, with no build in between. */
 export async function measurePublishing(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
@@ -56,6 +123,7 @@ export async function measurePublishing(): Promise<Figure[]> {
       return [
         atMost('Publish → read on its page, without a build', median(alone), 300, 'ms'),
         atMost('Publish → seen in the list, without a build', median(listed), 300, 'ms'),
+        ...(await measureLives(url, send)),
       ];
     } finally {
       await browser.close();

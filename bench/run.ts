@@ -13,6 +13,7 @@ import { measureContact } from './contact.ts';
 import { measureContentSync } from './content-sync.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
+import { measureEssayPage } from './essay-page.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLayoutShift } from './layout-shift.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   'events-flood': { measure: measureEventsFlood, built: true },
+  'essay-page': { measure: measureEssayPage, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'event-loop': { measure: measureEventLoop, built: false },
