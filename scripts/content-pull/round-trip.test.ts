@@ -1,15 +1,16 @@
-import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileItems } from '#server/content/files/file-items.ts';
 import { syncFiles } from '#server/content/sync/sync-files.ts';
 import { syncFile } from '#server/content/sync/version.ts';
 import type { Draft } from '#server/content/files/file-items.ts';
-import { createItem } from '#server/content/items/write-item.ts';
+import { changeFields, createItem, updateItem } from '#server/content/items/write-item.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 import { handlePublished } from '#server/handlers/published.ts';
 import { contentStores, type ContentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
+import { essayFile } from '#support/content-folder.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
 import { temporaryFolder } from '#support/local-site.ts';
 import { answeringSite } from '#support/published-site.ts';
@@ -99,3 +100,50 @@ it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an em
   expect(Object.keys(found)).toHaveLength(first.size);
   expect(found).toEqual(withoutIds(bytesOf(first)));
 }, 60_000);
+
+it('takes nothing from either side where file and item were edited: sync, pull, sync again, publish, pull', async () => {
+  captureLog();
+  const site = await storedSite();
+  const stores = storesOf(site.deploy.context).open(contentStores);
+  const root = await temporaryFolder();
+  await cp(project.content, root, { recursive: true });
+  const path = join(root, 'essays', 'test.md');
+  await writeFile(path, essayFile());
+  await sync(stores, root);
+  const item = async () => {
+    const found = (await stores.content.all()).records.find(({ value }) => value.slug === 'test');
+    if (!found) throw new Error('There is no such item.');
+    return found;
+  };
+  const { id, rev, value } = await item();
+  const content = { ...(value.content as object), body: 'First.\n\nSecond.\n\nThird, by me.' };
+  await updateItem(stores, id, rev, { ...value, content }, new Date());
+  const edited = essayFile({}, 'First, by file.\n\nSecond.\n\nThird.');
+  await writeFile(path, edited);
+  await sync(stores, root);
+  const merged = await item();
+  expect(merged.value).toMatchObject({
+    status: 'draft',
+    content: { body: 'First, by file.\n\nSecond.\n\nThird, by me.' },
+  });
+
+  const url = await serve(site);
+  const { changes, left } = await pullInto(root, url);
+  expect([changes, left]).toEqual([
+    [],
+    [
+      {
+        path: 'essays/test.md',
+        kind: 'ahead',
+        why: 'waits in a draft of changes. Publish or discard the draft in the admin, then pull again.',
+      },
+    ],
+  ]);
+  expect(await readFile(path, 'utf8')).toBe(edited);
+  await sync(stores, root);
+  expect(await item()).toEqual(merged);
+
+  await changeFields(stores, id, { status: 'published' }, new Date(), { live: undefined });
+  expect((await pullInto(root, url)).changes).toMatchObject([{ kind: 'changed', path: 'essays/test.md' }]);
+  expect(await readFile(path, 'utf8')).toBe(essayFile({}, 'First, by file.\n\nSecond.\n\nThird, by me.'));
+});

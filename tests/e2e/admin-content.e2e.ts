@@ -127,7 +127,7 @@ test('an item is published, withdrawn, deleted after the question, and brought b
 
   // From the editor, on a network that is slow and fails when the list is asked for again.
   await page.getByRole('link', { name: 'Night market' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.route(/\/api\/admin\/content(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.fulfill({ status: 503, json: {} });

@@ -101,7 +101,7 @@ test('the moment of an essay is set in the administrator’s own time', async ({
   const instant = await page.evaluate(() => new Date('2098-03-14T10:00').toISOString());
   expect(item.publishAt).toBe(instant);
   await page.goto('/admin/content');
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText('from Mar 14');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Scheduled for Mar 14');
   await page.goto(`/admin/content/${id}`);
   await field.fill('');
   await page.getByRole('button', { name: 'Save' }).click();

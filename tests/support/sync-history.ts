@@ -132,9 +132,11 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
   /** What visitors see of an item is written into its file, as a pull does, unless the file says something that no pull may write over. */
   async function pull(): Promise<void> {
     const reports = await syncFiles(stores, builtIn(), { source: 'built-in', dryRun: true, now: tick() });
-    const [id, file] = random.of([...files]);
-    const report = reports[[...files.keys()].indexOf(id)];
-    const item = (await items()).find((one) => one.id === report?.id);
+    const all = new Map((await items()).map((item) => [item.id, item]));
+    const pairs = [...files].map(([id, file], index) => ({ id, file, item: all.get(reports[index]?.id ?? '') }));
+    // The drafts of changes are the rare ones.
+    const drafts = pairs.filter(({ item }) => item?.value.live);
+    const { id, file, item } = random.of(drafts.length > 0 && random.chance(0.9) ? drafts : pairs);
     const seen = item && publishedVersion(item.value);
     if (!item || !seen) return;
     const version = itemVersion(seen);
@@ -385,6 +387,7 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     else {
       const reports = await sync();
       if (random.chance(0.5)) await settleAll(reports);
+      if (random.chance(0.5) && files.size > 0) await pull();
     }
   }
   await settleAll(await sync());

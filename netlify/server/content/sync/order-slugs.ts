@@ -8,8 +8,8 @@ export interface SlugWish {
   item: string;
   type: ContentItem['type'];
   slug: string;
-  /** Whether it gives up the slug that it has: not while visitors still see it there. */
-  leaves: boolean;
+  /** The slug that it gives up for it: not one at which visitors still see it; null for none. */
+  leaves: string | null;
 }
 
 /** A wish, and the item that gives the slug up to it in the same round; null where it is free by then. */
@@ -37,26 +37,28 @@ export function orderWishes<Wish extends SlugWish>(
       return holder === undefined || holder === wish.item ? null : holder;
     };
     const free = waiting.filter((wish) => holderOf(wish) === null);
-    const round = free.length > 0 ? free : ringAmong(waiting, holderOf);
+    const round = free.length > 0 ? free : ringAmong(waiting);
     if (round.length === 0) return { rounds, stuck: waiting, holders };
     rounds.push(round.map((wish) => ({ wish, from: holderOf(wish) })));
     waiting = waiting.filter((wish) => !round.includes(wish));
-    for (const { item, leaves } of round) {
-      if (leaves) for (const [address, holder] of holders) if (holder === item) holders.delete(address);
-    }
+    for (const { type, leaves } of round) if (leaves !== null) holders.delete(addressOf({ type, slug: leaves }));
     for (const wish of round) holders.set(addressOf(wish), wish.item);
   }
 }
 
 /** Wishes each of which is for the slug that the item of the next one gives up, the last for that of the first; none where no row closes. */
-function ringAmong<Wish extends SlugWish>(waiting: readonly Wish[], holderOf: (wish: Wish) => string | null): Wish[] {
-  const leaving = new Map(waiting.flatMap((wish) => (wish.leaves ? [[wish.item, wish] as const] : [])));
+function ringAmong<Wish extends SlugWish>(waiting: readonly Wish[]): Wish[] {
+  const leaving = new Map(
+    waiting.flatMap((wish) =>
+      wish.leaves === null ? [] : [[addressOf({ type: wish.type, slug: wish.leaves }), wish] as const],
+    ),
+  );
   for (const first of leaving.values()) {
     const row: Wish[] = [];
     let next: Wish | undefined = first;
     while (next && !row.includes(next)) {
       row.push(next);
-      next = leaving.get(holderOf(next) ?? '');
+      next = leaving.get(addressOf(next));
     }
     if (next) return row.slice(row.indexOf(next));
   }

@@ -6,6 +6,7 @@ import { inParallel } from '#storage/in-parallel.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
+import { publishedVersion } from '../visible/visible-at.ts';
 import { baseOf } from './base.ts';
 import { decide, takenBy, type Decision, type Source } from './decide.ts';
 import { itemIdsFor, matchFiles, type Links } from './match-files.ts';
@@ -134,13 +135,14 @@ function wishOf(step: Step) {
   if (!('version' in decision)) return null;
   const { slug } = decision.version;
   if (item?.value.slug === slug) return null;
-  const staysVisible = decision.outcome === 'merged' && (item?.value.live ?? item?.value.status === 'published');
+  // What is merged beside a published version leaves that where it is.
+  const seen = item && decision.outcome === 'merged' ? publishedVersion(item.value)?.slug : undefined;
   return {
     step,
     item: decision.outcome === 'imported' ? decision.id : (item?.id ?? ''),
     type: item?.value.type ?? file.type,
     slug,
-    leaves: !staysVisible,
+    leaves: item && item.value.slug !== seen ? item.value.slug : null,
   };
 }
 
