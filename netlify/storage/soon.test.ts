@@ -35,9 +35,15 @@ test('storage that answers is asked each time', async () => {
 });
 
 test('storage that refuses is tried once more, and done without at once', async () => {
-  const { answer, sent } = ask({ kind: 'reset before' });
-  expect(await timed(answer)).toBeLessThan(50);
-  expect([await answer, sent.length]).toEqual([null, 2]);
+  const times: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    deployContext = freshContext();
+    const { answer, sent } = ask({ kind: 'reset before' });
+    times.push(await timed(answer));
+    expect([await answer, sent.length]).toEqual([null, 2]);
+  }
+  // On a busy machine a pause of 22 ms can take longer, but not each time.
+  expect(Math.min(...times)).toBeLessThan(50);
 });
 
 test('one lost connection shows nothing old', async () => {
