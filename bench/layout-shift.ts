@@ -74,10 +74,10 @@ async function setAll(send: Send, word: string, switches: boolean): Promise<void
   }
 }
 
-/** Another portfolio: one more project, first of all, and the first one with another text. */
+/** Another portfolio: the first project is another one, with a long text. */
 async function changeProjects(send: Send): Promise<void> {
-  const content = { ...projectContent, id: 0, overview: longest(400, 'Another') };
-  await send(createContent.path, { ...projectDraft({ status: 'published', slug: 'before-all', content }) });
+  const content = { ...projectContent, id: 1, overview: longest(400, 'Another') };
+  await send(createContent.path, { ...projectDraft({ status: 'published', slug: 'limpiar', content }) });
 }
 
 /** How far anything moves on a page that was changed since its build: every setting at its longest, with the announcement switched on, changed and switched off since. */

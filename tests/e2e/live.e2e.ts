@@ -203,7 +203,7 @@ for (const path of ['/essays', `/essays/${built.slug}`, '/projects', '/contact']
     await (await administratorAt(site.url)).sync();
     await watchChanges(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await changesOf(page)).toEqual({ changes: [], shifts: 0 });
+    expect(await changesOf(page)).toMatchObject({ changes: [], shifts: 0 });
   });
 }
 
@@ -219,7 +219,7 @@ test('an essay that changed since the build is there at once: nothing is asked f
   for (const path of ['/essays/night-market', '/essays']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByText('Night market').first()).toBeVisible();
-    expect(await changesOf(page)).toEqual({ changes: [], shifts: 0 });
+    expect(await changesOf(page)).toMatchObject({ changes: [], shifts: 0 });
   }
   expect(asked.filter((path) => path.startsWith('/api/essays'))).toEqual([]);
 });
