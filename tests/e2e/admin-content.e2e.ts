@@ -138,7 +138,7 @@ test('an item is published, withdrawn, deleted after the question, and brought b
   await expect(toast(page)).toContainText('Content Deleted');
   await page.unroute(/\/api\/admin\/content(\?|$)/);
   await toast(page).getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(toast(page)).toContainText('The item is back as it was.');
+  await expect(toast(page)).toContainText('“Night market” is back as it was.');
   await expect(page.locator('.content-row .badge')).toHaveText('published');
 });
 

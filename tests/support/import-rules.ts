@@ -190,7 +190,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/content/visible/',
       'netlify/storage/node-crypto.ts',
     ],
-    packages: ['parse5'],
+    packages: ['parse5', 'zod'],
   },
   {
     folder: 'netlify/server/build/',

@@ -46,10 +46,13 @@ export async function markContent(root: string, left: readonly string[]): Promis
   return marked;
 }
 
-/** The places of the marked texts that no file under a folder says. */
-export async function unsaid(folder: string, marked: readonly Marked[]): Promise<string[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(html|xml|webmanifest)$/.test(name));
-  const said = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
-  const found = new Set(said.match(/\bm\d+k\b/g));
-  return marked.filter(({ mark }) => !found.has(mark)).map(({ place }) => place);
+/** The places of the marked texts that no file under one of the folders says. */
+export async function unsaid(folders: readonly string[], marked: readonly Marked[]): Promise<string[]> {
+  const found = folders.map(async (folder) =>
+    (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+  );
+  const paths = (await Promise.all(found)).flat().filter((path) => /\.(html|xml|webmanifest)$/.test(path));
+  const said = (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('\n');
+  const seen = new Set(said.match(/\bm\d+k\b/g));
+  return marked.filter(({ mark }) => !seen.has(mark)).map(({ place }) => place);
 }

@@ -73,7 +73,8 @@ describe('a save with', () => {
   test.each(['index', 'admin', 'api', '404'])('the slug %s is refused', async (slug) => {
     const fields = { slug: 'The site keeps this slug for itself. Choose another one.' };
     expect(await refusedFields(essayDraft({ slug }))).toEqual({ status: 400, fields });
-    expect(await refusedFields(pageDraft({ ...(await homeContent()) }, slug))).toEqual({ status: 400, fields });
+    const page = { ...(await homeContent()), heading: 'A heading' };
+    expect(await refusedFields(pageDraft(page, slug))).toEqual({ status: 400, fields });
   });
 
   test('the portrait of another site, and one that is not there, are refused', async () => {

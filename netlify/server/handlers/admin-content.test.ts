@@ -295,7 +295,7 @@ describe('history', () => {
     await update(id, 1, essayDraft({ title: 'Second', slug: 'second', order: 4 }));
     expect((await restore(id, { revision: 1, rev: 1 })).status).toBe(409);
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
-      message: 'The revision is back in the draft.',
+      message: '“Night market” says what the revision said. Visitors do not see it.',
     });
     expect(await admin.read(id)).toMatchObject({ title: 'Night market', slug: 'second', order: 4, rev: 3 });
     expect(await admin.history(id)).toHaveLength(3);
@@ -311,7 +311,9 @@ describe('history', () => {
     ] as const) {
       const { body } = await restore(id, { revision, rev: revision + 2 });
       expect(body).toMatchObject({
-        message: 'The revision is back as a draft of changes. Visitors see what they saw until you publish it.',
+        message: expect.stringContaining(
+          'says what the revision said. The changes are a draft. Visitors go on seeing',
+        ) as string,
         item: { title, status: 'draft', live: { title: 'Third', slug: 'night-market' } },
       });
     }
@@ -323,11 +325,11 @@ describe('history', () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await update(id, 1, essayDraft({ title: 'Second', status: 'archived' }));
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
-      message: 'The revision is back. The item stays archived.',
+      message: '“Night market” says what the revision said. Visitors do not see it.',
       item: { title: 'Night market', status: 'archived', rev: 3 },
     });
     expect((await restore(id, { revision: 1, rev: 3 })).body).toMatchObject({
-      message: 'The item says this already. Status, address and moment are not brought back.',
+      message: expect.stringContaining('says this already.') as string,
       item: { status: 'archived', rev: 3 },
     });
     expect((await admin.read(id)).live).toBeUndefined();
@@ -377,7 +379,7 @@ describe('history', () => {
     const { rev: _, updatedAt: __, ...before } = await admin.read(id);
     await remove(id);
     expect((await restore(id, { revision: 3, rev: 4, undo: true })).body).toMatchObject({
-      message: 'The item is back as it was.',
+      message: expect.stringContaining('“Night market” is back as it was.') as string,
       item: { ...before, status: 'draft', live: { title: 'Second' }, rev: 5 },
     });
     await remove(id);

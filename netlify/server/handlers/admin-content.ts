@@ -28,7 +28,7 @@ import {
   changeFields,
 } from '../content/items/write-item.ts';
 import { knownItem } from '../content/visible/known-content.ts';
-import { messageOf, seenByVisitors } from '../content/visible/seen-by-visitors.ts';
+import { asKept, messageOf, seenByVisitors } from '../content/visible/seen-by-visitors.ts';
 import type { Call } from '../http/call.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { isLive, isReadable } from '#storage/revision.ts';
@@ -95,10 +95,11 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   if (before) await checkDeletion(call, before);
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
-  await purgeCache(call, contentCacheTags());
+  const isPurged = await purgeCache(call, contentCacheTags());
   call.waitUntil(forgetRendered(call, id));
   const done = before ? `“${before.title}” is deleted.` : 'The item is deleted.';
-  return { success: true, message: messageOf(done, seenByVisitors(before, null, call.now)) };
+  const seen = asKept(seenByVisitors(before, null, call.now), isPurged);
+  return { success: true, message: messageOf(done, seen) };
 };
 
 const history: Handler<typeof readContentHistory> = async (call) => {
@@ -139,9 +140,9 @@ const revert: Handler<typeof revertContent> = async (call) => {
  */
 async function written(call: Call, before: ContentItem | null, item: ContentItemView, done: string) {
   const { rev, ...value } = item;
-  await purgeCache(call, [cacheTagOf(value.type)]);
+  const isPurged = await purgeCache(call, [cacheTagOf(value.type)]);
   renderAhead(call, { id: value.id, rev, value }, call.now);
-  const seen = seenByVisitors(before, value, call.now);
+  const seen = asKept(seenByVisitors(before, value, call.now), isPurged);
   return { success: true as const, message: messageOf(`“${value.title}” ${done}.`, seen), seen, item };
 }
 

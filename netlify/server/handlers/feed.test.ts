@@ -217,7 +217,9 @@ describe.each([
     const { status, text, response } = await get(path);
     expect(performance.now() - began).toBeLessThan(300);
     expect([status, text]).toEqual([200, built.text]);
-    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe('public, durable, s-maxage=30');
+    expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
+      'public, durable, s-maxage=30, stale-while-revalidate=0',
+    );
     admin.site.faults = () => undefined;
     expect((await get(path)).text).toBe(built.text);
     vi.useFakeTimers({ now: Date.now() + 30_001, toFake: ['Date'] });

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createContent } from '#contract/api/admin-content.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
 import { purges } from '#storage/collections/purges.ts';
 import { storesOf } from '#storage/stores.ts';
 import { administratorOf } from '#support/administrator.ts';
+import { essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { handleAdminContent } from '../handlers/admin-publishing.ts';
 import { handleAdminSettings } from '../handlers/admin-settings.ts';
 import { everyFiveMinutes } from '../handlers/every-five-minutes.ts';
 import { pendingPurges, repeatPurges, repeatPurgesSoon } from './failed-purges.ts';
@@ -95,6 +98,20 @@ test('a save is a success though the CDN was not told, and what visitors may not
   const context = callContext({ deploy: site.deploy, waitUntil: () => undefined });
   expect((await callFunction(handleAdminSettings, request, context)).status).toBe(200);
   expect((await pending())?.tags).toEqual(['site']);
+});
+
+test('an essay is said to come late where the CDN was not told of it', async () => {
+  captureLog();
+  const headers = await administratorOf(site);
+  const create = async (slug: string) => {
+    const json = essayDraft({ status: 'published', slug });
+    const request = apiRequest(createContent.path, { method: 'POST', headers, json });
+    const context = callContext({ deploy: site.deploy, waitUntil: () => undefined });
+    return createContent.response.parse((await callFunction(handleAdminContent, request, context)).body);
+  };
+  expect((await create('told')).message).not.toContain('six minutes');
+  answer = refused;
+  expect((await create('not-told')).seen?.atOnce).toContain('what was before for up to six minutes');
 });
 
 test('where storage does not take the note either, it is a line in the log', async () => {

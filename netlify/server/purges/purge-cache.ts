@@ -4,19 +4,21 @@ import { callPurge, hasCdn } from './call-purge.ts';
 
 /**
  * Tells the CDN to forget what it keeps under these tags (architecture §3), so that what was saved is seen at once and not when six minutes are over. Does nothing where there
- * is no CDN. Never fails: a purge that the CDN does not take is noted, and repeated until it does (decision 0095).
+ * is no CDN. Gives whether nothing old is kept any more. Never fails: a purge that the CDN does not take is noted, and repeated until it does (decision 0095).
  */
 export async function purgeCache(
   { deployContext, waitUntil }: Pick<Call, 'deployContext' | 'waitUntil'>,
   tags: readonly string[],
-): Promise<void> {
-  if (tags.length === 0 || !hasCdn()) return;
+): Promise<boolean> {
+  if (tags.length === 0 || !hasCdn()) return true;
   try {
     await callPurge(tags);
+    return true;
   } catch (error) {
     logEvent({ event: 'cache_not_purged', tags, error: describeError(error).name });
     const { noteFailedPurge, repeatPurgesSoon } = await import('./failed-purges.ts');
     await noteFailedPurge(deployContext, tags);
     waitUntil(repeatPurgesSoon(deployContext));
+    return false;
   }
 }

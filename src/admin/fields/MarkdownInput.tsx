@@ -6,12 +6,18 @@ import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
 
-function Preview({ markdown, label }: { markdown: string; label: string }) {
+/** Previews of two bands are told apart by their places, since all fields of their kind have one label. */
+function nameOf(label: string, name: string): string {
+  const [, index] = /\.(\d+)\./.exec(name) ?? [];
+  return `Preview of ${label.toLowerCase()}${index === undefined ? '' : `, band ${Number(index) + 1}`}`;
+}
+
+function Preview({ markdown, name }: { markdown: string; name: string }) {
   const [{ $shown, show }] = useState(markdownPreview);
   const { html, failed } = useStore($shown);
   useEffect(() => show(markdown), [show, markdown]);
   return (
-    <section className="preview" aria-label={`Preview of ${label.toLowerCase()}`}>
+    <section className="preview" aria-label={name}>
       {failed && (
         <p className="field-error" role="status">
           The preview could not be made. It follows your next change.
@@ -44,7 +50,7 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
           />
         )}
       </FieldFrame>
-      <Preview markdown={text} label={props.label} />
+      <Preview markdown={text} name={nameOf(props.label, props.name)} />
     </div>
   );
 }

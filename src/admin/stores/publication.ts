@@ -114,7 +114,8 @@ onMount($publication, () => {
     timer = setTimeout(ask, Math.max(0, askedAt + tabPatienceMs - Date.now()));
   };
   const onVisible = () => {
-    if (!document.hidden) ask();
+    // Who goes to and fro between tabs learns nothing new by it.
+    if (!document.hidden && Date.now() > askedAt + tabPatienceMs) ask();
   };
   document.addEventListener('visibilitychange', onVisible);
   const stop = $build.subscribe(({ data, loading }) => {

@@ -113,5 +113,5 @@ test.each([
 
 test('a page cannot have the address of another part of the site', async () => {
   const { fields } = await refusalOf(admin.send('POST', '/api/admin/content', pageDraft({ slug: 'admin' })));
-  expect(fields).toEqual({ slug: 'The address /admin belongs to a part of the site. Choose another slug.' });
+  expect(fields).toEqual({ slug: 'The site keeps this slug for itself. Choose another one.' });
 });

@@ -1,2 +1,2 @@
 /** Names all that decides what an essay renders to: this folder, the contract's bounds and pictures, and markdown-it. A test says what to write here when one of them changes. */
-export const rendererVersion = 'e2dca8856b90';
+export const rendererVersion = 'b70cb6a77c7a';

@@ -19,7 +19,7 @@ const item = (changes: Partial<ContentItem>): ContentItem => ({
 const said = (before: Partial<ContentItem> | null, after: Partial<ContentItem> | null): string =>
   messageOf('', seenByVisitors(before && item(before), after && item(after), now));
 
-const readAt = 'Visitors read it at /essays/market, in the list, the feed and the sitemap.';
+const readAt = 'Visitors read it at /essays/market and in the list; feed and sitemap follow at once.';
 const home = 'The home page follows with the next build.';
 const other = { content: { body: 'Two.' } };
 const draft = { status: 'draft' as const };
@@ -35,7 +35,7 @@ describe('of an essay it is said', () => {
       'that moved',
       {},
       { slug: 'fair' },
-      `Visitors read it at /essays/fair, in the list, the feed and the sitemap. /essays/market leads there. ${home}`,
+      `Visitors read it at /essays/fair and in the list; feed and sitemap follow at once. /essays/market leads there. ${home}`,
     ],
     [
       'that is withdrawn',

@@ -66,7 +66,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
     case 'function': {
       const moved = old === null ? '' : ` ${old} leads there.`;
       return {
-        atOnce: `Visitors read it at ${address ?? ''}, in the list, the feed and the sitemap.${moved}`,
+        atOnce: `Visitors read it at ${address ?? ''} and in the list; feed and sitemap follow at once.${moved}`,
         afterBuild: 'The home page follows with the next build.',
       };
     }
@@ -117,6 +117,15 @@ function scheduled({ type, slug }: Pick<Version, 'type' | 'slug'>, from: string)
   const address = addressOf({ type, slug });
   return address === null ? `Visitors see it from ${moment} on.` : `Visitors read it at ${address} from ${moment} on.`;
 }
+
+/** The same where the CDN could not be told to forget what it keeps (decision 0095): what is so at once may come late. */
+export const asKept = (seen: SeenByVisitors, isPurged: boolean): SeenByVisitors =>
+  isPurged || seen.atOnce === ''
+    ? seen
+    : {
+        ...seen,
+        atOnce: `${seen.atOnce} Some may get what was before for up to six minutes, since the CDN could not be told.`,
+      };
 
 /** What was done, and what visitors see of it, in one text. */
 export const messageOf = (done: string, { atOnce, afterBuild }: SeenByVisitors): string =>
