@@ -23,7 +23,7 @@ const node = promisify(execFile);
 /** What `npm run build` runs, from a site; resolves to why it failed, or null. */
 async function buildFrom(root: string, url?: string): Promise<string | null> {
   const aside = ['--dist', join(root, 'dist-aside'), '--functions', join(root, 'netlify/.build-aside')];
-  const args = url === undefined ? [] : ['--from', url, '--pull-or-fail', ...aside];
+  const args = url === undefined ? [] : ['--from', url, ...aside];
   try {
     await node(process.execPath, [join(root, 'scripts/build.ts'), ...args], { cwd: root, maxBuffer: 1e8 });
     return null;

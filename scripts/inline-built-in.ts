@@ -74,15 +74,24 @@ export async function inlinedPageShells(dist: string): Promise<string> {
   return `const shells = { ${shells.join(', ')} };\nconst read = {};\nexport const pageShell = (name) => (read[name] ??= shells[name]());\n`;
 }
 
+/** How many built pages an instance keeps in memory: some tens of kilobytes each. */
+const mostPages = 200;
+
 /**
- * Source of a module that stands in for `built-page.ts` in a bundle: the pages are files beside it.
+ * Source of a module that stands in for `built-page.ts` in a bundle: the pages are files beside it, which never change.
  *
  * @param origin where the pages come from in development, in place of the files
  */
 export const builtPageModule = (origin?: string): string =>
   origin === undefined
     ? `import { readFile } from 'node:fs/promises';
-export const builtPage = (path) => readFile(new URL(\`./pages/\${path}.html\`, import.meta.url), 'utf8').catch((error) => {
+const pages = new Map();
+const keep = (path, page) => {
+  pages.set(path, page);
+  if (pages.size > ${mostPages}) pages.delete(pages.keys().next().value);
+  return page;
+};
+export const builtPage = async (path) => pages.get(path) ?? readFile(new URL(\`./pages/\${path}.html\`, import.meta.url), 'utf8').then((page) => keep(path, page), (error) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 });
