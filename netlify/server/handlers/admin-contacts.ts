@@ -40,7 +40,10 @@ const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
   const wantsSpam = query.get('spam') === 'true';
   const { records, unreadable } = await storesOf(deployContext).open(contacts).all();
   const found = records.filter(({ value }) => value.spam === wantsSpam && isFound(query, searched(value)));
-  const page = pageOfList(found, query, ({ value, createdAt, id }) => [-Date.parse(value.submittedAt), -createdAt, id]);
+  // Of two that were submitted at one moment their ids tell which came first.
+  const placeOf = ({ value, createdAt, id }: (typeof found)[number]) =>
+    [-Date.parse(value.submittedAt), -(timeOf(id) ?? createdAt), id] as const;
+  const page = pageOfList(found, query, placeOf);
   const { nextCursor, total } = page;
   const spam = records.filter(({ value }) => value.spam).length;
   return {
