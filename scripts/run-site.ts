@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { startLocalSite, type LocalSite, type LocalSiteOptions } from '#local/server.ts';
 import { project, type Settings } from './project.ts';
 
 /** Whether `npm run build` has been here. */
 export const isBuilt = (): boolean => existsSync(join(project.dist, 'index.html')) && existsSync(project.functions);
+
+/** How long the site waits for what was started beside it. */
+const patienceMs = 2_000;
 
 /** Ends the process cleanly at Ctrl-C or `kill`: exit code 0 once the site has closed, which takes at most two seconds. */
 function stopOnSignal(close: () => Promise<void>): void {
@@ -51,7 +55,8 @@ export async function runSite(
   const { dist, functions: functionsDir, settingsFile } = project;
   const site = await startLocalSite({ port, dataDir, dist, functionsDir, settingsFile, ...options });
   stopOnSignal(async () => {
-    await Promise.all([site.close(), close?.()]);
+    // Astro's server does not close while it prepares packages for the browser. It has nothing to lose.
+    await Promise.all([site.close(), close && Promise.race([close(), setTimeout(patienceMs)])]);
   });
   introduce(site, dataDir);
   return site;

@@ -111,7 +111,7 @@ test('an essay is said to come late where the CDN was not told of it', async () 
   };
   expect((await create('told')).message).not.toContain('six minutes');
   answer = refused;
-  expect((await create('not-told')).seen?.atOnce).toContain('what was before for up to six minutes');
+  expect((await create('not-told')).seen.atOnce).toContain('what was before for up to six minutes');
 });
 
 test('where storage does not take the note either, it is a line in the log', async () => {
