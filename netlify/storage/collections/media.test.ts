@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStores } from '../stores.ts';
 import { media as definition, type MediaRecord } from './media.ts';
 
@@ -63,6 +63,19 @@ test('however additions and deletions fall together, no record ever stands witho
     const stands = (await media.records.read(id)) !== null;
     expect([stands, stands && (await media.bytes(id)) !== null]).toEqual([stands, stands]);
   }
+});
+
+test('a deletion that found nothing takes nothing from a picture that is added meanwhile', async () => {
+  const { media, inject, sent, deployContext } = open();
+  const added = Promise.withResolvers<undefined>();
+  const isDeletion = ({ method }: { method: string }) => method === 'DELETE';
+  inject({ fault: { kind: 'held', until: added.promise }, where: isDeletion });
+  const removing = media.remove(id);
+  await Promise.race([removing, vi.waitFor(() => expect(sent.some(isDeletion)).toBe(true))]);
+  await open(deployContext).media.add(id, bytes, record);
+  added.resolve(undefined);
+  expect(await removing).toEqual({ status: 'missing' });
+  expect(await media.bytes(id)).not.toBeNull();
 });
 
 test('no other id is ever looked for', async () => {

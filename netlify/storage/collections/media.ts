@@ -59,9 +59,11 @@ export function media({ store, open }: Opening): Media {
     if (!isMediaId(id)) return { status: 'missing' };
     const { status } = await records.remove(id);
     const bytes = await files.getBytes(id);
+    // What comes after nothing was found is somebody's who adds it now.
+    if (!bytes) return { status };
     await files.delete(id);
     // Somebody who added it again between the two found the bytes still there, and nobody else can put them back.
-    if (bytes && (await records.read(id))) await files.create(id, bytes);
+    if (await records.read(id)) await files.create(id, bytes);
     return { status };
   }
 
