@@ -33,11 +33,10 @@ const handleList = servePage({
   async show(call) {
     if (call.path !== listPath) return forGood(listPath);
     const [seen, { visible }] = await Promise.all([visibleSoon(call.deployContext, 'essays', call.now), builtSite()]);
-    const tags = ['essays'];
-    if (!seen) return unsure(namesIn(visible).length > 0 ? await builtPage('essays') : null, tags);
+    if (!seen) return unsure(namesIn(visible).length > 0 ? await builtPage('essays') : null);
     const { values: essays, until } = seen;
     const html = (isBuilt(visible, essays) ? await builtPage('essays') : null) ?? (await filledList(essays));
-    return known(html, tags, until);
+    return known(html, until);
   },
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essays-shell'))),
 });
@@ -46,19 +45,18 @@ const handleOne = servePage({
   path: `${listPath}/{slug}`,
   async show(call) {
     const { slug = '' } = call.params;
-    if (!isSlug(slug)) return missing(['essays'], null);
+    if (!isSlug(slug)) return missing(null);
     const [seen, { visible }] = await Promise.all([visibleSoon(call.deployContext, 'essays', call.now), builtSite()]);
-    const tags = essayTags(slug);
     const name = visible[`essays/${slug}`];
-    if (!seen) return unsure(name === undefined ? null : await builtPage(`essays/${slug}`), tags);
+    if (!seen) return unsure(name === undefined ? null : await builtPage(`essays/${slug}`));
     const { essay, rev, until } = essayAt(slug, seen);
-    if (!essay) return missing(tags, until);
+    if (!essay) return missing(until);
     const path = `${listPath}/${essay.slug}` as const;
     // Another slug, a slash at the end, a letter that is written as a percentage.
-    if (call.path !== path) return cacheAtEdge(forGood(path), tags, until);
+    if (call.path !== path) return cacheAtEdge(forGood(path), essayTags, until);
     const now = fingerprintOf('essays', essay);
     const html = (name === now ? await builtPage(`essays/${slug}`) : null) ?? (await filled(call, essay, rev, now));
-    return known(html, tags, until);
+    return known(html, until);
   },
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essay-shell'))),
 });
@@ -101,20 +99,20 @@ async function filled(call: Call, essay: Essay, rev: number | null, name: string
   return page;
 }
 
-const known = (html: string, tags: readonly string[], until: Date | null): Response =>
-  withEtag(cacheAtEdge(pageAnswer(html), tags, until), html);
+const known = (html: string, until: Date | null): Response =>
+  withEtag(cacheAtEdge(pageAnswer(html), essayTags, until), html);
 
 /** Nothing is there, until somebody publishes something, which purges the tags, or a moment comes. */
-const missing = async (tags: readonly string[], until: Date | null): Promise<Response> =>
-  cacheBriefly(pageAnswer(await keptPage('essay-not-found'), 404), tags, missingFor, until);
+const missing = async (until: Date | null): Promise<Response> =>
+  cacheBriefly(pageAnswer(await keptPage('essay-not-found'), 404), essayTags, missingFor, until);
 
 /** What the build knew, with the script that asks again; a page that it did not know may be there or not, and nobody is to remember that. */
-async function unsure(page: string | null, tags: readonly string[]): Promise<Response> {
+async function unsure(page: string | null): Promise<Response> {
   if (page === null)
     throw new Refusal('storage_unavailable', 'We could not reach our storage just now.', {
       retryAfterSeconds: againAfter,
     });
-  return cacheBriefly(pageAnswer(await withPatience(page)), tags);
+  return cacheBriefly(pageAnswer(await withPatience(page)), essayTags);
 }
 
 /** `path` is a constant, or made of the slug of an essay that there is, never of what was asked for (rules 22). */

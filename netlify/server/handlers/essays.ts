@@ -60,10 +60,10 @@ export function essayAt(
   return { essay, rev: records.find(({ id }) => id === essay?.id)?.rev ?? null, until };
 }
 
-/** Under which tags answers about the essay at a slug are kept; whatever is saved of any essay purges the first. */
-export const essayTags = (slug: string): string[] => ['essays', `essay-${slug}`];
+/** Under which tag answers about essays are kept: whatever is saved of any essay purges it. */
+export const essayTags: readonly string[] = ['essays'];
 
 export const handleEssays = serve([
   route(listEssays, list, { cacheTags: () => ['essays'] }),
-  route(readEssay, read, { cacheTags: ({ slug = '' }) => essayTags(slug) }),
+  route(readEssay, read, { cacheTags: () => essayTags }),
 ]);

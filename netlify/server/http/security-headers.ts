@@ -4,7 +4,6 @@ const everywhere: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'browsing-topics=(),camera=(),geolocation=(),microphone=(),payment=(),usb=()',
-  'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 /**
@@ -23,8 +22,10 @@ export function secure(response: Response): Response {
   for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);
   if (referrers === 'no-referrer') response.headers.set('Referrer-Policy', referrers);
   // A browser takes over what a 304 says: the policy of the page that it holds stays as it came.
-  if (response.headers.has('Content-Security-Policy') || response.status === 304) return response;
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  // A page has the headers of those that are files, and no more: it has to fit into the first exchange (decision 0006).
+  if (!isPage) response.headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  if (response.headers.has('Content-Security-Policy') || response.status === 304) return response;
   response.headers.set('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
   return response;
 }
