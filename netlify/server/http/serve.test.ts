@@ -468,17 +468,18 @@ describe('an answer that breaks the schema of its endpoint', () => {
     return { warn, answer: callFunction(broken, apiRequest('/api/notes/one')) };
   };
 
-  test.each<[what: string, body: unknown, place: string]>([
-    ['a value of another type', { slug: 5 }, 'slug: Invalid input'],
-    ['a key too few', {}, 'slug: Invalid input'],
-    ['a key too many', { slug: 'one', origin: '203.0.113.7' }, 'origin'],
+  // Where the words of zod's other half were loaded before, a message says more.
+  test.each<[what: string, body: unknown, place: RegExp]>([
+    ['a value of another type', { slug: 5 }, /^slug: Invalid input/],
+    ['a key too few', {}, /^slug: Invalid input/],
+    ['a key too many', { slug: 'one', origin: '203.0.113.7' }, /^origin$/],
   ])('with %s is 500, and the log names endpoint and place', async (_, body, place) => {
     const { warn, answer } = answering(body);
     expect((await answer).status).toBe(500);
     expect(JSON.parse(String(warn.mock.calls[0]?.[0]))).toMatchObject({
       event: 'answer_breaks_schema',
       endpoint: 'GET /api/notes/{slug}',
-      places: [place],
+      places: [expect.stringMatching(place)],
     });
     expect(lines).toMatchObject([{ level: 'error', status: 500, error: { name: 'AnswerBreaksSchema' } }]);
     expect(JSON.stringify([lines, warn.mock.calls])).not.toContain('203.0.113.7');
