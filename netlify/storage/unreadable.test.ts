@@ -164,7 +164,7 @@ test('a picture whose record cannot be read is deleted with its bytes, and is no
   const id = 'a'.repeat(64);
   await store('media').create(`all/${id}/000001`, '{"torn');
   await expect(stores.open(media).add(id, new Uint8Array([1]), picture)).rejects.toBeInstanceOf(RecordUnreadable);
-  const bytes = { getBytes: () => Promise.resolve(null) };
+  const bytes = { getBytes: () => Promise.resolve(new Uint8Array([1])) };
   const files = Object.assign(store('media-files'), bytes);
   expect(await keysIn(files)).toEqual([id]);
   expect(await stores.open(media).remove(id)).toEqual({ status: 'removed' });
