@@ -49,6 +49,7 @@ test.each([
   ['6 emoji of 12 UTF-16 units', '🔑'.repeat(6), false],
   ['128 emoji', '🔑'.repeat(128), true],
   ['129 characters', 'x'.repeat(129), false],
+  ['a NUL that no hash would notice', `${'x'.repeat(12)}\u0000`, false],
 ])('a password of %s: %s → %s', (_, password, allowed) => {
   expect(isPassword(password)).toBe(allowed);
 });

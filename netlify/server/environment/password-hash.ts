@@ -26,10 +26,13 @@ export interface PasswordHash {
 // Named after the PHC string format, but with colons for its dollar signs, which shells and .env files would replace (decision 0030).
 const storedShape = /^scrypt:ln=(\d{2}),r=(\d{1,2}),p=(\d):([\w-]{22}):([\w-]{43})$/;
 
-/** Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rules 3). */
+/**
+ * Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rules 3). None of them is NUL: HMAC fills up short keys with zeros (RFC 2104), so that a
+ * password with some behind it would be the same one.
+ */
 export function isPassword(password: string): boolean {
   const length = Array.from(password).length;
-  return length >= 12 && length <= 128;
+  return length >= 12 && length <= 128 && !password.includes('\u0000');
 }
 
 /** The stored form of a password, which names its parameters: `scrypt:ln=17,r=8,p=1:<salt>:<key>`, both in base64url. */

@@ -49,7 +49,7 @@ export async function admit(
     limits.origin(originOf(call.ip)),
     note === null ? null : limits.recall(note),
   ]);
-  if (known) return repeated(known, hash);
+  if (known) return repeated(known, hash, note);
 
   const place = await takePlace(limits, limit, {
     origin,
@@ -58,17 +58,18 @@ export async function admit(
   });
   if (!place.allowed) {
     const standing = note === null ? null : await limits.recallSoon(note);
-    if (standing) return repeated(standing, hash);
+    if (standing) return repeated(standing, hash, note);
     throw tooManyRequests(place.retryAfterSeconds, limit.before);
   }
   const unusual = place.isUsual ? null : `More than ${limit.usual} ${limit.what} came that day.`;
   const at = call.now.toISOString();
   const fresh: Submission = { id: newId(), at, origin, spamReason: spamReason ?? unusual, note };
   if (note === null) return fresh;
-  const remembering = await limits.remember(note, hash, fresh);
+  // Without the key: whoever has both it and the hash can try out what was written.
+  const remembering = await limits.remember(note, hash, { ...fresh, note: null });
   if (remembering.status === 'remembered') return fresh;
   await place.giveBack();
-  return repeated(remembering.standing, hash);
+  return repeated(remembering.standing, hash, note);
 }
 
 /** What the record of a submission keeps of how it came. */
@@ -79,8 +80,8 @@ export const keptOf = ({ origin, spamReason, note }: Submission) => ({
   ...(note !== null && { note }),
 });
 
-function repeated(note: { bodyHash: string; answer: unknown }, hash: string): Submission {
-  if (note.bodyHash === hash) return submission.parse(note.answer);
+function repeated(known: { bodyHash: string; answer: unknown }, hash: string, note: string | null): Submission {
+  if (known.bodyHash === hash) return { ...submission.parse(known.answer), note };
   throw new Refusal(
     'idempotency_mismatch',
     'This form was already sent with other contents. Please send it again as a new one.',

@@ -107,6 +107,17 @@ describe('an upload', () => {
     expect([status, problem.parse(body).message]).toEqual([400, 'The upload has too many parts. Send one picture.']);
   });
 
+  test.each(['x="; boundary=b"; boundary=a', 'x=\\"; boundary=b; boundary=a', 'boundary=b; boundary=a'])(
+    'is read by the boundary by which its parts are counted: %s',
+    async (parameters) => {
+      const part = '--a\r\nContent-Disposition: form-data; name="altText"\r\n\r\nb\r\n';
+      const type = { 'Content-Type': `multipart/form-data; ${parameters}` };
+      const many = { method: 'POST', headers: { ...headers, ...type }, body: `${part.repeat(12)}--a--\r\n` };
+      const { status, body } = await call(apiRequest(uploadMedia.path, many));
+      expect([status, problem.parse(body).message]).toEqual([400, 'The upload could not be read. Please try again.']);
+    },
+  );
+
   test('that is no upload says what is missing', async () => {
     const file = await pictureFile('png');
     expect((await send('POST', uploadMedia.path, {})).status).toBe(415);

@@ -11,7 +11,7 @@ import {
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import type { Collection } from '#storage/collection.ts';
-import { filedBeside, type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
+import { idsOfSubscriber, type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
@@ -97,13 +97,13 @@ function filedByHand(value: SubscriberRecord): SubscriberRecord | null {
   throw new Refusal('unprocessable', 'Somebody who has unsubscribed gets no mail, so there is nothing to file.');
 }
 
-/** With a subscriber goes what was filed beside them. */
+/** With a subscriber goes what is kept beside them: what was filed, and what came while they could not be read. */
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
-  const id = params['id'] ?? '';
-  const filed = await eraseSubmission(stores, stores.open(subscribers), filedBeside(id));
-  const erased = await eraseSubmission(stores, stores.open(subscribers), id);
-  if (!filed && !erased) throw gone();
+  let isErased = false;
+  for (const id of idsOfSubscriber(params['id'] ?? ''))
+    isErased = (await eraseSubmission(stores, stores.open(subscribers), id)) || isErased;
+  if (!isErased) throw gone();
   return { success: true, message: 'The subscriber and everything kept of them are erased.' };
 };
 

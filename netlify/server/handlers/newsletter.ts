@@ -1,6 +1,6 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
 import { limits } from '#storage/collections/limits.ts';
-import { filedBeside, subscribers } from '#storage/collections/subscribers.ts';
+import { besideUnreadable, filedBeside, subscribers } from '#storage/collections/subscribers.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, keptOf } from '../forms/admission.ts';
@@ -48,7 +48,7 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
     } catch (error) {
       if (!(error instanceof RecordUnreadable)) throw error;
       // What stands under the address cannot be read and stays: this request is kept beside it (rules 45).
-      await subscribe(`${id}-again`);
+      await subscribe(besideUnreadable(id));
     }
     return { success: true, message: subscribeAccepted };
   });

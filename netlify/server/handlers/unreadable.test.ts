@@ -1,7 +1,7 @@
 import { exportContacts, eraseContact, listContacts, readContact } from '#contract/api/admin-contacts.ts';
 import { exportEverything } from '#contract/api/admin-content.ts';
 import { listMedia } from '#contract/api/admin-media.ts';
-import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { eraseSubscription, listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { listSettings, saveSetting } from '#contract/api/admin-settings.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import { fillPath, type Method } from '#contract/endpoint.ts';
@@ -17,7 +17,7 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { newId } from '#storage/ids.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
-import { rawStore } from '#support/local-blobs.ts';
+import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { spoiledTexts } from '#support/spoiled-records.ts';
 import { storedSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -97,6 +97,19 @@ test('a subscriber that cannot be read stays, and a new request under the addres
   });
   expect(await rawStore(site.deploy.context, 'subscribers').get(`all/${id}/000001`)).toBe(later);
 });
+
+test.each(['', '-again'])(
+  'of a subscriber that cannot be read nothing stays once they are erased%s',
+  async (suffix) => {
+    const id = await site.stores.open(subscribers).idOf('ada@example.com');
+    await spoil('subscribers', `all/${id}/000001`, later);
+    await send(handleNewsletter, 'POST', subscribe.path, { email: 'ada@example.com', source: 'website' });
+    const path = fillPath(eraseSubscription.path, { id: id + suffix });
+    expect((await send(handleAdminNewsletter, 'DELETE', path)).status).toBe(200);
+    expect(await everythingIn(site.deploy.context, 'subscribers')).toBe('');
+    expect((await send(handleAdminNewsletter, 'DELETE', path)).status).toBe(404);
+  },
+);
 
 test('a message that cannot be read is listed with its time, left out of the CSV, and can be erased', async () => {
   const at = Date.UTC(2026, 10, 21, 9);

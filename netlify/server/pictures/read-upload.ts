@@ -24,8 +24,11 @@ export async function readUpload(request: Request): Promise<Upload> {
     throw new Refusal('unsupported_media_type', 'Send the picture as multipart/form-data, in a field called file.');
   }
   const body = await readBytes(request, uploadMedia.bodyLimit, fileTooLarge);
-  if (hasTooManyParts(body, type)) throw new Refusal('malformed', 'The upload has too many parts. Send one picture.');
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+  const boundary = boundaryOf(type);
+  if (hasTooManyParts(body, boundary)) throw new Refusal('malformed', 'The upload has too many parts. Send one picture.');
+  // Parsed by the boundary by which it was counted: a field that is written in an unusual way can be read in two.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Refusal('malformed', 'The upload could not be read. Please try again.');
   });
   const known = new Set(['file', 'altText']);
@@ -44,10 +47,15 @@ export async function readUpload(request: Request): Promise<Upload> {
 /** Parts that are read at once; ours have two. */
 const mostParts = 10;
 
+/** The boundary that a `Content-Type` names (RFC 2046, section 5.1.1); '' where it names none. */
+function boundaryOf(type: string): string {
+  const [, quoted, plain] = /; *boundary=(?:"([^"\\]*)"|([^;\s"\\]*))/i.exec(type) ?? [];
+  return quoted ?? plain ?? '';
+}
+
 /** Whether an upload has more parts than are read, counted without reading any: ninety thousand hold the server up (rules 42). */
-function hasTooManyParts(body: Uint8Array<ArrayBuffer>, type: string): boolean {
-  const boundary = /; *boundary=(?:"([^"]*)"|([^; ]*))/i.exec(type);
-  const mark = `\r\n--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
+function hasTooManyParts(body: Uint8Array<ArrayBuffer>, boundary: string): boolean {
+  const mark = `\r\n--${boundary}`;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let at = -1;
   for (let parts = 0; parts <= mostParts; parts += 1) {

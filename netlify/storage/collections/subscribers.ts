@@ -43,7 +43,18 @@ export const filedBeside = (id: string): string => id + suffix;
 /** The id of the subscriber that a record stands for: its own, or that of the one beside which it was filed. */
 export const subscriberOf = (id: string): string => (id.endsWith(suffix) ? id.slice(0, -suffix.length) : id);
 
+/** Where a request is kept whose subscriber cannot be read, so that neither is lost (rules 45). */
+export const besideUnreadable = (id: string): string => id + suffixAgain;
+
+/** The ids under which something may be kept of the subscriber with this one, that of what was filed beside alone being no more than itself; the subscriber's own comes last. */
+export function idsOfSubscriber(id: string): string[] {
+  if (id.endsWith(suffix)) return [id];
+  const own = id.endsWith(suffixAgain) ? id.slice(0, -suffixAgain.length) : id;
+  return [filedBeside(own), besideUnreadable(own), own];
+}
+
 const suffix = '-filed';
+const suffixAgain = '-again';
 const records = collection('subscribers', { schema: subscriberRecord, keep: 10 });
 
 /** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */
