@@ -7,7 +7,8 @@ import { plainImports } from '#layouts/plain-imports.ts';
 import { openGraphImages } from './src/og/integration.ts';
 
 // Netlify sets URL at build; on this machine the site answers on localhost (architecture §7).
-const site = process.env.SITE_URL ?? process.env.URL ?? `http://localhost:${process.env.PORT ?? '8888'}`;
+// A variable that is empty counts as not set.
+const site = process.env.SITE_URL || process.env.URL || `http://localhost:${process.env.PORT || '8888'}`;
 
 export default defineConfig({
   site,

@@ -13,7 +13,9 @@ import { beginBuild, contentToBuild, problemsOfBuiltItems } from '#content-to-bu
 import { failureOf } from './build-failure.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
-import { isFirstDeploy, siteToBuildFrom } from './content-pull/source-address.ts';
+import { isFirstDeploy, repairFrom, siteToBuildFrom } from './content-pull/source-address.ts';
+import { nearbyPauses, usualPauses } from './content-pull/tries.ts';
+import { writeHeaders } from './headers-file.ts';
 import { keptPages } from '#server/pages/built-page.ts';
 import { project } from './project.ts';
 
@@ -28,7 +30,7 @@ const warn = (sentence: string) => {
 
 /**
  * Lays what the site has published over `content/`, builds the pages into dist/, then the functions, which take pages into themselves, into netlify/.build/. Both may go
- * elsewhere (`--dist`, `--functions`). `--from` names the site to ask. One that cannot be asked ends the build, unless FIRST_DEPLOY says that there is none yet.
+ * elsewhere (`--dist`, `--functions`). `--from` names the site to ask. One that cannot be read ends the build, unless FIRST_DEPLOY or REPAIR_FROM says what to do (decision 0112).
  */
 async function buildSite(): Promise<void> {
   const options = {
@@ -39,7 +41,13 @@ async function buildSite(): Promise<void> {
   const { values } = parseArgs({ options });
   const dist = resolve(values.dist);
   const site = siteToBuildFrom(values.from, process.env);
-  const pulledSite = await pullForBuild({ site, orFail: !isFirstDeploy(process.env), warn });
+  const pulledSite = await pullForBuild({
+    site,
+    isFirst: isFirstDeploy(process.env),
+    repair: repairFrom(process.env),
+    pauses: values.from === undefined ? usualPauses : nearbyPauses,
+    warn,
+  });
   laid = pulledSite;
   beginBuild(
     laid,
@@ -59,6 +67,7 @@ async function buildSite(): Promise<void> {
   const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: feedOf(shown) };
   const file: BuiltSiteFile = { startedAt, shows: visible };
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
+  await writeHeaders(dist);
   await writeRedirects(dist, movedPages(shown.pages, laid.items, new Date()));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });

@@ -9,6 +9,7 @@ const dist = {
   '404.html': 'lost',
   'admin.html': 'admin',
   '_astro/a.js': 'export {};',
+  _headers: '/_astro/a.js\n  Cache-Control: public, max-age=31536000, immutable\n',
 };
 const functions = {
   'broken.mjs': `export default () => { throw new Error('broken'); }; export const config = { path: '/broken' };`,
@@ -74,10 +75,30 @@ it.each([
   expect(headers).toMatchObject(everywhere);
 });
 
-it('what is not there is not kept for a year, whatever its name looks like', async () => {
+it('what is not there is not kept for a year, whatever its name looks like, and what is there is', async () => {
   const { port } = await site();
-  expect((await rawCall(port, { path: '/_astro/a.js' })).headers['cache-control']).toContain('immutable');
-  expect((await rawCall(port, { path: '/_astro/gone.js' })).headers['cache-control']).not.toContain('immutable');
+  const caching = async (path: string, headers = {}) => {
+    const answer = await rawCall(port, { path, headers });
+    return [answer.status, answer.headers['cache-control']];
+  };
+  const forGood = 'public, max-age=31536000, immutable';
+  expect(await caching('/_astro/a.js')).toEqual([200, forGood]);
+  expect(await caching('/_astro/a.js', { 'if-none-match': '*' })).toEqual([304, forGood]);
+  for (const path of ['/_astro/gone.js', '/_astro/a.js.map', '/_astro/', '/_headers'])
+    expect(await caching(path)).toEqual([404, 'public,max-age=0,must-revalidate']);
+});
+
+it('a rule of netlify.toml reaches the page for what is not found too, as on Netlify', async () => {
+  const settings = '[[headers]]\nfor = "/_astro/*"\n[headers.values]\nCache-Control = "max-age=60"\n';
+  const { port } = await localSite({ dist, settings });
+  expect((await rawCall(port, { path: '/_astro/gone.js' })).headers['cache-control']).toBe('max-age=60');
+});
+
+it('a line of _headers that is not done as Netlify does it is told', async () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { port } = await localSite({ dist: { ...dist, _headers: '/_astro/*\n  Cache-Control: immutable\n' } });
+  expect((await rawCall(port, { path: '/_astro/a.js' })).status).toBe(500);
+  expect(String(log.mock.calls)).toContain('_headers has a line that is unknown here: /_astro/*');
 });
 
 it.each([

@@ -23,11 +23,9 @@ export interface SiteParts {
 export function openSite({ pages, images, settings, matchFunction, siteUrl, waitUntil }: SiteParts) {
   const { redirectFor, headersFor } = settings;
 
-  /** What netlify.toml says of an address reaches all that is no function's answer. How long to keep it is said of files that are there, and of nothing else. */
+  /** What netlify.toml says of an address reaches all that is no function's answer, also the page for what is not found there (decision 0112). */
   function withFields(answer: Response, { url }: Visit): Response {
-    for (const [name, value] of headersFor(url.pathname)) {
-      if (name !== 'cache-control' || answer.status === 200 || answer.status === 304) answer.headers.set(name, value);
-    }
+    for (const [name, value] of headersFor(url.pathname)) answer.headers.set(name, value);
     return answer;
   }
 

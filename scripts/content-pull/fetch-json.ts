@@ -8,9 +8,18 @@ export interface Limits {
 }
 export const usualLimits: Limits = { silenceMs: 10_000, answerMs: 60_000, bytes: 16_000_000 };
 
+/** What is known of a site that gave nothing usable: whether there is one of ours at its address at all. */
+export type Found = 'site' | 'none';
+
 /** A site that gave nothing usable; the message is a sentence for whoever ran the command. */
 export class PullFailed extends CommandError {
   override name = 'PullFailed';
+  readonly found: Found;
+
+  constructor(message: string, found: Found = 'site') {
+    super(message);
+    this.found = found;
+  }
 }
 
 /** An answer of the API: its status, and its JSON where it is any. */
@@ -34,12 +43,20 @@ async function readText(response: Response, { bytes }: Limits, heard: () => void
   return text + decoder.decode();
 }
 
+/** Codes of a name that is not there, and of an address at which nobody listens. */
+const nobodyThere = /^(ECONNREFUSED|ENOTFOUND)$/;
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+};
+
 const reasonOf = (error: unknown): string => {
   if (error instanceof PullFailed) return error.message;
   const { cause, message } = error instanceof Error ? error : new Error(String(error));
   const inner = cause instanceof Error ? cause : undefined;
   if (inner?.message.includes('redirect')) return 'leads from one address to another without end';
-  const code = inner && 'code' in inner ? String(inner.code) : '';
+  const code = codeOf(error);
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code))
     return `could not be reached (${code})`;
   return `broke off: ${inner?.message || message || 'no reason given'}`;
@@ -68,7 +85,8 @@ export async function fetchJson(url: URL, limits: Limits): Promise<JsonAnswer> {
     const text = await readText(response, limits, heard);
     return { status: response.status, body: parse(text) };
   } catch (error) {
-    throw new PullFailed(`The site at ${url.origin} ${reasonOf(error)}.`);
+    const found = nobodyThere.test(codeOf(error)) ? 'none' : 'site';
+    throw new PullFailed(`The site at ${url.origin} ${reasonOf(error)}.`, found);
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);

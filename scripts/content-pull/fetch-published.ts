@@ -31,8 +31,12 @@ function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
   if (status === 409) return null;
   const said = problem.safeParse(body);
   const why = said.success ? `: ${said.data.message}` : '';
-  const hint = status === 404 && !said.success ? ' Is this the address of the site, and is it deployed?' : '';
-  throw new PullFailed(`The site at ${site} answered with the status ${status}${why || '.'}${hint}`);
+  const isNone = status === 404 && !said.success;
+  const hint = isNone ? ' Is this the address of the site, and is it deployed?' : '';
+  throw new PullFailed(
+    `The site at ${site} answered with the status ${status}${why || '.'}${hint}`,
+    isNone ? 'none' : 'site',
+  );
 }
 
 /** All pages of one state; null where it was over before the last. */

@@ -1,45 +1,185 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { answeringSite, publishedEssay, publishedPage } from '#support/published-site.ts';
 import { describe, expect, it } from 'vitest';
 import { PullFailed } from './fetch-json.ts';
-import { pullForBuild } from './laid.ts';
+import { pullForBuild, type PullForBuild } from './laid.ts';
 
-const answering = (value: unknown) =>
-  answeringSite((_, response) => {
-    response.end(JSON.stringify(value));
+type Answer = (response: ServerResponse, cursor: string | null) => void;
+
+const json =
+  (value: unknown, status = 200): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+const published = json(publishedPage([publishedEssay('a')]));
+const failing = json({ success: false, code: 'unavailable', message: 'Try again later.', requestId: 'x' }, 503);
+
+/** A site that gives these answers, one a call, the last one for ever; and how often it was asked. */
+async function siteOf(...answers: readonly Answer[]) {
+  let calls = 0;
+  const site = await answeringSite((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    (answers[calls] ?? answers.at(-1))?.(response, searchParams.get('cursor'));
+    calls += 1;
   });
+  return { site, calls: () => calls };
+}
+
+/** A build that asks a site, with pauses that a test can wait for; and what it warns of. */
+async function build(how: Partial<PullForBuild>) {
+  const warnings: string[] = [];
+  const limits = { silenceMs: 150, answerMs: 600, bytes: 200_000 };
+  const laid = await pullForBuild({
+    ...{ site: null, isFirst: false, repair: null, limits, pauses: [10, 20] },
+    warn: (sentence) => warnings.push(sentence),
+    ...how,
+  }).catch((error: unknown) => error);
+  return { laid, warnings };
+}
+
+/** An address of this machine at which nobody listens. */
+async function freeAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return `http://127.0.0.1:${port}`;
+}
+
+const filesAlone = { items: [], gone: [], settings: {} };
 
 describe('a build', () => {
   it('asks nobody where there is no site yet, and says nothing of it', async () => {
-    const warnings: string[] = [];
-    const laid = await pullForBuild({ site: null, orFail: true, warn: (sentence) => warnings.push(sentence) });
-    expect([laid, warnings]).toEqual([{ items: [], gone: [], settings: {} }, []]);
+    expect(await build({})).toEqual({ laid: filesAlone, warnings: [] });
   });
 
   it('gets the published items, and the files that are withdrawn', async () => {
     const page = publishedPage([publishedEssay('a')], [{ type: 'essay', slug: 'b', status: 'deleted', earlier: [] }]);
-    const site = await answering({ ...page, settings: { hero_title: 'Hero' } });
-    const { items, gone, settings } = await pullForBuild({ site, orFail: false, warn: () => undefined });
-    expect(items.map(({ slug, status }) => [slug, status])).toEqual([['a', 'published']]);
-    expect(gone.map(({ slug, status }) => [slug, status])).toEqual([['b', 'deleted']]);
-    expect(settings).toEqual({ hero_title: 'Hero' });
-  });
-
-  it('ends where the site gives nothing, and says what to do (rules 46)', async () => {
-    const site = await answering('nonsense');
-    const warnings: string[] = [];
-    const failing = pullForBuild({ site, orFail: true, warn: (sentence) => warnings.push(sentence) });
-    await expect(failing).rejects.toThrow(PullFailed);
-    await expect(failing).rejects.toThrow(
-      /is not its published content.*The deploy before stays\..*set FIRST_DEPLOY=yes/,
-    );
+    const { site } = await siteOf(json({ ...page, settings: { hero_title: 'Hero' } }));
+    const { laid, warnings } = await build({ site });
+    expect(laid).toMatchObject({
+      items: [{ slug: 'a', status: 'published' }],
+      gone: [{ slug: 'b', status: 'deleted' }],
+      settings: { hero_title: 'Hero' },
+    });
     expect(warnings).toEqual([]);
   });
+});
 
-  it('goes on with the files alone where there is said to be no site yet, with a warning', async () => {
-    const site = await answering('nonsense');
-    const warnings: string[] = [];
-    const laid = await pullForBuild({ site, orFail: false, warn: (sentence) => warnings.push(sentence) });
-    expect(laid.items).toEqual([]);
-    expect(warnings).toEqual([expect.stringMatching(/is not its published content.*The files alone are built\.$/)]);
+const troubles: readonly [what: string, answer: Answer, why: RegExp][] = [
+  ['a failure', failing, /status 503: Try again later\./],
+  ['silence', () => undefined, /said nothing for/],
+  ['garbage', (response) => void response.end('<!doctype html>'), /is not its published content/],
+  ['a connection that is cut', (response) => void response.destroy(), /broke off/],
+  [
+    'a page that is cut in its middle',
+    (response) => {
+      response.writeHead(200, { 'Content-Length': '9999' }).write('{"success":true,');
+      setTimeout(() => response.destroy(), 10);
+    },
+    /broke off/,
+  ],
+  ['fewer items than there are', json({ ...publishedPage([publishedEssay('a')]), total: 2 }), /does not fit together/],
+];
+
+describe.each(troubles)('a site that answers with %s', (_, trouble, why) => {
+  it('once, or twice, is asked again, and each try is told', async () => {
+    for (const times of [1, 2]) {
+      const { site } = await siteOf(...Array.from({ length: times }, () => trouble), published);
+      const { laid, warnings } = await build({ site });
+      expect(laid).toMatchObject({ items: [{ slug: 'a' }] });
+      expect(warnings).toHaveLength(times);
+      expect(warnings[0]).toMatch(/^Try 1 of 3: The site at .* The next try is in 0\.01 s\.$/);
+      expect(warnings.at(-1)).toMatch(why);
+    }
+  });
+
+  it('for ever ends the build after three tries, and says what to do (rules 46)', async () => {
+    const { site, calls } = await siteOf(trouble);
+    for (const isFirst of [false, true]) {
+      const { laid, warnings } = await build({ site, isFirst });
+      expect(laid).toBeInstanceOf(PullFailed);
+      expect((laid as PullFailed).message).toMatch(why);
+      expect((laid as PullFailed).message).toMatch(/The deploy before stays\..*publish an older deploy.*REPAIR_FROM/);
+      expect(warnings.map((sentence) => /^Try (\d) of 3: /.exec(sentence)?.[1])).toEqual(['1', '2', '3']);
+    }
+    expect(calls()).toBe(6);
+  });
+});
+
+it('a site that fails at the second page of three begins again with the first', async () => {
+  let failures = 0;
+  const { site } = await siteOf((response, cursor) => {
+    if (cursor === '1' && failures++ === 0) return void response.destroy();
+    const number = Number(cursor ?? '0');
+    const page = { ...publishedPage([publishedEssay(`e-${number}`)]), total: 3 };
+    json({ ...page, nextCursor: number < 2 ? String(number + 1) : null })(response, cursor);
+  });
+  const { laid, warnings } = await build({ site });
+  expect(laid).toMatchObject({ items: [{ slug: 'e-0' }, { slug: 'e-1' }, { slug: 'e-2' }] });
+  expect(warnings).toHaveLength(1);
+});
+
+describe('where there is said to be no site yet', () => {
+  it.each([
+    ['nobody listens', freeAddress],
+    [
+      'Netlify has no deploy to show',
+      async () => (await siteOf((response) => void response.writeHead(404).end('Not Found - Request ID: 01'))).site,
+    ],
+  ])('and %s, the files alone are built, with a warning', async (_, address) => {
+    const site = await address();
+    const { laid, warnings } = await build({ site, isFirst: true });
+    expect(laid).toEqual(filesAlone);
+    expect(warnings.at(-1)).toMatch(/^FIRST_DEPLOY: there is no site yet.*Delete FIRST_DEPLOY/);
+    expect((await build({ site })).laid).toBeInstanceOf(PullFailed);
+  });
+
+  it('a site that answers counts all the same, and the switch is told of', async () => {
+    const { site } = await siteOf(published);
+    const { laid, warnings } = await build({ site, isFirst: true });
+    expect(laid).toMatchObject({ items: [{ slug: 'a' }] });
+    expect(warnings).toEqual(['FIRST_DEPLOY is set and was not needed, since the site answered. Delete it.']);
+  });
+
+  it('a function of the site that knows no such address is a site', async () => {
+    const { site } = await siteOf(json({ success: false, code: 'not_found', message: 'No.', requestId: 'x' }, 404));
+    expect((await build({ site, isFirst: true })).laid).toBeInstanceOf(PullFailed);
+  });
+});
+
+describe('a repair', () => {
+  it('asks the deploy that is named, where the site does not answer', async () => {
+    const { site } = await siteOf(failing);
+    const { site: deploy } = await siteOf(failing, published);
+    const { laid, warnings } = await build({ site, repair: { deploy } });
+    expect(laid).toMatchObject({ items: [{ slug: 'a' }] });
+    expect(warnings).toHaveLength(5);
+    expect(warnings[3]).toBe(`REPAIR_FROM: the deploy at ${deploy} is asked in place of the site.`);
+  });
+
+  it('from a deploy that does not answer either ends the build', async () => {
+    const { site } = await siteOf(failing);
+    const { laid } = await build({ site, repair: { deploy: site }, isFirst: true });
+    expect((laid as PullFailed).message).toMatch(/status 503.*The deploy before stays\./);
+  });
+
+  it('from the files says that withdrawn content is in the pages again', async () => {
+    const { site } = await siteOf(failing);
+    const { laid, warnings } = await build({ site, repair: { deploy: null } });
+    expect(laid).toEqual(filesAlone);
+    expect(warnings.at(-1)).toMatch(
+      /^REPAIR_FROM=files: .*withdrawn or deleted in the admin is in them again.*Delete REPAIR_FROM and build again\.$/,
+    );
+  });
+
+  it('is forgotten where the site answers, so that a switch that stays set brings nothing back', async () => {
+    const { site } = await siteOf(published);
+    for (const deploy of [null, 'http://127.0.0.1:1']) {
+      const { laid, warnings } = await build({ site, repair: { deploy } });
+      expect(laid).toMatchObject({ items: [{ slug: 'a' }] });
+      expect(warnings).toEqual(['REPAIR_FROM is set and was not needed, since the site answered. Delete it.']);
+    }
   });
 });

@@ -1,45 +1,92 @@
 import type { AskedSite } from '#server/content/check/check-files.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
-import { fetchPublished } from './fetch-published.ts';
+import type { Pulled } from './fetch-published.ts';
 import { PullFailed } from './fetch-json.ts';
+import type { Repair } from './source-address.ts';
+import { tryToFetch, type Trying } from './tries.ts';
 
 /** How a build gets what is published. */
-export interface PullForBuild {
+export interface PullForBuild extends Trying {
   /** Origin of the site; null where there is none to ask. */
   site: string | null;
-  /** Whether a site that cannot be asked ends the build. */
-  orFail: boolean;
-  warn: (sentence: string) => void;
+  /** Whether somebody says that there is no site yet. */
+  isFirst: boolean;
+  /** What somebody says is to be built from while the site is broken. */
+  repair: Repair | null;
 }
 
 const whatToDo =
-  'The deploy before stays. Build again once the site answers; where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
+  'The deploy before stays. Build again once the site answers. While it is broken: publish an older deploy in Netlify, or set REPAIR_FROM (docs/deploying.md, section 12).';
+const noneYet = 'Where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
 /** How long the answer about one picture may take. */
 const pictureMs = 10_000;
 
+/** What a build that knows nothing of the admin makes of the pages. */
+const filesAlone =
+  'The pages show content/ as it stands: what was withdrawn or deleted in the admin is in them again, and what was edited there is not, until the next build.';
+
+type ForBuild = Laid & { asked?: AskedSite };
+
 /**
- * What the build of a site lays over its files (architecture §6). A site that cannot be asked ends the build, since it would put the files in the place of what is published
- * (rules 46); where there is none yet it is a warning, and the files alone are built.
+ * What the build of a site lays over its files (architecture §6). A site that cannot be read in three tries ends the build, since it would put the files in the place of what
+ * is published (rules 46). Two switches say otherwise (decision 0112): where there is no site yet, and where the site is broken.
  *
  * @throws PullFailed where that is to end the build
  */
-export async function pullForBuild({ site, orFail, warn }: PullForBuild): Promise<Laid & { asked?: AskedSite }> {
+export async function pullForBuild(how: PullForBuild): Promise<ForBuild> {
+  const { site, warn } = how;
   if (site === null) return nothingLaid;
   try {
-    const { items, withdrawn, settings, known } = await fetchPublished(site);
-    const gone = withdrawn.map((file) => ({ ...file, item: null }));
-    return { items, gone, settings, asked: { items, withdrawn, known, hasPicture: pictureOf(site, warn) } };
+    const laid = laidOf(await tryToFetch(site, how), site, warn);
+    for (const name of switchesOf(how)) warn(`${name} is set and was not needed, since the site answered. Delete it.`);
+    return laid;
   } catch (error) {
     if (!(error instanceof PullFailed)) throw error;
-    if (orFail) throw new PullFailed(`${error.message} ${whatToDo}`);
-    warn(`${error.message} The files alone are built.`);
+    return instead(how, error);
+  }
+}
+
+const switchesOf = ({ isFirst, repair }: PullForBuild): string[] => [
+  ...(isFirst ? ['FIRST_DEPLOY'] : []),
+  ...(repair === null ? [] : ['REPAIR_FROM']),
+];
+
+/** What a build is made from where its site could not be read. */
+async function instead(how: PullForBuild, failure: PullFailed): Promise<ForBuild> {
+  const { isFirst, repair, warn } = how;
+  if (repair?.deploy === null) {
+    warn(`REPAIR_FROM=files: the files alone are built. ${filesAlone} Delete REPAIR_FROM and build again.`);
     return nothingLaid;
   }
+  if (repair) {
+    const { deploy } = repair;
+    warn(`REPAIR_FROM: the deploy at ${deploy} is asked in place of the site.`);
+    return laidOf(await orEnd(tryToFetch(deploy, how), whatToDo), deploy, warn);
+  }
+  // A site that fails is a site: it may have withdrawn what the files say.
+  if (!isFirst || failure.found === 'site') throw ending(failure, isFirst ? whatToDo : `${whatToDo} ${noneYet}`);
+  warn('FIRST_DEPLOY: there is no site yet, and the files alone are built. Delete FIRST_DEPLOY after this deploy.');
+  return nothingLaid;
+}
+
+const ending = ({ message, found }: PullFailed, hint: string) => new PullFailed(`${message} ${hint}`, found);
+
+async function orEnd<T>(work: Promise<T>, hint: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof PullFailed ? ending(error, hint) : error;
+  }
+}
+
+function laidOf({ items, withdrawn, settings, known }: Pulled, site: string, warn: Trying['warn']): ForBuild {
+  const gone = withdrawn.map((file) => ({ ...file, item: null }));
+  return { items, gone, settings, asked: { items, withdrawn, known, hasPicture: pictureOf(site, warn) } };
 }
 
 /** Asks a site whether it has a picture; one that does not answer may have it. */
 const pictureOf =
-  (site: string, warn: PullForBuild['warn']): AskedSite['hasPicture'] =>
+  (site: string, warn: Trying['warn']): AskedSite['hasPicture'] =>
   async (path) => {
     try {
       const { status } = await fetch(new URL(path, site), { method: 'HEAD', signal: AbortSignal.timeout(pictureMs) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommandError } from '../command/command.ts';
-import { isFirstDeploy, siteToBuildFrom, siteToPull } from './source-address.ts';
+import { isFirstDeploy, repairFrom, siteToBuildFrom, siteToPull } from './source-address.ts';
 
 it('is --from, else SITE_URL, else the site of this machine, for a pull', () => {
   const variables = { SITE_URL: 'https://one.example/', PORT: '9000' };
@@ -34,4 +34,14 @@ it('may be missing where somebody says so, and in no other words', () => {
   expect([{ FIRST_DEPLOY: 'yes' }, { FIRST_DEPLOY: 'no' }, { FIRST_DEPLOY: '' }, {}].map(isFirstDeploy)).toEqual([
     ...[true, false, false, false],
   ]);
+});
+
+it('is, for a repair, the deploy that somebody names, or none where the files alone are meant', () => {
+  expect(repairFrom({ REPAIR_FROM: 'https://6f0--one.netlify.app/' })).toEqual({
+    deploy: 'https://6f0--one.netlify.app',
+  });
+  expect(repairFrom({ REPAIR_FROM: 'files' })).toEqual({ deploy: null });
+  expect([{}, { REPAIR_FROM: '' }].map(repairFrom)).toEqual([null, null]);
+  for (const wrong of ['yes', 'Files', '6f0--one.netlify.app', 'file:///tmp/published.json', 'https://a:b@c.example'])
+    expect(() => repairFrom({ REPAIR_FROM: wrong }), wrong).toThrow(/^Write REPAIR_FROM as the address of/);
 });

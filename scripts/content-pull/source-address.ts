@@ -19,8 +19,25 @@ export function siteToPull(from: string | undefined, { SITE_URL, PORT }: Variabl
   return SITE_URL ? originOf(SITE_URL, 'SITE_URL') : `http://localhost:${PORT || '8888'}`;
 }
 
-/** Whether somebody says that there is no site to ask yet, so that the files alone are built where none answers (rules 46). */
+/** Whether somebody says that there is no site to ask yet, so that the files alone are built where there is none (rules 46). */
 export const isFirstDeploy = ({ FIRST_DEPLOY }: Variables): boolean => FIRST_DEPLOY === 'yes';
+
+/** What a build is made from while the site is broken: what another of its deploys answers, by its origin, or, where that is null, the files alone. */
+export interface Repair {
+  deploy: string | null;
+}
+
+/**
+ * What REPAIR_FROM says; null where it says nothing.
+ *
+ * @throws CommandError that says what to write
+ */
+export function repairFrom({ REPAIR_FROM }: Variables): Repair | null {
+  if (!REPAIR_FROM) return null;
+  if (REPAIR_FROM === 'files') return { deploy: null };
+  if (URL.canParse(REPAIR_FROM)) return { deploy: originOf(REPAIR_FROM, 'REPAIR_FROM') };
+  throw new CommandError('Write REPAIR_FROM as the address of a deploy of this site that answers, or as `files`.');
+}
 
 /**
  * The site that a build asks: `--from`, else, where Netlify builds what the public will see, the site itself. On any other machine there is none, and a preview is

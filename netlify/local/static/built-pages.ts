@@ -1,6 +1,7 @@
 import type { Pages } from './visit.ts';
 import { locate, type Place } from './address.ts';
 import { answerFile } from './answer-file.ts';
+import { fieldsOf, headersFile } from './headers-file.ts';
 import { redirectOf, redirectsFile } from './redirects-file.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -11,11 +12,18 @@ const onlyReads = (request: Request) => request.method === 'GET' || request.meth
 
 const missing: Place = { kind: 'missing' };
 
+/** What a build says to Netlify and to nobody else. */
+const unserved = new Set([`/${redirectsFile}`, `/${headersFile}`]);
+
 /** The pages of a build. */
 export function openBuiltPages(files: SiteFiles): Pages {
+  async function withFields(answer: Response, { pathname }: URL): Promise<Response> {
+    for (const [name, value] of await fieldsOf(files, pathname)) answer.headers.set(name, value);
+    return answer;
+  }
   return {
     async answer({ request, url }, status = 200) {
-      const place = url.pathname === `/${redirectsFile}` ? missing : await locate(files, url.pathname);
+      const place = unserved.has(url.pathname) ? missing : await locate(files, url.pathname);
       if (place.kind === 'missing') {
         const to = await redirectOf(files, url.pathname);
         return to === null ? null : new Response(null, { status: 301, headers: { location: to + url.search } });
@@ -24,12 +32,12 @@ export function openBuiltPages(files: SiteFiles): Pages {
       if (place.kind === 'moved') {
         return new Response(null, { status: 301, headers: { location: place.to + url.search } });
       }
-      return answerFile(place.file, request, status);
+      return withFields(await answerFile(place.file, request, status), url);
     },
-    async answerNotFound({ request }) {
+    async answerNotFound({ request, url }) {
       const page = await files.find(['404.html']);
       if (page === null || !onlyReads(request)) return plain('Not found.', 404);
-      return answerFile(page, request, 404);
+      return withFields(await answerFile(page, request, 404), url);
     },
   };
 }

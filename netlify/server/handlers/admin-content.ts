@@ -11,7 +11,7 @@ import {
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { cacheTagOf, contentCacheTags } from '#contract/content/types.ts';
+import { cacheTagsOf, contentCacheTags } from '#contract/content/types.ts';
 import type { AssertFits } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
@@ -140,7 +140,7 @@ const revert: Handler<typeof revertContent> = async (call) => {
  */
 async function written(call: Call, before: ContentItem | null, item: ContentItemView, done: string) {
   const { rev, ...value } = item;
-  const isPurged = await purgeCache(call, [cacheTagOf(value.type)]);
+  const isPurged = await purgeCache(call, cacheTagsOf(value.type));
   renderAhead(call, { id: value.id, rev, value }, call.now);
   const seen = asKept(seenByVisitors(before, value, call.now), isPurged);
   return { success: true as const, message: messageOf(`“${value.title}” ${done}.`, seen), seen, item };

@@ -156,12 +156,12 @@ interface Placed {
   live?: { slug: string } | undefined;
 }
 
-/** Under which tag the CDN keeps the public answers that show a type (architecture §3). What only a build shows is in the answer to builds alone. */
-export const cacheTagOf = (type: ContentType): string =>
-  contentTypes[type].live ? contentTypes[type].list : 'published';
+/** Under which tags the CDN keeps the public answers that show a type (architecture §3); none for a type that only a build shows, since no cache keeps what a build reads. */
+export const cacheTagsOf = (type: ContentType): ListName[] =>
+  contentTypes[type].live ? [contentTypes[type].list] : [];
 
-/** The tags of all of them, the one of the answer to builds first. */
-export const contentCacheTags = (): string[] => [...new Set(['published', ...contentTypeNames.map(cacheTagOf).sort()])];
+/** The tags of all types. */
+export const contentCacheTags = (): ListName[] => [...new Set(contentTypeNames.flatMap(cacheTagsOf))].sort();
 
 /** Where a value stands in its list; texts that sort in its order, and differ where the values do. */
 export function placeIn(list: ListName, value: { slug: string }): string {
