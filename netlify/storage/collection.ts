@@ -42,6 +42,20 @@ export interface Listed<Value> {
   unreadable: UnreadableRevision[];
 }
 
+/** From where on records are asked for. */
+export interface EachOptions {
+  /** The id of a record, which is left out with all that are newer: the last that was seen. */
+  after?: string | undefined;
+}
+
+/** The record after which somebody wanted to go on was erased, and its id does not tell where it was: begin anew. */
+export class PlaceLost extends Error {
+  constructor(store: string) {
+    super(`The record in ${store} after which to go on is not there any more.`);
+    this.name = 'PlaceLost';
+  }
+}
+
 /** Makes of a record as it stands, null where there is none, the value that is to be written; null where none is. Called once a round. */
 export type Decide<Value> = (standing: StoredRecord<Value> | null) => Value | null | Promise<Value | null>;
 
@@ -76,8 +90,10 @@ export interface Collection<Value> {
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
   /** Every record, newest first. It may lack what was written within the last minute; the methods above never do. */
   all(): Promise<Listed<Value>>;
-  /** The same one after the other, holding no more than one partition at a time. */
-  each(): AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
+  /**
+   * The same one after the other, holding no more than one partition at a time. Throws PlaceLost where nobody can say where `after` was.
+   */
+  each(options?: EachOptions): AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
   /** The revisions that are kept, newest first, tombstones and unreadable ones among them. */
   history(id: string): Promise<FoundRevision<Value>[]>;
 }

@@ -54,6 +54,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
     unreadable: unreadable.map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
     nextCursor,
     total,
+    searchedBackTo: null,
   };
 };
 
