@@ -2,12 +2,18 @@ import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import type { StorageLog } from './log.ts';
 import type { FoundRevision, StoredRecord, UnreadableRevision } from './revision.ts';
+import type { Swept } from './sweep.ts';
 
 export interface CollectionOptions<Value> {
   store: BlobStore;
   schema: z.ZodMiniType<Value>;
   /** The partition of an id, or null for an id that no record can have. Everything is one partition where it is not given. */
   partitionOf?: (id: string) => string | null;
+  /**
+   * Which kind a record is of, for a collection that may grow to a hundred thousand: finished stretches of time become segments, which tell how many there are of each kind
+   * (decision 0105). Its ids are ULIDs that are made once, and its partitions their months.
+   */
+  tally?: ((value: Value) => string) | undefined;
   /** How many revisions of a record are kept. */
   keep: number;
   /**
@@ -22,6 +28,22 @@ export interface CollectionOptions<Value> {
   /** Most milliseconds of one operation; nine seconds where it is not given. `all` and `erase` may take that long for each of their calls. */
   timeoutMs?: number;
   log?: StorageLog;
+}
+
+/** Segments of a collection that says what it tallies. */
+export interface Timeline<Value> {
+  /** Looks at what there is, once for a list and its counts. */
+  look(): Promise<{
+    each: (options?: EachOptions) => AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
+    /** How many records there are of each kind, and what cannot be read; null where nobody can say within so many milliseconds. */
+    tallies: (
+      withinMs: number,
+    ) => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
+    /** Whether segments should be made. */
+    isBehind: boolean;
+  }>;
+  /** Makes segments and checks them, as far as the deadline around this call allows; `by` names the deploy. */
+  buildSegments(by: string): Promise<Swept>;
 }
 
 export type Created<Value> = { status: 'created'; record: StoredRecord<Value> } | { status: 'exists' };
@@ -40,6 +62,22 @@ export type Changed<Value> =
 export interface Listed<Value> {
   records: StoredRecord<Value>[];
   unreadable: UnreadableRevision[];
+}
+
+/** From where on records are asked for. */
+export interface EachOptions {
+  /** The id of a record, which is left out with all that are newer: the last that was seen. */
+  after?: string | undefined;
+  /** What else than this kind, of those that the collection counts, may be left out. */
+  tally?: string | undefined;
+}
+
+/** The record after which somebody wanted to go on was erased, and its id does not tell where it was: begin anew. */
+export class PlaceLost extends Error {
+  constructor(store: string) {
+    super(`The record in ${store} after which to go on is not there any more.`);
+    this.name = 'PlaceLost';
+  }
 }
 
 /** Makes of a record as it stands, null where there is none, the value that is to be written; null where none is. Called once a round. */
@@ -76,8 +114,10 @@ export interface Collection<Value> {
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
   /** Every record, newest first. It may lack what was written within the last minute; the methods above never do. */
   all(): Promise<Listed<Value>>;
-  /** The same one after the other, holding no more than one partition at a time. */
-  each(): AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
+  /**
+   * The same one after the other, holding no more than one partition at a time. Throws PlaceLost where nobody can say where `after` was.
+   */
+  each(options?: EachOptions): AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
   /** The revisions that are kept, newest first, tombstones and unreadable ones among them. */
   history(id: string): Promise<FoundRevision<Value>[]>;
 }

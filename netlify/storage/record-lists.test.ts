@@ -41,6 +41,23 @@ test('each record comes once, newest first, and a partition is read when it is c
   expect(seen).toEqual(['2026-10-b', '2026-10-a', '2026-09-a']);
 });
 
+test('a list goes on behind the record that was seen last, and says so where that is gone', async () => {
+  const { notes, clock } = openNotes({ partitionOf: (id) => id.slice(0, 7) });
+  for (const id of ['2026-09-a', '2026-09-b', '2026-10-a', '2026-10-b']) {
+    clock.now += 1;
+    await notes.create(id, { text: id });
+  }
+  async function idsAfter(after: string): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { id } of notes.each({ after })) ids.push(id);
+    return ids;
+  }
+  expect(await idsAfter('2026-10-b')).toEqual(['2026-10-a', '2026-09-b', '2026-09-a']);
+  expect(await idsAfter('2026-09-b')).toEqual(['2026-09-a']);
+  expect(await idsAfter('2026-09-a')).toEqual([]);
+  await expect(idsAfter('2026-10-c')).rejects.toThrow('not there any more');
+});
+
 test('an instance that creates many records sees to their snapshot, so that another need not fetch each', async () => {
   const { notes, deployContext, raw } = openNotes();
   const ids = Array.from({ length: 500 }, (_, n) => `id-${n}`);

@@ -1,5 +1,5 @@
 import type { BlobStore } from './blobs.ts';
-import type { Listed } from './collection.ts';
+import { PlaceLost, type EachOptions, type Listed } from './collection.ts';
 import type { KnownRevision, openReader } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import { isLive, isReadable, newestFirst, type StoredRecord, type UnreadableRevision } from './revision.ts';
@@ -41,13 +41,17 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     return listed;
   }
 
-  /** The same, read partition by partition as they are asked for. */
-  async function* each(): AsyncGenerator<StoredRecord<Value> | UnreadableRevision> {
+  /** The same, read partition by partition as they are asked for, from the record behind `after` on. */
+  async function* each({ after }: EachOptions = {}): AsyncGenerator<StoredRecord<Value> | UnreadableRevision> {
+    let begun = after === undefined;
     for (const [partition, heads] of await listHeads()) {
+      if (!begun && !heads.some(({ id }) => id === after)) continue;
       for await (const revision of reader.eachHead(partition, heads)) {
-        if (isLive(revision) || !isReadable(revision)) yield revision;
+        if (begun && (isLive(revision) || !isReadable(revision))) yield revision;
+        begun ||= revision.id === after;
       }
     }
+    if (!begun) throw new PlaceLost(store.name);
   }
 
   /** Reads a partition, so that its snapshot holds what was added: a first list of thousands must not have to fetch each. */

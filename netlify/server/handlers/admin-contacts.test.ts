@@ -68,6 +68,7 @@ describe('the list', () => {
       unreadable: [],
       nextCursor: null,
       total: 0,
+      searchedBackTo: null,
     });
   });
 

@@ -26,7 +26,7 @@ const $newContacts = computed([$contactCount, $contactsSeen], ({ data }, seen): 
   if (!data) return null;
   const count = data.contacts.filter(({ submittedAt }) => submittedAt > seen).length;
   if (count === 0) return null;
-  const more = count === data.contacts.length && data.total > count;
+  const more = count === data.contacts.length && (data.total === null || data.total > count);
   return {
     count: `${count}${more ? '+' : ''}`,
     text: plural(count, 'new contact since your last visit', 'new contacts since your last visit'),
@@ -45,7 +45,7 @@ const $unconfirmed = computed($subscriptionCount, ({ data }): Matter | null =>
 );
 
 const $spamContacts = computed($contactCount, ({ data }): Matter | null =>
-  data && data.counts.spam > 0
+  data?.counts && data.counts.spam > 0
     ? {
         count: data.counts.spam.toLocaleString('en-US'),
         text: plural(data.counts.spam, 'message is filed as spam', 'messages are filed as spam'),

@@ -16,5 +16,5 @@ export function withItem<T extends Placed>(page: ListPage<T>, item: T): ListPage
   const found = others.findIndex((other) => isBefore(item, other));
   if (found < 0 && !isShown && page.nextCursor !== null) return page;
   const records = others.toSpliced(found < 0 ? others.length : found, 0, item);
-  return { ...page, records, total: page.total + (isShown ? 0 : 1) };
+  return { ...page, records, total: page.total === null ? null : page.total + (isShown ? 0 : 1) };
 }

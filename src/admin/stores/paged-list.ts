@@ -8,7 +8,8 @@ export interface ListPage<T, R = UnreadableRecord> {
   /** What cannot be read, whatever is listed. */
   unreadable: readonly R[];
   nextCursor: string | null;
-  total: number;
+  /** Null while nobody knows. */
+  total: number | null;
 }
 
 export interface PagedList<T, R = UnreadableRecord> {
@@ -76,7 +77,8 @@ export function createPagedList<T extends { id: string }, R extends { id: string
       change((page) => {
         const records = page.records.filter((record) => record.id !== id);
         const unreadable = page.unreadable.filter((record) => record.id !== id);
-        return { ...page, records, unreadable, total: page.total - (page.records.length - records.length) };
+        const total = page.total === null ? null : page.total - (page.records.length - records.length);
+        return { ...page, records, unreadable, total };
       }),
     change,
     reload: () => revalidateKeys(isOfThisList),

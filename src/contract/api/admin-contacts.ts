@@ -19,9 +19,16 @@ export type ContactView = z.infer<typeof contactView>;
 const contactList = z.object({
   success: z.literal(true),
   contacts: z.array(contactView),
-  counts: z.object({ inbox: z.number(), spam: z.number() }),
+  /** Null while nobody knows: right after much was stored or brought back, until it is counted. */
+  counts: z.nullable(z.object({ inbox: z.number(), spam: z.number() })),
+  /** What cannot be read, as far as it was looked at. */
   unreadable: z.array(unreadableRecord),
-  ...pageOf,
+  /** Give it as `?cursor=` to go on; null where everything was looked at. A page may hold few records, or none, and still have one. */
+  nextCursor: pageOf.nextCursor,
+  /** How many there are of what was asked for; null while nobody knows. */
+  total: z.nullable(pageOf.total),
+  /** Back to when the answer looked through the messages (ISO 8601, UTC), where its time was up before the page was full; else null. */
+  searchedBackTo: z.nullable(z.string()),
 });
 
 /** The contact page of the admin; newest first. `?q=` searches the fields that say so; `?spam=true` lists what was filed as spam instead. `counts` are of all, and what cannot be read is told, whatever is asked. */

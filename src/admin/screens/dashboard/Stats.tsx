@@ -15,7 +15,7 @@ function Stat({ label, $count }: Pick<(typeof cards)[number], 'label' | '$count'
       <dt>{label}</dt>
       <dd>
         {data ? (
-          data.total.toLocaleString('en-US')
+          (data.total?.toLocaleString('en-US') ?? 'counting')
         ) : error === undefined ? (
           '–'
         ) : (

@@ -9,7 +9,8 @@ export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
   return (
     <div className="load-more">
       <p className="hint" role="status">
-        {data.records.length.toLocaleString('en-US')} of {data.total.toLocaleString('en-US')}
+        {data.records.length.toLocaleString('en-US')}
+        {data.total === null ? ' shown' : ` of ${data.total.toLocaleString('en-US')}`}
       </p>
       {data.nextCursor !== null && (
         <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={list.loadMore}>
