@@ -85,7 +85,9 @@ function bodyOf(number: number, edition: number): string {
 
 /** A file of content/essays: its own title and image, and a text that differs in every edition. */
 function essayFile(number: number, edition: number): string {
-  const title = `${oneOf(subjects, number)} ${oneOf(claims, Math.floor(number / 10))} ${oneOf(places, Math.floor(number / 100))}`;
+  // A thousand titles; those beyond are told apart by a number.
+  const part = number < 1_000 ? '' : `, part ${1 + Math.floor(number / 1_000)}`;
+  const title = `${oneOf(subjects, number)} ${oneOf(claims, Math.floor(number / 10))} ${oneOf(places, Math.floor(number / 100))}${part}`;
   const written = new Date(Date.UTC(2020, 0, 1 + number)).toISOString();
   return `---
 id: essay-${number}
@@ -110,11 +112,7 @@ ${bodyOf(number, edition)}
 `;
 }
 
-/**
- * Fills a folder with as many essays as asked for, and nothing else. The same essays in another edition differ in nothing but their text.
- *
- * @param count at most 1,000, so that every title is one of its own
- */
+/** Fills a folder with as many essays as asked for, each with a title of its own, and nothing else. The same essays in another edition differ in nothing but their text. */
 export async function writeEssays(folder: string, count: number, edition: number): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { ContentItem } from '#contract/content/item.ts';
+import { openDatabase } from '#local/blobs/database.ts';
+import { rollupOf } from '#server/analytics/rollup.ts';
+import type { ContactRecord } from '#storage/collections/contacts.ts';
+import type { EventRecord } from '#storage/collections/events.ts';
+import type { MediaRecord } from '#storage/collections/media.ts';
+import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { hourOf, monthOf, newId } from '#storage/ids.ts';
+import { encodeRevision } from '#storage/revision.ts';
+import { revisionKey } from '#storage/revision-key.ts';
+import { essayContent } from '#support/content-drafts.ts';
+
+/** What lies under a key of a store, as JSON. */
+export interface Seed {
+  store: string;
+  key: string;
+  text: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const months = 24 * 30 * day;
+
+const message =
+  'We run a logistics business with forty vehicles in three cities and keep its books on paper. We would like to build the tool that ' +
+  'we never found, and are looking for engineers who have done this where the network comes and goes. Could we talk next week?';
+
+/** A first revision, as it is stored. */
+const seedOf = (store: string, partition: string, id: string, at: number, value: unknown, rev = 1): Seed => ({
+  store,
+  key: revisionKey({ partition, id, rev }),
+  text: encodeRevision({ at, born: at, value }),
+});
+
+/** Moments of the two years before `end`, evenly, the oldest first. */
+const momentOf = (number: number, count: number, end: number): number =>
+  end - months + Math.floor(((number + 1) / (count + 1)) * months);
+
+/** Contacts of two years; one in forty is filed as spam. */
+export function* contactSeeds(count: number, end: number): Generator<Seed> {
+  for (let number = 0; number < count; number++) {
+    const at = momentOf(number, count, end);
+    const id = newId(at);
+    const value: ContactRecord = {
+      name: `Visitor ${number}`,
+      email: `visitor.${number}@example.com`,
+      inquiryType: 'founder',
+      message,
+      submittedAt: new Date(at).toISOString(),
+      spam: number % 40 === 0,
+    };
+    yield seedOf('contacts', monthOf(id) ?? '', id, at, value);
+  }
+}
+
+/** Subscribers of two years, of which every third is confirmed. */
+export function* subscriberSeeds(count: number, end: number): Generator<Seed> {
+  for (let number = 0; number < count; number++) {
+    const at = momentOf(number, count, end);
+    const time = new Date(at).toISOString();
+    const email = `reader.${number}@example.com`;
+    const value: SubscriberRecord = {
+      email,
+      status: number % 3 === 0 ? 'confirmed' : 'pending',
+      source: 'website',
+      createdAt: time,
+      verifiedAt: number % 3 === 0 ? time : null,
+      unsubscribedAt: null,
+      consent: { version: '2026-11', at: time, page: '/contact' },
+      spam: false,
+    };
+    yield seedOf('subscribers', 'all', createHash('sha256').update(email).digest('hex'), at, value);
+  }
+}
+
+/** Essays of 800 words as the admin keeps them, each published. */
+export function* itemSeeds(count: number, end: number): Generator<Seed> {
+  for (let number = 0; number < count; number++) {
+    const at = momentOf(number, count, end);
+    const time = new Date(at).toISOString();
+    const id = newId(at);
+    const value: ContentItem = {
+      id,
+      type: 'essay',
+      slug: `essay-${number}`,
+      title: `Essay ${number}`,
+      status: 'published',
+      content: { ...essayContent, body: 'A sentence of some length about a market in the rain. '.repeat(80) },
+      order: 0,
+      createdAt: time,
+      updatedAt: time,
+      publishedAt: time,
+    };
+    yield seedOf('content', 'all', id, at, value);
+  }
+}
+
+/** What is known of pictures; their bytes cost no list anything. */
+export function* mediaSeeds(count: number, end: number): Generator<Seed> {
+  for (let number = 0; number < count; number++) {
+    const at = momentOf(number, count, end);
+    const value: MediaRecord = {
+      originalFilename: `picture-${number}.jpg`,
+      altText: `Picture ${number}: a market stall under a blue awning`,
+      mimeType: 'image/jpeg',
+      size: 180_000,
+      width: 1_600,
+      height: 1_067,
+      createdAt: new Date(at).toISOString(),
+    };
+    yield seedOf('media', 'all', createHash('sha256').update(String(number)).digest('hex'), at, value);
+  }
+}
+
+/** The most batches that a day takes (rules 43). */
+const batchesOfDay = 10_000;
+
+const batch = (number: number): EventRecord => ({
+  events: [
+    { name: 'page_view', page: `/page-${number % 40}`, ago: 60_000 },
+    { name: 'click', page: `/page-${number % 40}`, url: '/contact', ago: 2_000 },
+  ],
+  visitor: `visitor-${number % 1_700}`,
+});
+
+/** Batches of events: those of today lie there one by one, those of the days before as rollups. */
+export async function eventSeeds(count: number, end: number): Promise<Seed[]> {
+  const seeds: Seed[] = [];
+  const today = end - (end % day);
+  const ofToday = Math.min(count, batchesOfDay);
+  for (let number = 0; number < ofToday; number++) {
+    const at = today + Math.floor((number / ofToday) * (end - today));
+    const id = newId(at);
+    seeds.push(seedOf('events', hourOf(id) ?? '', id, at, batch(number)));
+  }
+  for (let left = count - ofToday, ago = 1; left > 0; left -= batchesOfDay, ago++) {
+    const start = today - ago * day;
+    const date = new Date(start).toISOString().slice(0, 10);
+    const batches = Array.from({ length: Math.min(left, batchesOfDay) }, (_, number) => ({
+      id: `${start}-${number}`,
+      at: start + Math.floor((number / batchesOfDay) * day),
+      value: batch(number),
+    }));
+    seeds.push(
+      seedOf('rollups', date.slice(0, 7), date, start + day, await rollupOf(date, { batches, unreadable: 0 })),
+    );
+  }
+  return seeds;
+}
+
+/** Writes seeds straight into the database of a folder: a hundred thousand calls to a server would take minutes. */
+export function seedDatabase(dataDir: string, seeds: Iterable<Seed>): void {
+  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
+  try {
+    database.connection.exec('BEGIN');
+    for (const { store, key, text } of seeds) {
+      const place = { site: 'local-site', store: `site:dev_${store}`, key };
+      database.write(place, new TextEncoder().encode(text), null, { kind: 'new' });
+    }
+    database.connection.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}
