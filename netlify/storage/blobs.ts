@@ -56,7 +56,7 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
   const { fetch: fetcher = fetch, timeoutMs = 9000 } = options;
   const connect = (watched: typeof fetch): Store => getStore({ name: fullName, consistency: 'strong', fetch: watched });
   const carryOut = <T>(operation: string, attempt: (request: Request) => Promise<Outcome<T>>): Promise<T> =>
-    withPatience(`${operation} in ${fullName}`, { fetcher, timeoutMs }, attempt);
+    withPatience({ operation, store: fullName }, { fetcher, timeoutMs }, attempt);
 
   function read<T>(key: string, fetchValue: (store: Store) => Promise<T | null>): Promise<T | null> {
     assertKey(key);

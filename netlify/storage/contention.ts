@@ -4,15 +4,22 @@ import { timeLeft } from './deadline.ts';
 /** What an attempt returns that another writer was quicker than. */
 export const overtaken = Symbol('overtaken');
 
+const rounds = 5;
+
 /** Other writers were quicker in each round: nothing was written. Callers answer 503 `busy` with Retry-After. */
 export class StorageContended extends Error {
+  /** What was tried, and where. */
+  readonly operation: string;
+  /** How often it was tried. */
+  readonly rounds = rounds;
+
   constructor(operation: string) {
     super(`Other writers were quicker ${rounds} times at "${operation}".`);
     this.name = 'StorageContended';
+    this.operation = operation;
   }
 }
 
-const rounds = 5;
 /** Longest pause after the first round, in milliseconds; it doubles with each. */
 const firstPause = 20;
 

@@ -8,7 +8,7 @@ export interface Exchange {
 }
 
 /** Statuses that the client understands and does not try again by itself. */
-const understood = new Set([200, 204, 304, 404, 412]);
+export const understood: ReadonlySet<number> = new Set([200, 204, 304, 404, 412]);
 
 /**
  * Wraps `fetch` so that one exchange can be watched. Two habits of the client are taken from it: it tries five times, five seconds apart, after a 429, a 5xx or a

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attemptsAllowed, timeLeft } from './deadline.ts';
-import { watchFetch, type Exchange } from './exchange.ts';
+import { understood, watchFetch, type Exchange } from './exchange.ts';
+import { countFailure, countRequest, timed } from './storage-use.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** What an attempt returns that settled nothing and may be made again. */
@@ -25,27 +26,42 @@ export const judge = (status: number): typeof unsettled | typeof refused =>
  * to read back what it did. Throws StorageUnavailable when nothing was settled.
  */
 export async function withPatience<T>(
-  operation: string,
+  asked: { operation: string; store: string },
   { fetcher, timeoutMs }: { fetcher: typeof fetch; timeoutMs: number },
   attempt: (request: Request) => Promise<T | typeof unsettled | typeof refused>,
 ): Promise<T> {
   const allowedMs = Math.min(timeoutMs, timeLeft());
-  const end = performance.now() + allowedMs;
+  const began = performance.now();
+  const end = began + allowedMs;
+  let attempts = 0;
+  let tries = 0;
+  /** What went wrong last; a clear answer after it, such as that nothing was written, does not take its place. */
   let seen: Exchange = { status: 0, etag: null, failure: undefined };
+  const givenUp = (): StorageUnavailable => {
+    const ms = Math.round(performance.now() - began);
+    const error = new StorageUnavailable(
+      { ...asked, status: seen.status, tries, ms },
+      tries === 0 ? Object.assign(new Error('No time was left.'), { code: 'NO_TIME_LEFT' }) : seen.failure,
+    );
+    countFailure(error.failure);
+    return error;
+  };
   const request: Request = async (send) => {
     const left = end - performance.now();
-    if (left <= 0) throw new StorageUnavailable(operation, seen.status, seen.failure);
-    const answered = await sendWithin(fetcher, Math.min(left, timeoutMs / 3), send);
-    seen = answered;
+    if (left <= 0) throw givenUp();
+    const answered = await timed(() => sendWithin(fetcher, Math.min(left, timeoutMs / 3), send));
+    if (tries === 0 || !understood.has(answered.status) || understood.has(seen.status)) seen = answered;
+    tries = attempts;
     return answered;
   };
   for (const pause of [0, ...pauses].slice(0, attemptsAllowed())) {
     if (pause > 0) await sleep(Math.max(0, Math.min(pause * allowedMs, end - performance.now())));
+    attempts += 1;
     const result = await attempt(request);
     if (result === refused) break;
     if (result !== unsettled) return result;
   }
-  throw new StorageUnavailable(operation, seen.status, seen.failure);
+  throw givenUp();
 }
 
 async function sendWithin<T>(
@@ -54,7 +70,10 @@ async function sendWithin<T>(
   send: (fetcher: typeof fetch) => Promise<T>,
 ): Promise<Exchange & { value: T | undefined }> {
   const controller = new AbortController();
-  const watched = watchFetch(fetcher, controller.signal);
+  const watched = watchFetch((...request) => {
+    countRequest();
+    return fetcher(...request);
+  }, controller.signal);
   const timer = setTimeout(() => controller.abort(), milliseconds);
   try {
     // The race, since an answer's body can hang too, and a fetch need not heed its signal.
@@ -71,6 +90,7 @@ async function sendWithin<T>(
 
 const whenAborted = (signal: AbortSignal, milliseconds: number): Promise<never> =>
   new Promise((_, reject) => {
-    const giveUp = (): void => reject(new Error(`No answer in ${Math.round(milliseconds)} ms.`));
+    const giveUp = (): void =>
+      reject(Object.assign(new Error(`No answer in ${Math.round(milliseconds)} ms.`), { code: 'NO_ANSWER_IN_TIME' }));
     signal.addEventListener('abort', giveUp, { once: true });
   });

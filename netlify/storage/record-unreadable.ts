@@ -8,6 +8,7 @@ export type WhyUnreadable = 'damaged' | 'later';
  * what else is safe catch it; the others answer 409 `unreadable`.
  */
 export class RecordUnreadable extends Error {
+  readonly store: string;
   readonly id: string;
   /** The revision that cannot be read. */
   readonly rev: number;
@@ -16,6 +17,7 @@ export class RecordUnreadable extends Error {
   constructor(store: string, { id, rev, unreadable }: { id: string; rev: number; unreadable: WhyUnreadable }) {
     super(`Revision ${rev} of a record in ${store} cannot be read (${unreadable}).`);
     this.name = 'RecordUnreadable';
+    this.store = store;
     this.id = id;
     this.rev = rev;
     this.why = unreadable;

@@ -11,6 +11,7 @@ const lentByStorage = [
   'netlify/storage/node-crypto.ts',
   'netlify/storage/record-unreadable.ts',
   'netlify/storage/storage-unavailable.ts',
+  'netlify/storage/storage-use.ts',
 ] as const;
 const storage = ['netlify/storage/', ...lentByStorage] as const;
 
@@ -125,7 +126,8 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'netlify/storage/deadline.ts', folders: [] },
   { folder: 'netlify/storage/node-crypto.ts', folders: [] },
   { folder: 'netlify/storage/record-unreadable.ts', folders: [] },
-  { folder: 'netlify/storage/storage-unavailable.ts', folders: [] },
+  { folder: 'netlify/storage/storage-unavailable.ts', folders: ['src/contract/'] },
+  { folder: 'netlify/storage/storage-use.ts', folders: ['src/contract/'] },
   // Rooms of the server, from the bottom up. None has a row for its root: a file belongs to a room.
   {
     folder: 'netlify/server/http/',

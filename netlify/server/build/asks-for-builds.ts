@@ -1,4 +1,5 @@
 import { environment } from '../environment/environment.ts';
+import { inBackground } from '../http/background.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 
 /**
@@ -14,8 +15,10 @@ export const asksForBuilds =
     const isRead =
       request.method === 'GET' || request.method === 'HEAD' || unchanging.includes(new URL(request.url).pathname);
     if (isRead || !response.ok || environment().BUILD_HOOK_URL === undefined) return response;
-    const work = import('./keep-built.ts').then(({ keepBuilt }) => keepBuilt(context.deploy.context));
     // Where nothing keeps an instance alive after its answer, as much of it happens as does; the next call makes up for it.
-    context.waitUntil?.(work);
+    inBackground(context, response.headers.get('X-Request-Id') ?? '', 'keep built', async () => {
+      const { keepBuilt } = await import('./keep-built.ts');
+      await keepBuilt(context.deploy.context);
+    });
     return response;
   };

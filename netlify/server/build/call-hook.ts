@@ -1,3 +1,5 @@
+import { logEvent } from '../http/log.ts';
+
 /** Longest wait for the hook: it only has to take note. */
 const patienceMs = 8_000;
 
@@ -12,11 +14,18 @@ export async function callHook(hook: string): Promise<string | null> {
       signal: AbortSignal.timeout(patienceMs),
     });
     await answer.body?.cancel();
-    return answer.ok ? null : `The build hook answered with the status ${answer.status}.`;
+    return answer.ok ? null : refused(`The build hook answered with the status ${answer.status}.`);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return isLate
-      ? `The build hook did not answer within ${patienceMs / 1_000} seconds.`
-      : 'The build hook could not be reached.';
+    return refused(
+      isLate
+        ? `The build hook did not answer within ${patienceMs / 1_000} seconds.`
+        : 'The build hook could not be reached.',
+    );
   }
+}
+
+function refused(reason: string): string {
+  logEvent({ event: 'build_hook_refused', reason });
+  return reason;
 }

@@ -98,9 +98,12 @@ describe('the hook', () => {
   });
 
   test('that fails is called again when its time has come, and not because somebody saves', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const hook = await hookServer(500);
     await publish('one');
     await keep();
+    const reason = 'The build hook answered with the status 500.';
+    expect(JSON.parse(String(warned.mock.calls[0]?.[0]))).toMatchObject({ event: 'build_hook_refused', reason });
     expect((await record()).request).toMatchObject({ failures: 1, error: expect.stringContaining('500') as unknown });
     await publish('two');
     await keep();

@@ -12,7 +12,7 @@ import { readPublishedState } from '../content/items/published-items.ts';
 import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
 import { visibleSite, type VisibleSite } from '../content/visible/visible.ts';
 import { environment } from '../environment/environment.ts';
-import { describeError, logEvent } from '../http/log.ts';
+import { causeOf, logEvent } from '../http/log.ts';
 import { buildLogOf } from './build-log.ts';
 import { builtSite, type BuiltSite } from './built-site.ts';
 import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
@@ -110,5 +110,5 @@ export const keepBuiltBySchedule = (deployContext: string): Promise<void> =>
   keepBuilt(deployContext, { longestMs: scheduledWatch });
 
 const tell = (error: unknown): void => {
-  logEvent({ event: 'build_not_asked_for', error: describeError(error).name });
+  logEvent({ event: 'build_not_asked_for', cause: causeOf(error) });
 };

@@ -40,7 +40,7 @@ async function view({ deployContext, deployId }: Call) {
 
 const read: Handler<typeof readBuild> = async (call) => {
   // Whoever looks sees to what an instance left behind that was ended too early.
-  call.waitUntil(watchBuilds(call.deployContext));
+  call.waitUntil('watch builds', () => watchBuilds(call.deployContext));
   return view(call);
 };
 

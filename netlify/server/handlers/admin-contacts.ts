@@ -60,7 +60,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
     found,
     looked.tallies(countingMs),
   ]);
-  if (looked.isBehind) waitUntil(makeSegments(deployContext, deployId));
+  if (looked.isBehind) waitUntil('make segments', () => makeSegments(deployContext, deployId));
   const counts = tallies && { inbox: tallies.counts['inbox'] ?? 0, spam: tallies.counts['spam'] ?? 0 };
   const isFull = records.length === limit;
   const next = isFull ? records.at(-1)?.id : last;

@@ -96,7 +96,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   const { status } = await stores.content.remove(id);
   if (status === 'missing') throw noItem();
   const isPurged = await purgeCache(call, contentCacheTags());
-  call.waitUntil(forgetRendered(call, id));
+  call.waitUntil('forget renderings', () => forgetRendered(call, id));
   const done = before ? `“${before.title}” is deleted.` : 'The item is deleted.';
   const seen = asKept(seenByVisitors(before, null, call.now), isPurged);
   return { success: true, message: messageOf(done, seen) };

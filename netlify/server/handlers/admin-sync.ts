@@ -63,7 +63,8 @@ const sync: Handler<typeof syncContent> = async ({
 const firstLookMs = 5_000;
 
 const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now, waitUntil }) => {
-  if (await takeEditsOfDeploy({ deployContext, waitUntil }, firstLookMs)) waitUntil(keepBuilt(deployContext));
+  if (await takeEditsOfDeploy({ deployContext, waitUntil }, firstLookMs))
+    waitUntil('keep built', () => keepBuilt(deployContext));
   const run = { source: 'built-in', dryRun: true, now } as const;
   const files = await syncFiles(storesOf(deployContext).open(contentStores), await filesToSync(), run);
   return {

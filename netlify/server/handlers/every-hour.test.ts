@@ -64,7 +64,10 @@ test('it says in one line, and in a report, what it deleted', async () => {
   vi.setSystemTime(Date.now() + 3 * day);
   await run();
   const done = { 'day secrets': 1, quotas: 1, 'denied tokens': 1, limits: 1, 'remembered answers': 1 };
-  expect(said).toMatchObject([{ level: 'info', event: 'expired', done, left: {}, failed: {} }]);
+  expect(said).toMatchObject([
+    { level: 'info', event: 'expired', done, left: {}, failed: {} },
+    { level: 'info', event: 'scheduled', schedule: 'every-hour', storage: { calls: expect.any(Number) } },
+  ]);
   expect(await report()).toMatchObject({ at: Date.now(), kinds: { limits: { done: 1, left: 0, behindSince: null } } });
 });
 
@@ -77,12 +80,18 @@ test('a store that cannot be reached is in the log and in the report, and the ot
   expect(await keysOf('sessions')).toEqual([]);
   const failed = { 'day secrets': 1, quotas: 1, overruns: 1, limits: 1, 'remembered answers': 1 };
   expect(said[0]).toMatchObject({ event: 'expired', done: { 'denied tokens': 1 }, failed });
-  expect(said.slice(1)).toMatchObject(
+  expect(said.slice(1, -1)).toMatchObject(
     Object.keys(failed).map((kind) => ({ event: 'not_expired', kind, error: 'StorageUnavailable' })),
   );
+  const refusal = { operation: 'list', store: `${site.deploy.context}_limits`, status: 403, tries: 1 };
+  expect(said.at(-1)).toMatchObject({
+    event: 'scheduled',
+    level: 'warn',
+    storage: { failed: 5, failures: Array.from({ length: 5 }, () => refusal) },
+  });
   vi.setSystemTime(since + hour);
   await run();
-  expect(said.at(-1)).toMatchObject({ event: 'not_expired', since: new Date(since).toISOString() });
+  expect(said.at(-2)).toMatchObject({ event: 'not_expired', since: new Date(since).toISOString() });
   expect((await report())?.kinds).toMatchObject({
     limits: { behindSince: since },
     'denied tokens': { behindSince: null },
@@ -100,5 +109,6 @@ test('without its report it begins anew, and without storage it ends', async () 
   expect(await keysOf('limits')).toEqual([]);
   site.faults = () => 403;
   expect((await run()).status).toBe(204);
-  expect(said.at(-1)).toMatchObject({ event: 'report_not_kept', error: 'StorageUnavailable' });
+  const refused = { operation: 'put', store: `${site.deploy.context}_retention`, status: 403, tries: 1 };
+  expect(said.at(-2)).toMatchObject({ event: 'report_not_kept', cause: { name: 'StorageUnavailable', ...refused } });
 });

@@ -8,7 +8,8 @@ import { storesOf, type Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
 import { clearSummed, sumDays } from '../analytics/sum-days.ts';
 import type { CallContext } from '../http/function-handler.ts';
-import { describeError, logEvent, logRun } from '../http/log.ts';
+import { bySchedule } from '../http/background.ts';
+import { causeOf, logEvent, logRun } from '../http/log.ts';
 
 /** A scheduled function ends after thirty seconds. */
 const patienceMs = 25_000;
@@ -41,18 +42,20 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
  * failure is a line in the log.
  */
 export async function everyHour(_: Request, context: CallContext): Promise<Response> {
-  const stores = storesOf(context.deploy.context);
-  const now = Date.now();
-  await withinDeadline(patienceMs, async () => {
-    const last = await keptReport(() => stores.open(retention).read());
-    const swept = await sweepAll(kindsOf(stores, context.deploy.id), now, (name) => last?.kinds[name]?.after);
-    const kinds = Object.fromEntries(
-      [...swept].map(([name, one]) => [name, reportOf(one, now, last?.kinds[name]?.behindSince)]),
-    );
-    report(swept, kinds);
-    await keptReport(() => stores.open(retention).write({ at: now, kinds }));
-  });
+  await bySchedule(context, 'every-hour', () => withinDeadline(patienceMs, () => expireAll(context.deploy)));
   return new Response(null, { status: 204 });
+}
+
+async function expireAll(deploy: CallContext['deploy']): Promise<void> {
+  const stores = storesOf(deploy.context);
+  const now = Date.now();
+  const last = await keptReport(() => stores.open(retention).read());
+  const swept = await sweepAll(kindsOf(stores, deploy.id), now, (name) => last?.kinds[name]?.after);
+  const kinds = Object.fromEntries(
+    [...swept].map(([name, one]) => [name, reportOf(one, now, last?.kinds[name]?.behindSince)]),
+  );
+  report(swept, kinds);
+  await keptReport(() => stores.open(retention).write({ at: now, kinds }));
 }
 
 /**
@@ -87,7 +90,7 @@ async function settled(pass: Promise<Swept>): Promise<Swept> {
     return await pass;
   } catch (error) {
     const isShort = !isTimeLeft();
-    return { done: 0, left: isShort ? 1 : 0, failed: isShort ? 0 : 1, error: describeError(error).name };
+    return { done: 0, left: isShort ? 1 : 0, failed: isShort ? 0 : 1, error: causeOf(error).name };
   }
 }
 
@@ -118,7 +121,7 @@ async function keptReport<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await withinDeadline(reportMs / 2, work);
   } catch (error) {
-    logEvent({ event: 'report_not_kept', error: describeError(error).name });
+    logEvent({ event: 'report_not_kept', cause: causeOf(error) });
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { builtInContent } from '../content/files/built-in.ts';
 import { fileItems } from '../content/files/file-items.ts';
 import { nameOfFiles, takeFileEdits } from '../content/sync/file-edits.ts';
 import { syncFile } from '../content/sync/version.ts';
-import { describeError, logEvent, logRun } from '../http/log.ts';
+import { causeOf, logEvent, logRun } from '../http/log.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { readSwitch } from '../settings/switches.ts';
 import type { Call } from '../http/call.ts';
@@ -38,7 +38,7 @@ export async function takeEditsOfDeploy(site: Site, longestMs: number): Promise<
       return hasChanged;
     });
   } catch (error) {
-    logEvent({ event: 'file_edits_not_taken', error: describeError(error).name });
+    logEvent({ event: 'file_edits_not_taken', cause: causeOf(error) });
     return false;
   }
 }

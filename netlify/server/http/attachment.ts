@@ -1,5 +1,5 @@
 import { withoutDeadline } from '#storage/deadline.ts';
-import { describeError, logEvent } from './log.ts';
+import { causeOf, logEvent } from './log.ts';
 
 /** Characters that are sent at once: a piece a row would be ten thousand pieces. */
 const pieceLength = 64 * 1024;
@@ -35,7 +35,7 @@ export async function attachment(parts: AsyncIterable<string>, { name, ending, n
           controller.enqueue(encoder.encode(next.value));
           next = await withoutDeadline(() => pieces.next());
         } catch (error) {
-          logEvent({ event: 'attachment_broken_off', name, error: describeError(error).name });
+          logEvent({ event: 'attachment_broken_off', name, cause: causeOf(error) });
           controller.error(error);
         }
       },

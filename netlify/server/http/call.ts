@@ -1,3 +1,4 @@
+import { inBackground, requestIdOf } from './background.ts';
 import type { CallContext } from './function-handler.ts';
 
 /** What is known of a call before anything of its body is read. */
@@ -16,14 +17,14 @@ export interface Call {
   deployContext: string;
   deployId: string;
   now: Date;
-  /** Takes work that outlasts the answer; it must not reject. */
-  waitUntil: (work: Promise<unknown>) => void;
+  /** Begins work that outlasts the answer, and writes a line for it in the log, under that name. */
+  waitUntil: (work: string, run: () => Promise<unknown>) => void;
 }
 
 /** Brings together what the request and the platform say. */
 export function callOf({ url, headers }: Request, context: CallContext, params: Call['params']): Call {
   const { pathname: path, searchParams: query, hostname: host } = new URL(url);
   const { context: deployContext, id: deployId } = context.deploy;
-  const waitUntil = (work: Promise<unknown>) => context.waitUntil?.(work);
+  const waitUntil: Call['waitUntil'] = (work, run) => inBackground(context, requestIdOf(context), work, run);
   return { path, params, query, headers, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
 }

@@ -1,18 +1,23 @@
+import type { Cause } from '#contract/log-events.ts';
 import { StorageContended } from '#storage/contention.ts';
 import { withinDeadline } from '#storage/deadline.ts';
 import { RecordUnreadable, type WhyUnreadable } from '#storage/record-unreadable.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
+import { withStorageUse } from '#storage/storage-use.ts';
 import { problemAnswer } from './answers.ts';
+import { requestIdOf } from './background.ts';
 import { unlessKnown } from './caching.ts';
 import type { CallContext } from './function-handler.ts';
-import { describeError, log } from './log.ts';
+import { causeOf, log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { noteTime } from './timings.ts';
 import { secure } from './security-headers.ts';
 
 interface Envelope {
   /** What the log calls the path: the pattern, never the path itself. */
   path: string;
-  handle: () => Promise<Response>;
+  /** Makes the answer; it is told the id of the request, for what goes on after it. */
+  handle: (requestId: string) => Promise<Response>;
   /** Answers a failure. */
   refuse: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
 }
@@ -27,18 +32,23 @@ const patienceMs = 9_000;
 export async function answer(request: Request, context: CallContext, envelope: Envelope): Promise<Response> {
   const started = performance.now();
   const requestId = requestIdOf(context);
-  const { refusal, error, ...outcome } = await settle(envelope, requestId);
+  const { value, use: storage } = await withStorageUse(() => settle(envelope, requestId));
+  const { refusal, cause, ...outcome } = value;
   const given = unlessKnown(outcome.response, request);
   given.headers.set('X-Request-Id', requestId);
+  const durationMs = Math.round((performance.now() - started) * 10) / 10;
+  noteTime(`${request.method} ${envelope.path}`, durationMs, storage.calls);
   log({
-    level: given.status >= 500 ? 'error' : 'info',
+    level: given.status >= 500 ? 'error' : storage.failed === undefined ? 'info' : 'warn',
+    event: 'request',
     requestId,
     method: request.method,
     path: envelope.path,
     status: given.status,
     ...(refusal && { code: refusal.code }),
-    durationMs: Math.round((performance.now() - started) * 10) / 10,
-    ...(error !== undefined && { error: describeError(error) }),
+    durationMs,
+    storage,
+    ...(cause && { cause }),
   });
   const response = secure(given);
   if (request.method !== 'HEAD') return response;
@@ -49,20 +59,20 @@ export async function answer(request: Request, context: CallContext, envelope: E
 interface Outcome {
   response: Response;
   refusal?: Refusal;
-  /** What was thrown, where it was not meant to be. */
-  error?: unknown;
+  /** Why there is a refusal that nobody decided on. */
+  cause?: Cause;
 }
 
 async function settle({ handle, refuse }: Envelope, requestId: string): Promise<Outcome> {
   try {
-    return { response: await withinDeadline(patienceMs, handle) };
+    return { response: await withinDeadline(patienceMs, () => handle(requestId)) };
   } catch (error) {
     const refusal = asRefusal(error);
-    const unexpected = refusal.code === 'internal' ? { error } : {};
+    const unexpected = error instanceof Refusal ? {} : { cause: causeOf(error) };
     try {
       return { response: await refuse(refusal, requestId), refusal, ...unexpected };
     } catch (secondError) {
-      return { response: problemAnswer(refusal, requestId), refusal, error: secondError };
+      return { response: problemAnswer(refusal, requestId), refusal, cause: causeOf(secondError) };
     }
   }
 }
@@ -92,7 +102,3 @@ const reasons: Readonly<Record<WhyUnreadable, string>> = {
 
 const unreadable = ({ why }: RecordUnreadable) =>
   new Refusal('unreadable', `${reasons[why]}, so it cannot be read. Nothing was changed.`);
-
-function requestIdOf({ requestId }: CallContext): string {
-  return requestId !== undefined && /^[\w-]{1,64}$/.test(requestId) ? requestId : crypto.randomUUID();
-}

@@ -1,40 +1,65 @@
-/** One line of the log. No field may hold what a person wrote: no e-mail, message, token or address (rules 37). */
-export interface LogEntry {
-  level: 'info' | 'error';
+import type { Cause, logEvents, LogEventName, StorageUse } from '#contract/log-events.ts';
+import { StorageContended } from '#storage/contention.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { namesIn, StorageUnavailable } from '#storage/storage-unavailable.ts';
+
+/** What lines say that stand for a piece of work: a call, what goes on after its answer, a run of a schedule. */
+interface WorkEntry {
+  level: 'info' | 'warn' | 'error';
   requestId: string;
+  durationMs: number;
+  /** What was asked of storage meanwhile (rules 47). */
+  storage: StorageUse;
+  /** Why it failed, where it did. */
+  cause?: Cause;
+}
+
+/** The line of a call. No field may hold what a person wrote: no e-mail, message, token or address (rules 37). */
+export interface LogEntry extends WorkEntry {
+  event: 'request';
   method: string;
   /** The pattern of the path, such as `/api/essays/{slug}`, not the path itself. */
   path: string;
   status: number;
   /** Code of the failure, where there is one. */
   code?: string;
-  durationMs: number;
-  /** Class and code locations of an unexpected error. */
-  error?: { name: string; at: readonly string[] };
 }
 
+/** The lines of other work, by what it is called. */
+type OtherEntry = WorkEntry & ({ event: 'background'; work: string } | { event: 'scheduled'; schedule: string });
+
 /** Writes a line of JSON where the platform collects logs. */
-export function log(entry: LogEntry): void {
+export function log(entry: LogEntry | OtherEntry): void {
   const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
   if (entry.level === 'error') console.error(line);
   else console.info(line);
 }
 
+type Fields<Name extends LogEventName, Value> = {
+  [One in Name]: { event: One } & Readonly<Record<(typeof logEvents)[One][number], Value>>;
+}[Name];
+
 /** Something that an operator should know and that is no call; where it lies, never what it says (rules 37). */
-export function logEvent(event: { event: string } & Readonly<Record<string, string | readonly string[]>>): void {
+export function logEvent(event: Fields<LogEventName, string | readonly string[] | Cause>): void {
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', ...event }));
 }
 
 /** What a run of a schedule did: numbers, by what was counted. */
-export function logRun(
-  run: { event: string } & Readonly<Record<string, string | Readonly<Record<string, number>>>>,
-): void {
+export function logRun(run: Fields<'expired' | 'file_edits_taken', Readonly<Record<string, number>>>): void {
   console.info(JSON.stringify({ time: new Date().toISOString(), level: 'info', ...run }));
 }
 
-/** What may be told of an unexpected error. Its message is left out: parsers quote the input in theirs. */
-export function describeError(error: unknown): { name: string; at: readonly string[] } {
-  if (!(error instanceof Error)) return { name: typeof error, at: [] };
+/** What may be told of a failure. The messages of errors are left out: parsers quote the input in theirs, and storage its addresses (rules 37). */
+export function causeOf(error: unknown): Cause {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name } = error;
+  if (error instanceof StorageUnavailable) return { name, ...error.failure };
+  if (error instanceof StorageContended) return { name, operation: error.operation, rounds: error.rounds };
+  if (error instanceof RecordUnreadable) {
+    const { store, id, rev, why } = error;
+    return { name, store, id, rev, why };
+  }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { name: error.name, at: frames.slice(0, 8).map((frame) => frame.trim()) };
+  const because = namesIn(error.cause);
+  return { name, ...(because.length > 0 && { because }), at: frames.slice(0, 8).map((frame) => frame.trim()) };
 }

@@ -26,11 +26,11 @@ export function servePage({ path, show, refused, headers = {} }: Page): Function
   return (request, context) =>
     answer(request, context, {
       path,
-      handle: async () => {
+      handle: async (requestId) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(['GET']);
         const params = matchPath(path, new URL(request.url).pathname);
         if (!params) throw notFound();
-        return withHeaders(await show(callOf(request, context, params)));
+        return withHeaders(await show(callOf(request, { ...context, requestId }, params)));
       },
       refuse: async (refusal, requestId) =>
         withHeaders(refused ? refusedPage(await refused(refusal), refusal) : problemAnswer(refusal, requestId)),

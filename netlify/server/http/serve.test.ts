@@ -408,7 +408,7 @@ describe('failures', () => {
     expect(status).toBe(500);
     expect(problem.parse(body)).toMatchObject({ success: false, code: 'internal' });
     expect(text).not.toMatch(/secret-detail|TypeError|\.ts|at /);
-    expect(lines[0]?.error?.name).toBe('TypeError');
+    expect(lines[0]?.cause?.name).toBe('TypeError');
     expect(JSON.stringify(lines)).not.toContain('secret-detail');
   });
 
@@ -428,7 +428,7 @@ describe('failures', () => {
   test('429 and 503 say when to try again', async () => {
     const { response } = await call(new Refusal('too_many_requests', 'Wait.', { retryAfterSeconds: 12 }));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '12']);
-    const unavailable = new StorageUnavailable('get', 500);
+    const unavailable = new StorageUnavailable({ operation: 'get', store: 'test_notes', status: 500 });
     const answer = await call(unavailable);
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
@@ -437,6 +437,7 @@ describe('failures', () => {
     const { status, body, response } = await call(new StorageContended('change in test_notes'));
     expect([status, problem.parse(body).code, response.headers.get('Retry-After')]).toEqual([503, 'busy', '5']);
     expect(problem.parse(body).message).not.toContain('test_notes');
+    expect(lines[0]?.cause).toEqual({ name: 'StorageContended', operation: 'change in test_notes', rounds: 5 });
   });
 
   test('every answer has the security headers and a request id, which its body repeats', async () => {
@@ -481,7 +482,7 @@ describe('an answer that breaks the schema of its endpoint', () => {
       endpoint: 'GET /api/notes/{slug}',
       places: [expect.stringMatching(place)],
     });
-    expect(lines).toMatchObject([{ level: 'error', status: 500, error: { name: 'AnswerBreaksSchema' } }]);
+    expect(lines).toMatchObject([{ level: 'error', status: 500, cause: { name: 'AnswerBreaksSchema' } }]);
     expect(JSON.stringify([lines, warn.mock.calls])).not.toContain('203.0.113.7');
   });
 

@@ -35,9 +35,9 @@ export function serve<Allowed extends Auth, Session>(
 
     return answer(request, context, {
       path: onPath[0]?.route.endpoint.path ?? '/api/*',
-      handle: async () => {
+      handle: async (requestId) => {
         refuseOtherSites(request, context);
-        const call = callOf(request, context, params);
+        const call = callOf(request, { ...context, requestId }, params);
         const learnt = await passGuards(guards, 'before-body', call);
         if (!route) {
           await passGuards(guards, 'no-route', call);

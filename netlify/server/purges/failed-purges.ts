@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { purges, type FailedPurge } from '#storage/collections/purges.ts';
+import { retention } from '#storage/collections/retention.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { storesOf } from '#storage/stores.ts';
 import { longestKeptMs } from '../http/caching.ts';
-import { describeError, logEvent } from '../http/log.ts';
+import { causeOf, logEvent } from '../http/log.ts';
 import { isPictureTag } from '../http/picture-tag.ts';
 import { callPurge, hasCdn } from './call-purge.ts';
 
@@ -39,7 +40,16 @@ export async function noteFailedPurge(deployContext: string, tags: readonly stri
   try {
     await notesOf(deployContext).note(tags, Date.now());
   } catch (error) {
-    logEvent({ event: 'failed_purge_not_noted', tags, error: describeError(error).name });
+    logEvent({ event: 'failed_purge_not_noted', tags, cause: causeOf(error) });
+  }
+}
+
+/** Writes down that the CDN took a purge. Never fails. */
+export async function noteTakenPurge(deployContext: string): Promise<void> {
+  try {
+    await storesOf(deployContext).open(retention).noteDone('purge', Date.now());
+  } catch (error) {
+    logEvent({ event: 'purge_not_noted', cause: causeOf(error) });
   }
 }
 
@@ -53,16 +63,17 @@ export async function repeatPurges(deployContext: string): Promise<boolean> {
   try {
     const failed = await notes.all();
     const tags = tagsOf(failed);
-    const error = tags.length === 0 ? null : await callPurge(tags).then(() => null, describeError);
-    if (error) {
-      logEvent({ event: 'cache_not_purged', tags, error: error.name });
+    const cause = tags.length === 0 ? null : await callPurge(tags).then(() => null, causeOf);
+    if (cause) {
+      logEvent({ event: 'cache_not_purged', tags, cause });
       if (failed.length === 1) return false;
       await notes.note(tags, Math.max(...failed.map(({ at }) => at)));
     }
     await notes.forget(failed);
-    return error === null;
+    if (tags.length > 0 && cause === null) await noteTakenPurge(deployContext);
+    return cause === null;
   } catch (error) {
-    logEvent({ event: 'purges_not_repeated', error: describeError(error).name });
+    logEvent({ event: 'purges_not_repeated', cause: causeOf(error) });
     return false;
   }
 }

@@ -30,6 +30,7 @@ beforeEach(async () => {
   answer = taken;
   warnings = [];
   vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(String(line)));
+  captureLog();
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
     if (!url.startsWith('https://api.netlify.com/')) return fetch(url, init);

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import { describeError, logEvent } from '../http/log.ts';
+import { causeOf, logEvent } from '../http/log.ts';
 import { callPurge, hasCdn } from './call-purge.ts';
 
 /**
@@ -13,12 +13,13 @@ export async function purgeCache(
   if (tags.length === 0 || !hasCdn()) return true;
   try {
     await callPurge(tags);
+    waitUntil('note purge', async () => (await import('./failed-purges.ts')).noteTakenPurge(deployContext));
     return true;
   } catch (error) {
-    logEvent({ event: 'cache_not_purged', tags, error: describeError(error).name });
+    logEvent({ event: 'cache_not_purged', tags, cause: causeOf(error) });
     const { noteFailedPurge, repeatPurgesSoon } = await import('./failed-purges.ts');
     await noteFailedPurge(deployContext, tags);
-    waitUntil(repeatPurgesSoon(deployContext));
+    waitUntil('repeat purges', () => repeatPurgesSoon(deployContext));
     return false;
   }
 }

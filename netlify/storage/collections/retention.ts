@@ -23,12 +23,20 @@ export type RetentionReport = z.infer<typeof retentionReport>;
 
 const key = 'last-run';
 
-/** The report of the last run. It may be lost: the next run then begins everywhere at the beginning. */
+/** What leaves no more than the moment at which it was done last. */
+export type Done = 'five-minutes' | 'purge';
+const keyOf = (done: Done): string => `last-${done}`;
+const moment = z.object({ at: z.number() });
+
+/** What schedules leave of their last run. It may be lost: the next run of `every-hour` then begins everywhere at the beginning. */
 export function retention({ store: storeOf, timeoutMs }: Opening) {
   const store = storeOf('retention');
   const bounded = boundedBy(timeoutMs);
   return {
     read: bounded(() => readStoredJson(store, key, retentionReport)),
     write: bounded((report: RetentionReport) => store.put(key, JSON.stringify(report))),
+    /** When `every-five-minutes` came to its end last, or the CDN took a purge, in milliseconds since 1970; null where nobody knows. */
+    readDone: bounded(async (done: Done) => (await readStoredJson(store, keyOf(done), moment))?.at ?? null),
+    noteDone: bounded((done: Done, at: number) => store.put(keyOf(done), JSON.stringify({ at }))),
   };
 }

@@ -8,7 +8,7 @@ import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { createValueCache } from '#storage/value-cache.ts';
 import type { Call } from '../../http/call.ts';
-import { describeError, logEvent } from '../../http/log.ts';
+import { causeOf, logEvent } from '../../http/log.ts';
 import { rendererVersion } from '../render/renderer-version.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 
@@ -34,7 +34,7 @@ export async function renderedEssay(site: Site, { id, content }: Essay, rev: num
   const key = rev === null ? null : { id, rev, version: rendererVersion };
   const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, body)));
   const html = kept ?? (await render(body));
-  if (key && kept === null) site.waitUntil(keep(site, key, body, html));
+  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, body, html));
   htmlByBody.set(body, html, body.length + html.length);
   return html;
 }
@@ -50,8 +50,8 @@ export function renderAhead(
   const content = visibleVersion(value, now)?.content;
   const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
   const key = { id, rev, version: rendererVersion };
-  site.waitUntil(
-    typeof body === 'string' ? render(body).then((html) => keep(site, key, body, html)) : forget(site, id),
+  site.waitUntil('render ahead', async () =>
+    typeof body === 'string' ? keep(site, key, body, await render(body)) : forget(site, id),
   );
 }
 
@@ -73,7 +73,7 @@ async function quietly<T>(operation: string, work: () => Promise<T>): Promise<T 
   try {
     return await withinDeadline(patienceMs, work);
   } catch (error) {
-    logEvent({ event: 'rendering_not_stored', operation, error: describeError(error).name });
+    logEvent({ event: 'rendering_not_stored', operation, cause: causeOf(error) });
     return null;
   }
 }

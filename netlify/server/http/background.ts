@@ -1,0 +1,40 @@
+import { withStorageUse } from '#storage/storage-use.ts';
+import type { CallContext } from './function-handler.ts';
+import { causeOf, log } from './log.ts';
+
+/** Work that goes on after the answer, or without one. */
+interface Work {
+  /** What the log calls it. */
+  line: { event: 'background'; work: string } | { event: 'scheduled'; schedule: string };
+  requestId: string;
+  run: () => Promise<unknown>;
+}
+
+/** Does it and writes its line, with what it asked of storage (rules 47). Never rejects: a failure is in the line. */
+async function logged({ line, requestId, run }: Work): Promise<void> {
+  const started = performance.now();
+  const { value: cause, use } = await withStorageUse(() => run().then(() => undefined, causeOf));
+  log({
+    level: cause ? 'error' : use.failed === undefined ? 'info' : 'warn',
+    ...line,
+    requestId,
+    durationMs: Math.round((performance.now() - started) * 10) / 10,
+    storage: use,
+    ...(cause && { cause }),
+  });
+}
+
+/** Does work that outlasts the answer of a call, as long as the platform keeps the instance for it. */
+export function inBackground(context: CallContext, requestId: string, work: string, run: () => Promise<unknown>): void {
+  const done = logged({ line: { event: 'background', work }, requestId, run });
+  context.waitUntil?.(done);
+}
+
+/** Does what a schedule has come for. Never rejects. */
+export const bySchedule = (context: CallContext, schedule: string, run: () => Promise<unknown>): Promise<void> =>
+  logged({ line: { event: 'scheduled', schedule }, requestId: requestIdOf(context), run });
+
+/** The platform's id of a call, unless it could break a line of the log; else one of its own. */
+export function requestIdOf({ requestId }: CallContext): string {
+  return requestId !== undefined && /^[\w-]{1,64}$/.test(requestId) ? requestId : crypto.randomUUID();
+}
