@@ -80,6 +80,7 @@ test('every body of the contract is refused with a field that it does not know',
 test('every body of the contract has the bound that the rules say', async () => {
   const bounds = (await bodies()).map(({ method, path, bodyLimit }) => [`${method} ${path}`, bodyLimit / 1024]);
   expect(Object.fromEntries(bounds)).toEqual({
+    'POST /api/admin/backup/values': 320,
     'POST /api/admin/content': 256,
     'PUT /api/admin/content/{id}': 256,
     'PUT /api/admin/content/{id}/status': 2,

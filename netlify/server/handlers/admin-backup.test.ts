@@ -1,0 +1,231 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  backupLimits,
+  finishRestore,
+  listBackupKeys,
+  readBackupValues,
+  restoreValues,
+} from '#contract/api/admin-backup.ts';
+import { decodeFrames, encodeFrames } from '#contract/backup-frames.ts';
+import { backedUpStores, leftOut } from '#storage/backed-up.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { newId } from '#storage/ids.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { rawStore } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { handleAdminBackup } from './admin-backup.ts';
+
+let site: StoredSite;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  headers = await administratorOf(site);
+});
+
+const call = (request: Request) => callFunction(handleAdminBackup, request, callContext({ deploy: site.deploy }));
+const keysOf = (query: string) => call(apiRequest(`${listBackupKeys.path}?${query}`, { headers }));
+const valuesOf = (json: object) => call(apiRequest(readBackupValues.path, { headers, json }));
+const sha256 = (value: string | Uint8Array) => createHash('sha256').update(value).digest('hex');
+
+const frame = (key: string, text: string, hash = sha256(text)) => ({
+  key,
+  sha256: hash,
+  bytes: new TextEncoder().encode(text),
+});
+const send = (store: string, body: BodyInit, type = 'application/octet-stream') =>
+  call(
+    apiRequest(`${restoreValues.path}?store=${store}`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'Content-Type': type },
+    }),
+  );
+const write = (store: string, ...frames: ReturnType<typeof frame>[]) => send(store, encodeFrames(frames));
+const lies = (store: string, key: string) => rawStore(site.deploy.context, store).get(key, { type: 'text' });
+
+describe('what a backup holds', () => {
+  const table = readFileSync(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
+  const documented = table.slice(table.indexOf('### Stores'), table.indexOf('### What expires'));
+  const named = [...documented.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name);
+  const decided = [...backedUpStores, ...Object.keys(leftOut)].toSorted();
+
+  it('is decided for each store of the table of stores, with a reason for what is left out', () => {
+    expect(named.length).toBeGreaterThan(15);
+    expect(decided).toEqual(named.toSorted());
+    expect(Object.values(leftOut).filter((why) => why.length < 10)).toEqual([]);
+  });
+
+  it('is decided for each store that the code opens', () => {
+    const folder = new URL('../../storage/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(?<!\.test)\.ts$/.test(name),
+    );
+    const text = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
+    const opened = [...text.matchAll(/\b(?:collection|store|storeOf)(?:<\w+>)?\(\s*'([a-z-]+)'/g)].map(
+      ([, name = '']) => name,
+    );
+    expect([...new Set(opened)].filter((name) => !decided.includes(name))).toEqual([]);
+    expect(new Set(opened).size).toBeGreaterThan(12);
+  });
+
+  it.each([
+    ['limits', 'days/2026-11-22'],
+    ['sessions', 'denied/1800000000-abc'],
+    ['events', '2026-11-22T09/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001'],
+    ['keys', 'another'],
+    ['contacts', 'snapshot/2026-11'],
+    ['contacts', 'snapshot/2026-11/000001'],
+    ['media-files', 'orphans/2026-11-22-00'],
+    ['nothing', 'some-key'],
+    ['constructor', 'some-key'],
+    ['content', '../limits/000001'],
+  ])('is neither read nor written of %s: %s', async (store, key) => {
+    if (!key.includes('..')) await rawStore(site.deploy.context, store).set(key, 'what was');
+    expect((await valuesOf({ store, keys: [key] })).status).toBe(400);
+    expect((await write(store, frame(key, 'planted'))).status).toBe(400);
+    const listed = await keysOf(`store=${store}`);
+    expect(listed.text).not.toContain(key);
+    if (!key.includes('..')) expect(await lies(store, key)).toBe('what was');
+  });
+});
+
+describe('the keys of a store', () => {
+  it('come in parts that are all of them, each once, and say how many they are', async () => {
+    const ids = Array.from({ length: 40 }, () => newId());
+    const { create } = site.stores.open(contacts);
+    const contact = {
+      name: 'A',
+      email: 'a@example.com',
+      inquiryType: 'founder',
+      message: 'm',
+      submittedAt: '',
+      spam: false,
+    } as const;
+    for (const id of ids) await create(id, contact);
+    const parts = await Promise.all([0, 1, 2, 3].map((part) => keysOf(`store=contacts&part=${part}&of=4`)));
+    const lines = parts.flatMap(({ text }) => text.trimEnd().split('\n'));
+    const found = lines.flatMap((line) => ids.filter((id) => line.includes(id)));
+    expect(found.toSorted()).toEqual(ids.toSorted());
+    expect(lines.filter((line) => line.includes('"end":true')).length).toBe(4);
+    expect(JSON.parse((await keysOf('store=contacts')).text.trimEnd().split('\n').at(-1) ?? '')).toEqual({
+      end: true,
+      keys: 40,
+      more: false,
+    });
+  });
+
+  it.each([
+    'store=contacts&part=4&of=4',
+    'store=contacts&part=0&of=65',
+    'store=contacts&part=x',
+    'part=0',
+    'store=__proto__',
+  ])('are 400 for %s', async (query) => {
+    expect((await keysOf(query)).status).toBe(400);
+  });
+});
+
+describe('values', () => {
+  it('come as they are, with their hash, in the order in which they were asked for, and without one where nothing lies', async () => {
+    const text = '{"v":9,"later":"\u{1F600}"} ';
+    await rawStore(site.deploy.context, 'content').set('all/a/000001', text);
+    const { response } = await callFunction(
+      handleAdminBackup,
+      apiRequest(readBackupValues.path, {
+        headers,
+        json: { store: 'content', keys: ['all/b/000001', 'all/a/000001'] },
+      }),
+      callContext({ deploy: site.deploy }),
+    );
+    expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
+    const frames = await framesOf('content', ['all/b/000001', 'all/a/000001']);
+    expect(frames.map(({ key, sha256: hash, bytes }) => [key, hash, bytes && new TextDecoder().decode(bytes)])).toEqual(
+      [
+        ['all/b/000001', null, null],
+        ['all/a/000001', sha256(text), text],
+      ],
+    );
+  });
+
+  it('are as many as fit through the platform, and one at least', async () => {
+    const store = rawStore(site.deploy.context, 'media-files');
+    const pictures = Array.from({ length: 6 }, (_, number) => new Uint8Array(2_000_000).fill(number));
+    for (const bytes of pictures) await store.set(sha256(bytes), bytes.buffer);
+    const large = new Uint8Array(4 * 1024 * 1024).fill(9);
+    await store.set(sha256(large), large.buffer);
+    const keys = pictures.map(sha256);
+    expect((await framesOf('media-files', keys)).map(({ key }) => key)).toEqual(keys.slice(0, 2));
+    expect((await framesOf('media-files', [sha256(large), ...keys])).map(({ key }) => key)).toEqual([sha256(large)]);
+    expect((await framesOf('media-files', keys, true)).map(({ key, bytes }) => [key, bytes])).toEqual(
+      keys.map((key) => [key, null]),
+    );
+    expect(encodeFrames(await framesOf('media-files', keys)).byteLength).toBeLessThan(4.5e6);
+  });
+
+  async function framesOf(store: string, keys: string[], hashesOnly = false) {
+    const answer = await handleAdminBackup(
+      apiRequest(readBackupValues.path, { headers, json: { store, keys, hashesOnly } }),
+      callContext({ deploy: site.deploy }),
+    );
+    return decodeFrames(new Uint8Array(await answer.arrayBuffer()));
+  }
+
+  it('are asked for by few keys at once', async () => {
+    const keys = Array.from({ length: backupLimits.values + 1 }, (_, number) => `all/${number}/000001`);
+    expect((await valuesOf({ store: 'content', keys })).status).toBe(400);
+    expect((await valuesOf({ store: 'content', keys: [] })).status).toBe(400);
+  });
+});
+
+describe('what is restored', () => {
+  it('is written once, and again is no failure', async () => {
+    const values = [frame('all/a/000001', 'one'), frame('all/a/000002', 'two')];
+    expect((await write('content', ...values)).body).toEqual({ success: true, written: 2, there: 0 });
+    expect((await write('content', ...values)).body).toEqual({ success: true, written: 0, there: 2 });
+    expect([await lies('content', 'all/a/000001'), await lies('content', 'all/a/000002')]).toEqual(['one', 'two']);
+  });
+
+  it('never takes the place of something else', async () => {
+    await write('keys', frame('subscribers', 'the secret'));
+    expect(await write('keys', frame('subscribers', 'planted'))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect(await lies('keys', 'subscribers')).toBe('the secret');
+  });
+
+  it.each<[what: string, send: () => Promise<{ status: number }>, status: number]>([
+    [
+      'whose hash is another',
+      () => write('content', frame('all/a/000001', 'x'), frame('all/b/000001', 'x', sha256('y'))),
+      400,
+    ],
+    ['that is cut off', () => send('content', encodeFrames([frame('all/a/000001', 'x')]).slice(0, -3)), 400],
+    ['without bytes', () => send('content', encodeFrames([{ ...frame('all/a/000001', 'x'), bytes: null }])), 400],
+    [
+      'among which one is not backed up',
+      () => write('content', frame('all/a/000001', 'x'), frame('snapshot/all', 'x')),
+      400,
+    ],
+    ['that is no frames', () => send('content', 'hello'), 400],
+    ['of another kind', () => send('content', encodeFrames([]), 'application/json'), 415],
+    ['that is too much', () => send('content', new Uint8Array(restoreValues.bodyLimit + 1)), 413],
+  ])('is refused as a whole where it is a body %s', async (_, sendIt, status) => {
+    expect((await sendIt()).status).toBe(status);
+    expect((await rawStore(site.deploy.context, 'content').list()).blobs).toEqual([]);
+  });
+
+  test('ends with nothing derived left of what was there before', async () => {
+    const store = rawStore(site.deploy.context, 'contacts');
+    await store.set('snapshot/2026-11', 'derived');
+    await write('contacts', frame('2026-11/a/000001', '{}'));
+    const { body } = await call(apiRequest(finishRestore.path, { method: 'POST', headers }));
+    expect(body).toEqual({ success: true, purged: true, hook: false });
+    expect((await store.list()).blobs.map(({ key }) => key)).toEqual(['2026-11/a/000001']);
+  });
+});
