@@ -2,12 +2,18 @@ import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import type { StorageLog } from './log.ts';
 import type { FoundRevision, StoredRecord, UnreadableRevision } from './revision.ts';
+import type { Swept } from './sweep.ts';
 
 export interface CollectionOptions<Value> {
   store: BlobStore;
   schema: z.ZodMiniType<Value>;
   /** The partition of an id, or null for an id that no record can have. Everything is one partition where it is not given. */
   partitionOf?: (id: string) => string | null;
+  /**
+   * Which kind a record is of, for a collection that may grow to a hundred thousand: finished stretches of time become segments, which tell how many there are of each kind
+   * (decision 0105). Its ids are ULIDs that are made once, and its partitions their months.
+   */
+  tally?: ((value: Value) => string) | undefined;
   /** How many revisions of a record are kept. */
   keep: number;
   /**
@@ -22,6 +28,22 @@ export interface CollectionOptions<Value> {
   /** Most milliseconds of one operation; nine seconds where it is not given. `all` and `erase` may take that long for each of their calls. */
   timeoutMs?: number;
   log?: StorageLog;
+}
+
+/** Segments of a collection that says what it tallies. */
+export interface Timeline<Value> {
+  /** Looks at what there is, once for a list and its counts. */
+  look(): Promise<{
+    each: (options?: EachOptions) => AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
+    /** How many records there are of each kind, and what cannot be read; null where nobody can say within so many milliseconds. */
+    tallies: (
+      withinMs: number,
+    ) => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
+    /** Whether segments should be made. */
+    isBehind: boolean;
+  }>;
+  /** Makes segments and checks them, as far as the deadline around this call allows; `by` names the deploy. */
+  buildSegments(by: string): Promise<Swept>;
 }
 
 export type Created<Value> = { status: 'created'; record: StoredRecord<Value> } | { status: 'exists' };
@@ -46,6 +68,8 @@ export interface Listed<Value> {
 export interface EachOptions {
   /** The id of a record, which is left out with all that are newer: the last that was seen. */
   after?: string | undefined;
+  /** What else than this kind, of those that the collection counts, may be left out. */
+  tally?: string | undefined;
 }
 
 /** The record after which somebody wanted to go on was erased, and its id does not tell where it was: begin anew. */

@@ -4,6 +4,7 @@ import type { openHeads } from './record-head.ts';
 import type { openReader } from './record-reader.ts';
 import type { openWriter } from './record-writer.ts';
 import { recordPrefix } from './revision-key.ts';
+import type { openSegments } from './segments/open-segments.ts';
 import { purgeSnapshot } from './snapshots.ts';
 
 interface EraserOptions<Value> {
@@ -12,12 +13,13 @@ interface EraserOptions<Value> {
   heads: Pick<ReturnType<typeof openHeads<Value>>, 'listedOf' | 'revisionsOf' | 'headFrom'>;
   partitionOf: (id: string) => string | null;
   keyOf: (id: string, rev: number) => string;
+  segments: Pick<ReturnType<typeof openSegments<Value>>, 'purge' | 'isMarked'> | null;
   writeTombstone: ReturnType<typeof openWriter<Value>>['writeTombstone'];
 }
 
 /** Erases records (decision 0013). */
 export const eraserOf =
-  <Value>({ store, reader, heads, partitionOf, keyOf, writeTombstone }: EraserOptions<Value>) =>
+  <Value>({ store, reader, heads, partitionOf, keyOf, segments, writeTombstone }: EraserOptions<Value>) =>
   async (id: string): Promise<{ status: 'erased' | 'missing' }> => {
     const partition = partitionOf(id);
     if (partition === null) return { status: 'missing' };
@@ -26,6 +28,7 @@ export const eraserOf =
     const [oldest, ...others] = listed.length > 0 ? listed : await heads.revisionsOf(id);
     if (!oldest) {
       await purgeSnapshot(store, partition, id);
+      if (await segments?.isMarked(partition, id)) await segments?.purge(partition, id);
       return { status: 'missing' };
     }
     // First a tombstone, so that nobody sees the record or adds to it; last the tombstone again, so that a break in between never shows an older revision.
@@ -36,10 +39,13 @@ export const eraserOf =
       return overtaken;
     });
     await purgeSnapshot(store, partition, id);
+    await segments?.purge(partition, id);
     // By their numbers, since a list may lack the newest. What stands above the tombstone is a new record that somebody created since: not ours to delete.
     for (let rev = oldest.rev; rev <= end + 1; rev += 1) await store.delete(keyOf(id, rev));
     // Once more for a list that began before and wrote its snapshot since.
     await purgeSnapshot(store, partition, id);
+    // And for a builder that read the record before and has not written yet: the number that it would take is gone.
+    await segments?.purge(partition, id);
     reader.forget(recordPrefix(partition, id));
     return { status: 'erased' };
   };

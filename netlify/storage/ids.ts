@@ -1,7 +1,7 @@
 import { nodeCrypto } from './node-crypto.ts';
 
-// Crockford's base 32, in the order of ASCII.
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Crockford's base 32, in the order of ASCII: the characters of a ULID. */
+export const idDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const shape = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const timeLength = 10;
 const randomLength = 16;
@@ -18,8 +18,8 @@ export function newId(now = Date.now()): string {
     now === lastTime ? countUp(lastRandom) : [...nodeCrypto().randomBytes(randomLength)].map((byte) => byte % 32);
   lastTime = now;
   let time = '';
-  for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) time = digits.charAt(rest % 32) + time;
-  return time + lastRandom.map((value) => digits.charAt(value)).join('');
+  for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) time = idDigits.charAt(rest % 32) + time;
+  return time + lastRandom.map((value) => idDigits.charAt(value)).join('');
 }
 
 /** The month of a ULID in UTC, such as 2026-11; null for anything else. */
@@ -35,7 +35,7 @@ export const hourOf = (id: string): string | null => instantOf(id)?.slice(0, 13)
 export function timeOf(id: string): number | null {
   if (!shape.test(id)) return null;
   let time = 0;
-  for (const character of id.slice(0, timeLength)) time = time * 32 + digits.indexOf(character);
+  for (const character of id.slice(0, timeLength)) time = time * 32 + idDigits.indexOf(character);
   const date = new Date(time);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : time;
 }

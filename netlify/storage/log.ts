@@ -1,6 +1,13 @@
 /** Something that an operator should know; no values of records in it, only where they lie (rules 37). */
 export interface StorageEvent {
-  event: 'corrupt_object' | 'snapshot_unreadable' | 'snapshot_not_written' | 'revisions_not_pruned' | 'storage_paused';
+  event:
+    | 'corrupt_object'
+    | 'snapshot_unreadable'
+    | 'snapshot_not_written'
+    | 'segment_unreadable'
+    | 'segment_not_written'
+    | 'revisions_not_pruned'
+    | 'storage_paused';
   /** Name of the store, or the deploy context where it is about all of its stores. */
   store: string;
   /** Key of the object, or partition of the snapshot; empty where it is about neither. */

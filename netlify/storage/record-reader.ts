@@ -35,8 +35,8 @@ const batch = 1000;
  * Reads revisions, each at most once: from memory, from the snapshot of their partition, or from their own keys. What was read is known by key and etag, since
  * an erased record may be created anew under the same key.
  */
-export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>, log: StorageLog) {
-  const cache = createValueCache<Held<Value>>(memory);
+export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>, log: StorageLog, capacity = memory) {
+  const cache = createValueCache<Held<Value>>(capacity);
   const nameOf = ({ key, etag }: Entry): string => `${key} ${etag}`;
 
   function interpret(at: Omit<KnownRevision, 'etag'>, text: string): Held<Value> {

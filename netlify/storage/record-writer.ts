@@ -11,10 +11,12 @@ interface WriterOptions<Value> {
   reader: ReturnType<typeof openReader<Value>>;
   keyOf: (id: string, rev: number) => string;
   now: () => number;
+  /** What has to have happened before a revision is written. */
+  beforeWrite?: ((id: string) => Promise<void>) | undefined;
 }
 
 /** Writes revisions: each is a new key after the head of its record, and null says that somebody else has written it. */
-export function openWriter<Value>({ store, schema, reader, keyOf, now }: WriterOptions<Value>) {
+export function openWriter<Value>({ store, schema, reader, keyOf, now, beforeWrite }: WriterOptions<Value>) {
   const bornIn = ({ held }: Head<Value>): number => bornOf(held?.stored) ?? now();
 
   async function write(
@@ -24,6 +26,7 @@ export function openWriter<Value>({ store, schema, reader, keyOf, now }: WriterO
   ): Promise<Revision<Value> | null> {
     const next = rev + 1;
     const text = encodeRevision({ at: now(), ...content });
+    await beforeWrite?.(id);
     const outcome = await store.create(keyOf(id, next), text);
     return outcome === 'created' ? reader.echo({ id, rev: next }, text) : null;
   }

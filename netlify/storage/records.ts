@@ -1,7 +1,8 @@
-import type { Changed, Collection, CollectionOptions, Created, Decide, Updated } from './collection.ts';
+import type { Changed, Collection, CollectionOptions, Created, Decide, Timeline, Updated } from './collection.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
 import { boundedBy, withinDeadline, withoutDeadline } from './deadline.ts';
 import { eraserOf } from './erase-record.ts';
+import { monthOf } from './ids.ts';
 import { isSegment } from './keys.ts';
 import { logToStderr, reasonOf } from './log.ts';
 import { pruneRevisions } from './prune-revisions.ts';
@@ -11,10 +12,13 @@ import { openReader, type KnownRevision } from './record-reader.ts';
 import { openWriter } from './record-writer.ts';
 import { revisionKey } from './revision-key.ts';
 import { isReadable, type FoundRevision, type Revision, type StoredRecord } from './revision.ts';
+import { openSegments } from './segments/open-segments.ts';
 import { snapshotFolder } from './snapshots.ts';
 import type { Definition } from './stores.ts';
 
 const hour = 60 * 60 * 1000;
+/** Characters of stored text that are kept in memory where what is older is in segments. */
+const recent = 4 * 1024 * 1024;
 /** Records that an instance creates in one partition before it sees to the snapshot. */
 const manyCreated = 500;
 
@@ -27,12 +31,24 @@ export const collection =
   ({ store, now, timeoutMs, log }) =>
     openCollection({ ...kind, store: store(name), now, timeoutMs, log });
 
+type WithTally<Value> = CollectionOptions<Value> & { tally: (value: Value) => string };
+
+/** Defines a collection that may grow to a hundred thousand records (decision 0105). */
+export const timeline =
+  <Value>(
+    name: string,
+    kind: Pick<WithTally<Value>, 'schema' | 'keep' | 'tally'>,
+  ): Definition<Collection<Value> & Timeline<Value>> =>
+  ({ store, now, timeoutMs, log }) =>
+    openCollection({ ...kind, partitionOf: monthOf, freshIds: true, store: store(name), now, timeoutMs, log });
+
 /** Opens a collection over a store of its own. Keep it between calls: it remembers what it read. */
-export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value> {
-  const { store, schema, keep, keepForMs = hour, freshIds = false } = options;
+export function openCollection<Value>(options: WithTally<Value>): Collection<Value> & Timeline<Value>;
+export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value>;
+export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value> & Partial<Timeline<Value>> {
+  const { store, schema, tally, keep, keepForMs = hour, freshIds = false } = options;
   const { timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
-  const reader = openReader(store, schema, log);
-  const lists = openLists(store, reader);
+  const reader = openReader(store, schema, log, tally && recent);
   const created = new Map<string, number>();
 
   function partitionOf(id: string): string | null {
@@ -41,11 +57,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     return usable ? partition : null;
   }
   const heads = openHeads(store, reader, partitionOf);
-  const { listedOf, revisionsOf, listedHeadOf, isBehind, headOf, headFrom, standingIn } = openHeads(
-    store,
-    reader,
-    partitionOf,
-  );
+  const { listedOf, revisionsOf, listedHeadOf, isBehind, headOf, headFrom, standingIn } = heads;
 
   const read = async (id: string, known?: number): Promise<StoredRecord<Value> | null> =>
     standingIn(await headOf(id, known));
@@ -56,8 +68,14 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     return revisionKey({ partition, id, rev });
   }
 
-  const { writeValue, writeTombstone } = openWriter({ store, schema, reader, keyOf, now });
-  const erase = eraserOf({ store, reader, heads, partitionOf, keyOf, writeTombstone });
+  const segments = tally ? openSegments({ store, reader, heads, tally, now, log }) : null;
+  const lists = openLists(store, reader);
+  const { all, each } = segments ?? lists;
+  const { writeValue, writeTombstone } = openWriter({
+    ...{ store, schema, reader, keyOf, now },
+    beforeWrite: segments?.beforeWrite,
+  });
+  const erase = eraserOf({ store, reader, heads, partitionOf, keyOf, segments, writeTombstone });
 
   /** Makes an attempt with the head of a record, and again with the head that it has then, as long as it is overtaken. */
   function fromHead<T>(
@@ -78,7 +96,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     const head = isFree(listed) ? listed : await headOf(id);
     const record = isFree(head) ? await writeValue(id, head, value) : null;
     if (!record) return { status: 'exists' };
-    countCreated(partitionOf(id) ?? '');
+    if (!segments) countCreated(partitionOf(id) ?? '');
     return { status: 'created', record };
   }
 
@@ -89,7 +107,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
       if (value === null) return (await isBehind(id, head)) ? overtaken : { changed: false, record: standing };
       const record = await writeValue(id, head, value);
       if (!record) return overtaken;
-      if (!standing) countCreated(partitionOf(id) ?? '');
+      if (!standing && !segments) countCreated(partitionOf(id) ?? '');
       else if (!(await stands(record))) return overtaken;
       return { changed: true, record };
     });
@@ -174,8 +192,9 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     remove: bounded(remove),
     history: bounded(history),
     // What goes over everything may take as long as there is something to do; each of its calls is bounded.
-    all: lists.all,
-    each: lists.each,
+    all,
+    each,
     erase,
+    ...segments?.timeline,
   };
 }

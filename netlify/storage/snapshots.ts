@@ -83,6 +83,9 @@ export async function purgeSnapshot(store: BlobStore, partition: string, id: str
   if (kept.size < snapshot.size) await store.put(keyOf(partition), serialise(kept));
 }
 
+/** Deletes the snapshot of a partition that has a segment: nobody keeps both. */
+export const deleteSnapshot = (store: BlobStore, partition: string): Promise<void> => store.delete(keyOf(partition));
+
 function serialise(snapshot: Snapshot): string {
   // An etag holds no space (RFC 9110, section 8.8.3); one that does is left out, and costs its record a request.
   const sound = [...snapshot].filter(([, { etag }]) => /^\S+$/.test(etag));

@@ -5,9 +5,9 @@ import type { BlobStore, Entry } from '#storage/blobs.ts';
  * does beyond that is proved with the real one.
  */
 export function memoryStore(name: string): BlobStore {
-  const blobs = new Map<string, { value: string; etag: string }>();
+  const blobs = new Map<string, { value: string | Uint8Array<ArrayBuffer>; etag: string }>();
   let writes = 0;
-  const write = (key: string, value: string): void => {
+  const write = (key: string, value: string | Uint8Array<ArrayBuffer>): void => {
     writes += 1;
     blobs.set(key, { value, etag: `"${writes}"` });
   };
@@ -16,11 +16,17 @@ export function memoryStore(name: string): BlobStore {
   }
   return {
     name,
-    get: (key) => Promise.resolve(blobs.get(key)?.value ?? null),
-    getBytes: () => Promise.reject(new Error('There are no bytes here.')),
+    get(key) {
+      const found = blobs.get(key);
+      return Promise.resolve(found ? Buffer.from(found.value).toString() : null);
+    },
+    getBytes(key) {
+      const found = blobs.get(key);
+      return Promise.resolve(found ? new Uint8Array(Buffer.from(found.value)) : null);
+    },
     create(key, value) {
       if (blobs.has(key)) return Promise.resolve('exists');
-      write(key, String(value));
+      write(key, value);
       return Promise.resolve('created');
     },
     put(key, value) {

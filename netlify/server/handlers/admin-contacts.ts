@@ -7,6 +7,7 @@ import {
   readContact,
   type ContactView,
 } from '#contract/api/admin-contacts.ts';
+import { pageLimits } from '#contract/api/page.ts';
 import { contactFields } from '#contract/contact-fields.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { type ContactRecord, contacts } from '#storage/collections/contacts.ts';
@@ -15,6 +16,8 @@ import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
 import { refiled } from '../forms/filing.ts';
+import { makeSegments } from '../forms/make-segments.ts';
+import { walkList } from '../forms/walk-list.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
 import { csvOf, type Cell, type Row } from '../http/csv.ts';
@@ -22,9 +25,12 @@ import { exportPart, type PartBounds } from '../http/export-part.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { isFound, pageOfList } from '../http/list-pages.ts';
+import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
+
+/** How long a list takes at most to count what no segment counts. */
+const countingMs = 500;
 
 const fields = namesWith(contactFields, 'stored');
 
@@ -36,25 +42,37 @@ const viewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
 
 const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');
 
-const list: Handler<typeof listContacts> = async ({ deployContext, query }) => {
-  const wantsSpam = query.get('spam') === 'true';
-  const { records, unreadable } = await storesOf(deployContext).open(contacts).all();
-  const found = records.filter(({ value }) => value.spam === wantsSpam && isFound(query, searched(value)));
-  // Of two that were submitted at one moment their ids tell which came first.
-  const placeOf = ({ value, createdAt, id }: (typeof found)[number]) =>
-    [-Date.parse(value.submittedAt), -(timeOf(id) ?? createdAt), id] as const;
-  const page = pageOfList(found, query, placeOf);
-  const { nextCursor, total } = page;
-  const spam = records.filter(({ value }) => value.spam).length;
+const kindOf = (spam: boolean): string => (spam ? 'spam' : 'inbox');
+
+const list: Handler<typeof listContacts> = async ({ deployContext, deployId, query, waitUntil }) => {
+  const spam = query.get('spam') === 'true';
+  const limit = limitOf(query, pageLimits);
+  const [after, before] = cursorIn<readonly [string, number]>(query, ['', 0]) ?? [undefined, 0];
+  const looked = await storesOf(deployContext).open(contacts).look();
+  const isSearch = (query.get('q') ?? '').trim() !== '';
+  const found = walkList(looked.each({ after, tally: kindOf(spam) }), {
+    isFound: ({ value }) => value.spam === spam && (!isSearch || isFound(query, searched(value))),
+    limit,
+    // Whoever searches wants to know how many there are.
+    countsAll: isSearch,
+  });
+  const [{ records, last, isWhole, count, unreadable }, tallies] = await Promise.all([
+    found,
+    looked.tallies(countingMs),
+  ]);
+  if (looked.isBehind) waitUntil(makeSegments(deployContext, deployId));
+  const counts = tallies && { inbox: tallies.counts['inbox'] ?? 0, spam: tallies.counts['spam'] ?? 0 };
+  const isFull = records.length === limit;
+  const next = isFull ? records.at(-1)?.id : last;
   return {
     success: true,
-    contacts: page.records.map(viewOf),
-    counts: { inbox: records.length - spam, spam },
+    contacts: records.map(viewOf),
+    counts,
     // The id of a message tells when it came, whatever became of the rest.
-    unreadable: unreadable.map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
-    nextCursor,
-    total,
-    searchedBackTo: null,
+    unreadable: (tallies?.unreadable ?? unreadable).map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
+    nextCursor: next === undefined || (isWhole && count <= limit) ? null : cursorOf([next, before + records.length]),
+    total: isSearch ? (isWhole ? before + count : null) : (counts?.[spam ? 'spam' : 'inbox'] ?? null),
+    searchedBackTo: isWhole || isFull || last === undefined ? null : new Date(timeOf(last) ?? 0).toISOString(),
   };
 };
 

@@ -1,3 +1,4 @@
+import { contacts } from '#storage/collections/contacts.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
 import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
@@ -19,7 +20,7 @@ const leastMs = 2_000;
 type Kind = (at: number, after?: string) => Promise<Swept>;
 
 /** What has its time, by what the report calls it; the marks of visitors before all else. */
-function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
+function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
   return new Map<string, Kind>([
     ['day secrets', expire.days],
@@ -31,6 +32,7 @@ function kindsOf(stores: Stores): ReadonlyMap<string, Kind> {
     ['limits', expire.claims],
     ['remembered answers', expire.answers],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
+    ['segments', () => stores.open(contacts).buildSegments(deployId)],
   ]);
 }
 
@@ -43,7 +45,7 @@ export async function everyHour(_: Request, context: CallContext): Promise<Respo
   const now = Date.now();
   await withinDeadline(patienceMs, async () => {
     const last = await keptReport(() => stores.open(retention).read());
-    const swept = await sweepAll(kindsOf(stores), now, (name) => last?.kinds[name]?.after);
+    const swept = await sweepAll(kindsOf(stores, context.deploy.id), now, (name) => last?.kinds[name]?.after);
     const kinds = Object.fromEntries(
       [...swept].map(([name, one]) => [name, reportOf(one, now, last?.kinds[name]?.behindSince)]),
     );

@@ -24,7 +24,7 @@ export function pageOfList<T>(
   keyOf: (record: T) => SortKey,
   limits: { usual: number; most: number } = pageLimits,
 ): ListPage<T> {
-  const limit = limitOf(query.get('limit'), limits);
+  const limit = limitOf(query, limits);
   const sorted = records
     .map((record) => ({ record, key: keyOf(record) }))
     .sort((left, right) => compareKeys(left.key, right.key));
@@ -53,7 +53,13 @@ function compareKeys(left: SortKey, right: SortKey): number {
   return 0;
 }
 
-function limitOf(given: string | null, { usual, most }: { usual: number; most: number }): number {
+/**
+ * How many records `?limit=` asks for.
+ *
+ * @throws Refusal `invalid` for what is no number, or more than a page holds
+ */
+export function limitOf(query: URLSearchParams, { usual, most }: { usual: number; most: number }): number {
+  const given = query.get('limit');
   if (given === null) return usual;
   if (/^[1-9]\d{0,3}$/.test(given) && Number(given) <= most) return Number(given);
   throw invalid('limit', `Ask for 1 to ${most} at a time.`);

@@ -1,8 +1,7 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { columnOf } from '#contract/field-list.ts';
 import * as z from 'zod/mini';
-import { monthOf } from '../ids.ts';
-import { collection } from '../records.ts';
+import { timeline } from '../records.ts';
 
 /** A contact submission as it is kept (product §3). */
 export const contactRecord = z.object({
@@ -21,9 +20,8 @@ export const contactRecord = z.object({
 export type ContactRecord = z.infer<typeof contactRecord>;
 
 /** Ids are ULIDs, made with `newId`, and tell the month that is their partition. */
-export const contacts = collection('contacts', {
+export const contacts = timeline('contacts', {
   schema: contactRecord,
-  partitionOf: monthOf,
   keep: 5,
-  freshIds: true,
+  tally: ({ spam }) => (spam ? 'spam' : 'inbox'),
 });

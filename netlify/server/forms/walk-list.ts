@@ -1,0 +1,49 @@
+import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
+
+/** How long a list looks through records before it answers with what it has. */
+const patienceMs = 1_200;
+/** Records between two looks at the clock. */
+const turn = 32;
+
+interface Walk<Value> {
+  isFound: (record: StoredRecord<Value>) => boolean;
+  /** Most records of the page. */
+  limit: number;
+  /** Whether those that no longer fit are counted. */
+  countsAll: boolean;
+}
+
+interface Walked<Value> {
+  /** The first that were found. */
+  records: StoredRecord<Value>[];
+  /** How many were found, as far as it went. */
+  count: number;
+  /** Whether it came to the end. */
+  isWhole: boolean;
+  /** The id of the last record that was looked at. */
+  last: string | undefined;
+  unreadable: UnreadableRevision[];
+}
+
+/** Looks through records in their order, for a page of them, until there are enough or time is up: a list of any length has an answer (architecture §5). */
+export async function walkList<Value>(
+  each: AsyncIterable<StoredRecord<Value> | UnreadableRevision>,
+  { isFound, limit, countsAll }: Walk<Value>,
+): Promise<Walked<Value>> {
+  const end = performance.now() + patienceMs;
+  const walked: Walked<Value> = { records: [], count: 0, isWhole: false, last: undefined, unreadable: [] };
+  let seen = 0;
+  for await (const record of each) {
+    seen += 1;
+    walked.last = record.id;
+    if (!isReadable(record)) {
+      walked.unreadable.push(record);
+    } else if (isFound(record)) {
+      walked.count += 1;
+      if (walked.count <= limit) walked.records.push(record);
+      else if (!countsAll) return walked;
+    }
+    if (seen % turn === 0 && performance.now() > end) return walked;
+  }
+  return { ...walked, isWhole: true };
+}

@@ -1,0 +1,164 @@
+import type { BlobStore } from '../blobs.ts';
+import { timeOf } from '../ids.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { KnownRevision, openReader } from '../record-reader.ts';
+import { revisionKey } from '../revision-key.ts';
+import { isLive, isReadable, type UnreadableRevision } from '../revision.ts';
+import { deleteSnapshot } from '../snapshots.ts';
+import { parseJson } from '../stored-json.ts';
+import { isTimeLeft, type Swept } from '../sweep.ts';
+import { encodeSegment, linesOf, newerFirst, type Segment, type SegmentHead, type SegmentLine } from './segment.ts';
+import { newestOf, type SegmentIndex, type SegmentStore, type Survey } from './segment-store.ts';
+import { headsOfMonth, sliceFloor, spanOfMonth } from './slices.ts';
+import { reachOf, settledMs } from './timeline.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Keys that are fetched between two looks at the clock. */
+const batch = 128;
+
+export interface BuilderOptions<Value> {
+  store: BlobStore;
+  reader: Pick<ReturnType<typeof openReader<Value>>, 'interpret'>;
+  segments: SegmentStore;
+  tally: (value: Value) => string;
+  now: () => number;
+}
+
+/** What of a month goes into its segment. */
+interface Gathered {
+  lines: SegmentLine[];
+  upTo: number;
+  /** Whether it differs from the segment that there is. */
+  isNew: boolean;
+}
+
+/** Makes the segments of a collection whose ids are ULIDs, and keeps them true (decision 0105). */
+export function openBuilder<Value>({ store, reader, segments, tally, now }: BuilderOptions<Value>) {
+  function headOf(month: string, upTo: number, lines: readonly SegmentLine[]): SegmentHead {
+    const tallies: Record<string, number> = {};
+    const unreadable: UnreadableRevision[] = [];
+    for (const { id, rev, text } of lines) {
+      const key = revisionKey({ partition: month, id, rev });
+      const { revision } = reader.interpret({ partition: month, id, rev, key }, text);
+      if (!isReadable(revision)) unreadable.push(revision);
+      else if (isLive(revision)) tallies[tally(revision.value)] = (tallies[tally(revision.value)] ?? 0) + 1;
+    }
+    return { upTo, records: lines.length, tallies, unreadable };
+  }
+
+  const encode = (month: string, { lines, upTo }: Pick<Gathered, 'lines' | 'upTo'>) =>
+    encodeSegment(headOf(month, upTo, lines), lines);
+
+  /** Takes from the segment what is still so, and fetches the rest, oldest first, as far as time allows. */
+  async function gather(month: string, segment: Segment | null): Promise<Gathered> {
+    const { from } = spanOfMonth(month);
+    const reach = reachOf(month, now());
+    const known = new Map<string, SegmentLine>();
+    if (segment) for (const line of await linesOf(segment)) known.set(line.id, line);
+    const places: KnownRevision[] = [];
+    for await (const some of headsOfMonth(store, month, from)) {
+      places.push(...some.filter(({ id }) => (timeOf(id) ?? Infinity) < reach));
+    }
+    const lines = places
+      .flatMap(({ id, rev }) => (known.get(id)?.rev === rev ? [known.get(id)] : []))
+      .filter((line) => line !== undefined);
+    const missing = places.filter(({ id, rev }) => known.get(id)?.rev !== rev).reverse();
+    let done = 0;
+    for (; done < missing.length && isTimeLeft(); done += batch) {
+      await inParallel(missing.slice(done, done + batch), async ({ key, id, rev }) => {
+        const text = await store.get(key);
+        if (text === null) return;
+        const stored = parseJson(text);
+        // A tombstone is no record. Of what is no JSON, its line says that it cannot be read.
+        if (!isTombstone(stored)) lines.push({ id, rev, text: JSON.stringify(stored ?? null) });
+      });
+    }
+    const next = missing[done];
+    const upTo = next ? Math.max(from, sliceFloor(timeOf(next.id) ?? from)) : reach;
+    const kept = lines.filter(({ id }) => (timeOf(id) ?? Infinity) < upTo).sort(newerFirst);
+    const isSame =
+      segment?.head.upTo === upTo && kept.length === known.size && kept.every((line) => known.get(line.id) === line);
+    return { lines: kept, upTo, isNew: !isSame };
+  }
+
+  /** The keys of marks of a month whose writes every list knows by now. */
+  const settledMarks = (survey: Survey, month: string): string[] =>
+    [...(survey.marks.get(month)?.values() ?? [])].flat().filter((key) => segments.markedAt(key) < now() - settledMs);
+
+  /** Whether the month was seen to, up to now. */
+  async function buildMonth(
+    survey: Survey,
+    month: string,
+    by: string,
+  ): Promise<{ isDone: boolean; entry: SegmentIndex[string] | null }> {
+    const number = newestOf(survey.numbers, month);
+    const segment = await segments.load(month, survey);
+    const marks = settledMarks(survey, month);
+    const gathered = await gather(month, segment);
+    const isDone = gathered.upTo >= reachOf(month, now());
+    const checked = { checkedAt: isDone ? now() : 0, checkedBy: by };
+    if (!gathered.isNew && segment) {
+      await segments.unmark(marks);
+      const { n, checkedAt } = survey.index[month] ?? { n: 0, checkedAt: 0 };
+      if (n === number && checkedAt > 0 && checkedAt + settledMs <= now()) await segments.trim(month, survey);
+      return { isDone, entry: { ...segment.head, n: number, ...checked } };
+    }
+    if (gathered.upTo <= spanOfMonth(month).from) return { isDone: false, entry: null };
+    const head = headOf(month, gathered.upTo, gathered.lines);
+    const isOurs = await segments.replace(
+      month,
+      number,
+      survey.numbers.get(month) ?? [],
+      await encodeSegment(head, gathered.lines),
+    );
+    if (!isOurs) return { isDone: false, entry: null };
+    // A mark goes last: until then a list reads the record itself.
+    if (isDone) await segments.unmark(marks);
+    await deleteSnapshot(store, month);
+    return { isDone, entry: { ...head, n: number + 1, ...checked } };
+  }
+
+  function isDue(survey: Survey, month: string, by: string): boolean {
+    const reach = reachOf(month, now());
+    if (reach <= spanOfMonth(month).from) return false;
+    const entry = survey.index[month];
+    if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;
+    return entry.checkedAt + day <= now() || entry.checkedBy !== by || settledMarks(survey, month).length > 0;
+  }
+
+  return {
+    /**
+     * Makes segments of what is in none, newest month first, as far as the deadline around this call allows; and compares each with the keys once a day and after a deploy, since
+     * an older version of the site leaves no marks.
+     *
+     * @param by names the deploy
+     */
+    async build(by: string): Promise<Swept> {
+      const survey = await segments.survey();
+      const due = survey.months.filter((month) => isDue(survey, month, by));
+      const swept: Swept = { done: 0, left: 0, failed: 0 };
+      let index: SegmentIndex = survey.index;
+      for (const month of due) {
+        if (!isTimeLeft()) {
+          swept.left += 1;
+          continue;
+        }
+        const { isDone, entry } = await buildMonth(survey, month, by);
+        swept[isDone ? 'done' : 'left'] += 1;
+        if (!entry) continue;
+        index = { ...index, [month]: entry };
+        await segments.writeIndex(index);
+      }
+      return swept;
+    },
+
+    /** A segment without a record, for erasing. */
+    without: async (month: string, id: string, segment: Segment): Promise<Uint8Array<ArrayBuffer>> => {
+      const lines = [...(await linesOf(segment))].filter((line) => line.id !== id);
+      return encode(month, { lines, upTo: segment.head.upTo });
+    },
+  };
+}
+
+const isTombstone = (stored: unknown): boolean =>
+  typeof stored === 'object' && stored !== null && 'removed' in stored && stored.removed === true;

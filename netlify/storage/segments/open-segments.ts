@@ -1,0 +1,42 @@
+import type { CollectionOptions, EachOptions, Timeline } from '../collection.ts';
+import { monthOf, timeOf } from '../ids.ts';
+import { openBuilder } from './builder.ts';
+import { openSegmentStore } from './segment-store.ts';
+import { openTimeline, settledMs, type TimelineOptions } from './timeline.ts';
+
+/** A segment holds no record younger than this: one that is written within it needs no mark. Far less than `settledMs`, for a writer that takes long. */
+const freshMs = settledMs / 5;
+
+interface Parts<Value> extends Pick<TimelineOptions<Value>, 'store' | 'reader' | 'heads' | 'now'> {
+  tally: (value: Value) => string;
+  log: NonNullable<CollectionOptions<Value>['log']>;
+}
+
+/** The lists of a collection with segments, what its writers do for them, and what makes them (decision 0105). */
+export function openSegments<Value>({ store, reader, heads, now, tally, log }: Parts<Value>) {
+  const segments = openSegmentStore(store, log, now);
+  const timeline = openTimeline({ store, reader, heads, segments, tally, now });
+  const { build, without } = openBuilder({ store, reader, segments, tally, now });
+
+  const isOld = (id: string): boolean => (timeOf(id) ?? 0) + freshMs <= now();
+
+  return {
+    timeline: { look: timeline.look, buildSegments: build } satisfies Timeline<Value>,
+    all: timeline.all,
+    each: (options?: EachOptions) => timeline.each(options),
+
+    /** Before a revision is written: lists are to read the record itself where a segment may hold it as it was. */
+    async beforeWrite(id: string): Promise<void> {
+      const month = monthOf(id);
+      if (month !== null && isOld(id)) await segments.mark(month, id);
+    },
+
+    /** Takes a record out of the segment of its month, for erasing, and out of the hands of whoever is making one. */
+    async purge(month: string, id: string): Promise<void> {
+      if (isOld(id)) await segments.purge(month, (segment) => without(month, id, segment));
+    },
+
+    /** Whether an erasure of this record may have broken off. */
+    isMarked: segments.isMarked,
+  };
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import type { BlobStore } from '../blobs.ts';
+import { overtaken, whileOvertaken } from '../contention.ts';
+import { newId, timeOf } from '../ids.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { StorageLog } from '../log.ts';
+import { readStoredJson } from '../stored-json.ts';
+import { createValueCache } from '../value-cache.ts';
+import { decodeSegment, segmentHead, type Segment, type SegmentHead } from './segment.ts';
+
+// None of these reads as the key of a revision, for no version of the site.
+const folder = 'segments';
+const marksFolder = 'marks';
+const indexKey = 'segment-index';
+const digits = 6;
+const segmentKey = (month: string, number: number): string =>
+  `${folder}/${month}/s${String(number).padStart(digits, '0')}`;
+
+/** What stands in place of a segment that is not to be used: its number is taken, and nobody is in it. */
+const nothing = 'void';
+/** As many numbers below the newest stay taken: far more than there are new ones while somebody makes a segment. */
+const keptNumbers = 64;
+/** As many of them may still hold something, where those who wrote the later ones broke off. */
+const perhapsFull = 8;
+/** Bytes of packed segments that an instance keeps. */
+const memory = 12 * 1024 * 1024;
+
+/** The heads of the segments, in one object: without it each is read from its segment. */
+const segmentIndex = z.record(
+  z.string(),
+  z.extend(segmentHead, {
+    /** The number of the segment. */
+    n: z.int(),
+    /** When it was last compared with the keys, in milliseconds since 1970, and by which deploy. */
+    checkedAt: z.number(),
+    checkedBy: z.string(),
+  }),
+);
+export type SegmentIndex = z.infer<typeof segmentIndex>;
+
+/** What a look at a store found of its segments. */
+export interface Survey {
+  /** Months of which there are records or segments, newest first. */
+  months: string[];
+  /** The numbers of the segments of a month, as the list has them; the highest counts. */
+  numbers: ReadonlyMap<string, number[]>;
+  /** The ids of each month that were written to after a segment may have been made, with the keys of their marks. */
+  marks: ReadonlyMap<string, ReadonlyMap<string, string[]>>;
+  index: SegmentIndex;
+}
+
+export type SegmentStore = ReturnType<typeof openSegmentStore>;
+
+/**
+ * The segments of a collection, the marks of late writes, and the index of heads (decision 0105). The segments of a month are numbered, and each number is written once: of two
+ * that make the next one at once, one does, and the other has to begin anew. So does an erasure shut out whoever read before it.
+ */
+export function openSegmentStore(store: BlobStore, log: StorageLog, now: () => number) {
+  const known = createValueCache<Segment>(memory);
+  /** Heads that were read, by key; null of what is void. */
+  const heads = new Map<string, SegmentHead | null>();
+
+  async function survey(): Promise<Survey> {
+    const numbers = new Map<string, number[]>();
+    const marks = new Map<string, Map<string, string[]>>();
+    const readNumbers = async () => {
+      for await (const key of store.keys(`${folder}/`)) {
+        const [, month = ''] = key.split('/');
+        numbers.set(month, [...(numbers.get(month) ?? []), numberIn(key)]);
+      }
+    };
+    const readMarks = async () => {
+      for await (const key of store.keys(`${marksFolder}/`)) {
+        const [, month = '', id = ''] = key.split('/');
+        const ids = marks.get(month) ?? new Map<string, string[]>();
+        marks.set(month, ids.set(id, [...(ids.get(id) ?? []), key]));
+      }
+    };
+    const [folders, kept] = await Promise.all([
+      store.folders(''),
+      readStoredJson(store, indexKey, segmentIndex),
+      readNumbers(),
+      readMarks(),
+    ]);
+    // What lies in memory of a segment that was replaced may hold somebody who was erased since.
+    known.forget((key) => numberIn(key) < newestOf(numbers, key.split('/')[1] ?? ''));
+    const months = new Set([...folders, ...numbers.keys(), ...marks.keys()].filter((name) => monthShape.test(name)));
+    return { months: [...months].sort().reverse(), numbers, marks, index: kept ?? {} };
+  }
+
+  /** The segment of a number as storage has it now; null where there is none, or it may not be used. */
+  async function fetchSegment(month: string, number: number): Promise<Segment | null> {
+    const key = segmentKey(month, number);
+    const stored = await store.getBytes(key);
+    if (stored === null) return null;
+    const isVoid = stored.length === nothing.length;
+    const segment = isVoid ? null : decodeSegment(stored);
+    if (!segment && !isVoid) log({ event: 'segment_unreadable', store: store.name, key, reason: 'It is not whole.' });
+    if (segment) known.set(key, segment, segment.packed.length);
+    heads.set(key, segment?.head ?? null);
+    return segment;
+  }
+
+  /** The newest segment of a month; null where there is none. What lies in memory is used unless a newer number is there, which a list may not know yet. */
+  async function load(month: string, { numbers }: Pick<Survey, 'numbers'>): Promise<Segment | null> {
+    const number = newestOf(numbers, month);
+    const key = segmentKey(month, number);
+    if (number === 0 || heads.get(key) === null) return null;
+    const inMemory = known.get(key);
+    if (!inMemory) return fetchSegment(month, number);
+    if ((await store.getBytes(segmentKey(month, number + 1))) === null) return inMemory;
+    forget(month);
+    return null;
+  }
+
+  /** What is known of the newest segment of a month; null where there is none. */
+  async function headOf(month: string, { numbers, index }: Survey): Promise<SegmentHead | null> {
+    const number = newestOf(numbers, month);
+    if (number === 0) return null;
+    const seen = heads.get(segmentKey(month, number));
+    if (seen !== undefined) return seen;
+    const indexed = index[month];
+    return indexed?.n === number ? indexed : ((await fetchSegment(month, number))?.head ?? null);
+  }
+
+  const forget = (month: string): void => known.forget((key) => key.startsWith(`${folder}/${month}/`));
+
+  /**
+   * Writes the segment of the next number, and empties those before it. False where somebody else took that number.
+   *
+   * @param number the newest that the caller knows of; what is written must be true of everything up to it
+   */
+  async function replace(
+    month: string,
+    number: number,
+    listed: readonly number[],
+    segment: Uint8Array<ArrayBuffer> | null,
+  ): Promise<boolean> {
+    if ((await store.create(segmentKey(month, number + 1), segment ?? nothing)) === 'exists') return false;
+    await inParallel(
+      [...new Set([...listed, number])].filter((one) => one > 0 && one <= number),
+      async (one) => {
+        if (one <= number - keptNumbers) await store.delete(segmentKey(month, one));
+        else if (one > number - perhapsFull) await store.put(segmentKey(month, one), nothing);
+      },
+    );
+    forget(month);
+    return true;
+  }
+
+  /**
+   * Takes a record out of the segment of its month, for erasing: a segment without it takes the next number, so that nobody can write it back who read it before.
+   *
+   * @param without makes of a segment one without the record; null where that cannot be done, and then there is none for a while
+   */
+  async function purge(
+    month: string,
+    without: (segment: Segment) => Promise<Uint8Array<ArrayBuffer> | null>,
+  ): Promise<void> {
+    await whileOvertaken(`purge in ${store.name}`, async () => {
+      const listed: number[] = [];
+      for await (const key of store.keys(`${folder}/${month}/`)) listed.push(numberIn(key));
+      let number = Math.max(0, ...listed);
+      while ((await store.getBytes(segmentKey(month, number + 1))) !== null) number += 1;
+      const segment = number > 0 ? await fetchSegment(month, number) : null;
+      const next = segment && (await without(segment));
+      return (await replace(month, number, listed, next)) || overtaken;
+    });
+  }
+
+  return {
+    survey,
+    load,
+    headOf,
+    replace,
+    purge,
+
+    /** Notes that a record is about to change which a segment may hold already. */
+    mark: async (month: string, id: string): Promise<void> => {
+      await store.create(`${marksFolder}/${month}/${id}/${newId(now())}`, '1');
+    },
+    isMarked: async (month: string, id: string): Promise<boolean> => {
+      for await (const _ of store.keys(`${marksFolder}/${month}/${id}/`)) return true;
+      return false;
+    },
+    /** When a mark was made, in milliseconds since 1970. */
+    markedAt: (key: string): number => timeOf(key.split('/')[3] ?? '') ?? 0,
+    /** Gives up the numbers below the newest of a month, once nobody can still be making one of them. */
+    trim: (month: string, { numbers }: Survey): Promise<void> =>
+      inParallel(
+        (numbers.get(month) ?? []).filter((one) => one < newestOf(numbers, month)),
+        (one) => store.delete(segmentKey(month, one)),
+      ),
+    unmark: (keys: readonly string[]): Promise<void> => inParallel(keys, (key) => store.delete(key)),
+
+    writeIndex: (next: SegmentIndex): Promise<void> => store.put(indexKey, JSON.stringify(next)),
+  };
+}
+
+/** The number of the newest segment of a month that a list has; 0 where it has none. */
+export const newestOf = (numbers: Survey['numbers'], month: string): number =>
+  Math.max(0, ...(numbers.get(month) ?? []));
+
+const numberIn = (key: string): number => Number(key.split('/')[2]?.slice(1));
+const monthShape = /^\d{4}-\d\d$/;
