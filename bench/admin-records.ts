@@ -7,6 +7,7 @@ import { openStores } from '#storage/stores.ts';
 import { signInAt } from './administrator.ts';
 import { coldAndWarm, fillDatabase, timeColdAndWarm } from './cold-and-warm.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
+import { joinedExport } from './joined-export.ts';
 import { withDataDir, withSiteOver, type ServedSite } from './served-site.ts';
 
 const stored = 10_000;
@@ -53,7 +54,7 @@ async function measureExport({ url, pid }: ServedSite): Promise<Figure[]> {
   let most = before;
   const watch = setInterval(() => void memoryOf(pid).then((now) => (most = Math.max(most, now))), 20);
   const begun = performance.now();
-  const text = await (await fetch(url + exportContacts.path, { headers })).text();
+  const text = (await joinedExport(url + exportContacts.path, headers)).bytes.toString();
   const seconds = (performance.now() - begun) / 1000;
   clearInterval(watch);
   const names = text.match(/^Visitor \d+/gm) ?? [];

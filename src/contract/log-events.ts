@@ -14,11 +14,11 @@ export const logEvents = {
 
   // What did not come about, and does not end a call.
   answer_breaks_schema: ['endpoint', 'places'],
-  attachment_broken_off: ['name', 'cause'],
   build_hook_refused: ['reason'],
   build_not_asked_for: ['cause'],
   check_failed: ['check', 'cause'],
   cache_not_purged: ['tags', 'cause'],
+  export_part_cut_short: ['name', 'cause'],
   failed_purge_not_noted: ['tags', 'cause'],
   file_edits_not_taken: ['cause'],
   not_expired: ['kind', 'error', 'since'],

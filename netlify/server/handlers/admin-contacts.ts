@@ -11,7 +11,6 @@ import { pageLimits } from '#contract/api/page.ts';
 import { contactFields } from '#contract/contact-fields.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { type ContactRecord, contacts } from '#storage/collections/contacts.ts';
-import type { Collection } from '#storage/collection.ts';
 import { timeOf } from '#storage/ids.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -21,13 +20,14 @@ import { makeSegments } from '../forms/make-segments.ts';
 import { walkList } from '../forms/walk-list.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
-import { attachment } from '../http/attachment.ts';
-import { csvOf, type Cell } from '../http/csv.ts';
+import { csvOf, type Cell, type Row } from '../http/csv.ts';
+import { exportPart, type PartBounds } from '../http/export-part.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
+import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 
 /** How long a list takes at most to count what no segment counts. */
 const countingMs = 500;
@@ -104,20 +104,20 @@ const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) =>
 
 const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at'];
 
-async function* rowsOf(records: ReturnType<Collection<ContactRecord>['each']>): AsyncGenerator<Cell[]> {
-  for await (const record of records) {
-    if (!isReadable(record)) continue;
-    const { value } = record;
-    if (!value.spam) yield [...fields.map((name) => value[name] ?? null), value.submittedAt];
-  }
+const cellsOf = (value: ContactRecord): Cell[] => [...fields.map((name) => value[name] ?? null), value.submittedAt];
+
+async function* rowsOf(records: ReturnType<typeof recordsAfter<ContactRecord>>): AsyncGenerator<Row<RecordsPlace>> {
+  for await (const { record, place } of records)
+    yield { cells: isReadable(record) && !record.value.spam ? cellsOf(record.value) : null, place };
 }
 
-const download = ({ deployContext, now }: Call): Promise<Response> =>
-  attachment(csvOf(header, rowsOf(storesOf(deployContext).open(contacts).each())), {
-    name: 'contacts',
-    ending: 'csv',
-    now,
-  });
+/** The CSV, or a part of it; `bounds` are those of a part. */
+export function exportedContacts(call: Call, bounds?: PartBounds): Promise<Response> {
+  const collection = storesOf(call.deployContext).open(contacts);
+  const pieces = (after: RecordsPlace | null) =>
+    csvOf(after ? null : header, rowsOf(recordsAfter(collection, after ?? [])));
+  return exportPart(call, { name: 'contacts', ending: 'csv', place: recordsPlace, pieces }, bounds);
+}
 
 export const handleAdminContacts = serve(
   [
@@ -126,7 +126,7 @@ export const handleAdminContacts = serve(
     route(readContact, readOne),
     route(fileContact, file),
     route(eraseContact, erase),
-    rawRoute(exportContacts, download),
+    rawRoute(exportContacts, (call) => exportedContacts(call)),
   ],
   bearer,
 );

@@ -1,8 +1,9 @@
 import { exportEverything } from '#contract/api/admin-content.ts';
+import * as z from 'zod/mini';
 import type { Collection } from '#storage/collection.ts';
 import { bearer } from '../auth/bearer.ts';
 import type { Call } from '../http/call.ts';
-import { attachment } from '../http/attachment.ts';
+import { exportPart, type PartBounds, type Piece } from '../http/export-part.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { contacts } from '#storage/collections/contacts.ts';
@@ -10,11 +11,15 @@ import { content } from '#storage/collections/content.ts';
 import { media } from '#storage/collections/media.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
-import { isReadable } from '#storage/revision.ts';
+import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
+import { recordsAfter, recordsPlace } from './records-after.ts';
 
-/** The collections that hold what people wrote. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
-function collectionsOf(deployContext: string): Readonly<Record<string, Pick<Collection<unknown>, 'each'>>> {
+/** The collections that hold what people wrote, in the order of the export. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
+const names = ['contacts', 'subscribers', 'settings', 'content', 'media'] as const;
+type Name = (typeof names)[number];
+
+function collectionsOf(deployContext: string): Readonly<Record<Name, Pick<Collection<unknown>, 'each' | 'read'>>> {
   const { open } = storesOf(deployContext);
   return {
     contacts: open(contacts),
@@ -26,32 +31,47 @@ function collectionsOf(deployContext: string): Readonly<Record<string, Pick<Coll
   };
 }
 
+/** A place in one of the collections, and how many records came before it. */
+const place = z.object({
+  collection: z.enum(names),
+  records: recordsPlace,
+  counts: z.partialRecord(z.enum(names), z.int().check(z.minimum(0))),
+});
+type Place = z.infer<typeof place>;
+
 /**
  * One record a line, as it stands now; of one that cannot be read, that it is there. The last line says how many there were of each collection: a file without it is not whole.
  */
-async function* linesOf(deployContext: string, now: Date): AsyncGenerator<string> {
-  yield line({ export: 'site', version: 1, at: now.toISOString() });
-  const counts: Record<string, number> = {};
-  for (const [collection, { each }] of Object.entries(collectionsOf(deployContext))) {
-    let count = 0;
-    for await (const record of each()) {
-      if (isReadable(record)) {
-        const { id, rev, createdAt, updatedAt, value } = record;
-        yield line({ collection, id, rev, createdAt: timeOf(createdAt), updatedAt: timeOf(updatedAt), value });
-      } else {
-        yield line({ collection, id: record.id, rev: record.rev, unreadable: record.unreadable });
-      }
+async function* linesOf({ deployContext, now }: Call, from: Place | null): AsyncGenerator<Piece<Place>> {
+  if (!from) yield { text: line({ export: 'site', version: 1, at: now.toISOString() }) };
+  const collections = collectionsOf(deployContext);
+  const counts = { ...from?.counts };
+  for (const collection of from ? names.slice(names.indexOf(from.collection)) : names) {
+    let count = counts[collection] ?? 0;
+    const before = collection === from?.collection ? from.records : [];
+    for await (const { record, place: records } of recordsAfter(collections[collection], before)) {
       count += 1;
+      const text = line({ collection, ...shown(record) });
+      yield { text, place: records && { collection, records, counts: { ...counts, [collection]: count } } };
     }
     counts[collection] = count;
   }
-  yield line({ end: true, counts });
+  yield { text: line({ end: true, counts }) };
+}
+
+function shown(record: StoredRecord<unknown> | UnreadableRevision) {
+  if (!isReadable(record)) return { id: record.id, rev: record.rev, unreadable: record.unreadable };
+  const { id, rev, createdAt, updatedAt, value } = record;
+  return { id, rev, createdAt: timeOf(createdAt), updatedAt: timeOf(updatedAt), value };
 }
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const download = ({ deployContext, now }: Call): Promise<Response> =>
-  attachment(linesOf(deployContext, now), { name: 'site', ending: 'ndjson', now });
+/** The export, or a part of it; `bounds` are those of a part. */
+export function exportedSite(call: Call, bounds?: PartBounds): Promise<Response> {
+  const pieces = (after: Place | null) => linesOf(call, after);
+  return exportPart(call, { name: 'site', ending: 'ndjson', place, pieces }, bounds);
+}
 
-export const handleAdminExport = serve([rawRoute(exportEverything, download)], bearer);
+export const handleAdminExport = serve([rawRoute(exportEverything, (call) => exportedSite(call))], bearer);

@@ -10,7 +10,6 @@ import {
 } from '#contract/api/admin-newsletter.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
-import type { Collection } from '#storage/collection.ts';
 import { idsOfSubscriber, type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -19,13 +18,14 @@ import { refiled } from '../forms/filing.ts';
 import { releaseSignUp } from '../forms/release.ts';
 import type { Call } from '../http/call.ts';
 import { storesOf } from '#storage/stores.ts';
-import { attachment } from '../http/attachment.ts';
-import { csvOf, type Cell } from '../http/csv.ts';
+import { csvOf, type Cell, type Row } from '../http/csv.ts';
+import { exportPart, type PartBounds } from '../http/export-part.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
+import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 
 const fields = namesWith(subscriberFields, 'stored');
 
@@ -112,21 +112,25 @@ const header = Object.values(columnOf(subscriberFields, 'csv'));
 const cellsOf = (value: SubscriberRecord): Cell[] =>
   fields.map((name) => (name === 'status' ? displayStatus(value) : (value[name] ?? null)));
 
-async function* rowsOf(records: ReturnType<Collection<SubscriberRecord>['each']>): AsyncGenerator<Cell[]> {
-  for await (const record of records) if (isReadable(record) && !record.value.spam) yield cellsOf(record.value);
+async function* rowsOf(records: ReturnType<typeof recordsAfter<SubscriberRecord>>): AsyncGenerator<Row<RecordsPlace>> {
+  for await (const { record, place } of records)
+    yield { cells: isReadable(record) && !record.value.spam ? cellsOf(record.value) : null, place };
 }
 
-const download = ({ deployContext, now }: Call): Promise<Response> => {
-  const rows = rowsOf(storesOf(deployContext).open(subscribers).each());
-  return attachment(csvOf(header, rows), { name: 'newsletter-subscribers', ending: 'csv', now });
-};
+/** The CSV, or a part of it; `bounds` are those of a part. */
+export function exportedSubscribers(call: Call, bounds?: PartBounds): Promise<Response> {
+  const collection = storesOf(call.deployContext).open(subscribers);
+  const pieces = (after: RecordsPlace | null) =>
+    csvOf(after ? null : header, rowsOf(recordsAfter(collection, after ?? [])));
+  return exportPart(call, { name: 'newsletter-subscribers', ending: 'csv', place: recordsPlace, pieces }, bounds);
+}
 
 export const handleAdminNewsletter = serve(
   [
     route(listSubscriptions, list),
     route(fileSubscription, file),
     route(eraseSubscription, erase),
-    rawRoute(exportSubscriptions, download),
+    rawRoute(exportSubscriptions, (call) => exportedSubscribers(call)),
   ],
   bearer,
 );

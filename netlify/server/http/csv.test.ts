@@ -43,11 +43,18 @@ test('nothing in a cell is unseen but what its script needs', () => {
   expect(csvRow(['Ada\u202Etxt.exe', 'علی\u200cرضا', 'one\n\ttwo'])).toBe('Adatxt.exe,علی\u200cرضا,"one\n\ttwo"\r\n');
 });
 
-test('a table begins with a byte order mark and its header', async () => {
+test('a table begins with a byte order mark and its header, and goes on without them', async () => {
   const rows = async function* () {
-    yield ['a', null];
+    yield { cells: ['a', null], place: 'behind a' };
+    yield { cells: null };
   };
-  let text = '';
-  for await (const part of csvOf(['One', 'Two'], rows())) text += part;
-  expect(text).toBe('\uFEFFOne,Two\r\na,\r\n');
+  const row = { text: 'a,\r\n', place: 'behind a' };
+  const leftOut = { text: '', place: undefined };
+  const piecesOf = async (header: string[] | null) => {
+    const pieces: unknown[] = [];
+    for await (const piece of csvOf(header, rows())) pieces.push(piece);
+    return pieces;
+  };
+  expect(await piecesOf(['One', 'Two'])).toEqual([{ text: '\uFEFFOne,Two\r\n' }, row, leftOut]);
+  expect(await piecesOf(null)).toEqual([row, leftOut]);
 });

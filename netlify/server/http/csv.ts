@@ -1,4 +1,5 @@
 import { visibleText } from '#contract/visible-text.ts';
+import type { Piece } from './export-part.ts';
 
 /** One cell; null is an empty one. */
 export type Cell = string | null;
@@ -17,8 +18,18 @@ export function csvRow(cells: readonly Cell[]): string {
 const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text);
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A table as pieces of CSV, with its header row. */
-export async function* csvOf(header: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow(header);
-  for await (const row of rows) yield csvRow(row);
+/** A record as a row of a table. */
+export interface Row<Place> {
+  /** Null for a record that is left out. */
+  cells: readonly Cell[] | null;
+  place?: Place | undefined;
+}
+
+/** The pieces of a CSV: its header where it begins, and a row for each record. */
+export async function* csvOf<Place>(
+  header: readonly string[] | null,
+  rows: AsyncIterable<Row<Place>>,
+): AsyncGenerator<Piece<Place>> {
+  if (header) yield { text: byteOrderMark + csvRow(header) };
+  for await (const { cells, place } of rows) yield { text: cells ? csvRow(cells) : '', place };
 }

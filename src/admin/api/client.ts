@@ -25,6 +25,7 @@ interface Options {
   params?: Readonly<Record<string, string>>;
   /** Appended as a query string; undefined values are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
+  signal?: AbortSignal;
 }
 
 /** A call that was answered with a failure. Its message is `STATUS: body` (product §8). */
@@ -98,6 +99,7 @@ export async function send(
     credentials: 'include',
     headers: { ...(body !== undefined && headers), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body }),
+    ...(options.signal && { signal: options.signal }),
   });
   if (response.ok) return response;
   throw failureOf({ status: response.status, statusText: response.statusText, body: await response.text() }, token);

@@ -11,6 +11,7 @@ import {
   subscriberSearch,
 } from '../stores/subscribers.ts';
 import { eraseUnreadableSubscriber } from '../stores/unreadable.ts';
+import ExportButton from './lists/ExportButton.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
@@ -47,16 +48,13 @@ function Body() {
 
 /** Newsletter subscribers (product §2). */
 export default function Newsletter() {
-  const exporting = useStore(subscriberExport.$exporting);
   return (
     <>
       <div className="screen-head">
         <h1>Newsletter</h1>
         <div className="screen-actions">
           <Refresh list={subscribers} />
-          <button className="btn btn-quiet btn-small" type="button" disabled={exporting} onClick={subscriberExport.run}>
-            <Glyph name="download" /> {exporting ? 'Exporting...' : 'Export CSV'}
-          </button>
+          <ExportButton exported={subscriberExport} />
           <button className="btn btn-primary btn-small" type="button" onClick={() => $campaignNotice.set(true)}>
             <Glyph name="send" /> Send Campaign
           </button>

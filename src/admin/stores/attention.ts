@@ -130,8 +130,14 @@ export const $attention = computed(
     matters,
     known: loads.some(({ error }) => error !== undefined)
       ? ('partly' as const)
-      : loads.every(({ data }) => data !== undefined)
-        ? ('all' as const)
-        : ('not yet' as const),
+      : loads.some(({ data }) => data === undefined)
+        ? ('not yet' as const)
+        : loads.some(({ data }) => isUncounted(data))
+          ? ('uncounted' as const)
+          : ('all' as const),
   }),
 );
+
+/** Whether an answer has counts that nobody knows yet. */
+const isUncounted = (data: object | undefined): boolean =>
+  data !== undefined && 'counts' in data && data.counts === null;

@@ -33,8 +33,8 @@ export const contactSearch = createSearch(routes);
 /** 'true' while what was filed as spam is listed. */
 export const $spam = parameterOf(routes, 'spam');
 
-/** How many submissions there are in inbox and spam, whatever is listed; null until they were first listed. */
-export const $counts = atom<ResponseOf<typeof listContacts>['counts'] | null>(null);
+/** How many submissions there are in inbox and spam, whatever is listed; null until they were first listed, and while nobody knows. */
+export const $counts = atom<ResponseOf<typeof listContacts>['counts']>(null);
 
 /** The submissions, newest first. */
 export const contacts = createPagedList<ContactView>(
@@ -42,11 +42,11 @@ export const contacts = createPagedList<ContactView>(
   [contactSearch.$q, $spam],
   async ([q, spam], cursor) => {
     const answer = await call(listContacts, { query: { q, spam, cursor } });
-    const { contacts: records, counts, unreadable, nextCursor, total } = answer;
+    const { contacts: records, counts, unreadable, nextCursor, total, searchedBackTo } = answer;
     $counts.set(counts);
     for (const contact of records) known.set(contact.id, contact);
     if (!q && !spam && cursor === undefined) markContactsSeen(records);
-    return { records, unreadable, nextCursor, total };
+    return { records, unreadable, nextCursor, total, searchedBackTo };
   },
   tellContactFailure,
 );

@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { afterParameter } from '#contract/export-parts.ts';
 import { showToast } from '#browser/toast.ts';
-import { send } from '../api/client.ts';
-import { tell, tellLoadFailure } from './notice.ts';
+import { messageOf, send } from '../api/client.ts';
+import { joinParts, type ExportProgress } from '../api/join-parts.ts';
+import { tell, tellLoadFailure, tellNotLoaded } from './notice.ts';
 
 interface Texts {
   /** Title of the notice of success. */
@@ -13,24 +15,34 @@ interface Texts {
 }
 
 export interface Export {
-  $exporting: ReadableAtom<boolean>;
+  /** How far it is; null while none runs. */
+  $progress: ReadableAtom<ExportProgress | null>;
   run: () => Promise<void>;
+  /** Ends what runs, and says that nothing was saved. */
+  cancel: () => void;
 }
 
-/** An export of CSV: fetched with the token, then given to the browser as a download under the name that the server chose. */
+/**
+ * An export of CSV: fetched with the token, part after part, then given to the browser as one download under the name that the server chose. Only one runs at a time, and
+ * what does not become whole is not saved (decision 0107).
+ */
 export function createExport(
   endpoint: { method: 'GET'; path: string; auth: 'bearer' },
   { done, failed, refusesNothing }: Texts,
 ): Export {
-  const $exporting = atom(false);
+  const $progress = atom<ExportProgress | null>(null);
+  let running = new AbortController();
   return {
-    $exporting,
+    $progress,
     async run() {
-      if ($exporting.get()) return;
-      $exporting.set(true);
+      if ($progress.get()) return;
+      $progress.set({ part: 1, bytes: 0 });
+      const { signal } = (running = new AbortController());
       try {
-        const response = await send(endpoint, {});
-        const file = await response.blob();
+        const { file, name } = await joinParts(
+          (after) => send(endpoint, { query: { [afterParameter]: after }, signal }),
+          (progress) => $progress.set(progress),
+        );
         if (refusesNothing && (await holdsNoRecord(file))) {
           showToast({
             title: 'No data to export',
@@ -39,25 +51,33 @@ export function createExport(
           });
           return;
         }
-        const name = fileNameOf(response.headers.get('content-disposition'));
-        download(file, name);
-        tell(done, `${name} is among your downloads.`);
+        signal.throwIfAborted();
+        const fileName = name ?? `export-${new Date().toISOString().slice(0, 10)}.csv`;
+        download(file, fileName);
+        tell(done, `${fileName} is among your downloads.`);
       } catch (error) {
-        tellLoadFailure('Export failed', error, failed);
+        if (signal.aborted) tell('Export stopped', 'You left the list before the file was whole. Nothing was saved.');
+        else tellFailure(error, $progress.get()?.part ?? 1);
       } finally {
-        $exporting.set(false);
+        $progress.set(null);
       }
     },
+    cancel: () => running.abort(),
   };
+
+  function tellFailure(error: unknown, part: number): void {
+    if (part === 1) tellLoadFailure('Export failed', error, failed);
+    else {
+      const advice = messageOf(error) ?? 'Please export again.';
+      tellNotLoaded(error, `Part ${part} did not arrive, so nothing was saved. ${advice}`, 'Export failed');
+    }
+  }
 }
 
 /** Whether a CSV has a heading alone, which is far shorter than this. */
 async function holdsNoRecord(file: Blob): Promise<boolean> {
   return file.size < 1000 && !(await file.text()).trimEnd().includes('\n');
 }
-
-const fileNameOf = (disposition: string | null): string =>
-  /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? `export-${new Date().toISOString().slice(0, 10)}.csv`;
 
 function download(file: Blob, name: string): void {
   const link = document.createElement('a');

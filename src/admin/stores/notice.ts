@@ -16,8 +16,8 @@ export const tellFailure = (title: string, error: unknown, fallback: string): vo
 };
 
 /** The notice of a failed load for which there is one text, whatever the cause (product §8). */
-export const tellNotLoaded = (error: unknown, text: string): void => {
-  if (!isSessionEnd(error)) showToast({ title: 'Error', description: text, variant: 'destructive' });
+export const tellNotLoaded = (error: unknown, text: string, title = 'Error'): void => {
+  if (!isSessionEnd(error)) showToast({ title, description: text, variant: 'destructive' });
 };
 
 /**

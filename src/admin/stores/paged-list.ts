@@ -10,6 +10,8 @@ export interface ListPage<T, R = UnreadableRecord> {
   nextCursor: string | null;
   /** Null while nobody knows. */
   total: number | null;
+  /** Where the time of a search was up before the page was full, the moment back to which it came (ISO 8601). */
+  searchedBackTo?: string | null;
 }
 
 export interface PagedList<T, R = UnreadableRecord> {

@@ -80,5 +80,5 @@ export const eraseContact = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A stream of CSV (rules 23), as an attachment with the date in its name; spam is left out. */
+/** A CSV (rules 23), as an attachment with the date in its name, in parts where it is long (decision 0107); spam is left out. */
 export const exportContacts = { method: 'GET', path: '/api/admin/contacts.csv', auth: 'bearer' } as const;

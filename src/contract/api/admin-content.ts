@@ -166,5 +166,5 @@ export const renderPreview = defineEndpoint({
   bodyLimit: 256 * 1024,
 });
 
-/** Everything that the site keeps, one JSON object a line. */
+/** Everything that the site keeps, one JSON object a line, in parts where it is long (decision 0107). */
 export const exportEverything = { method: 'GET', path: '/api/admin/export', auth: 'bearer' } as const;

@@ -72,7 +72,7 @@ export const eraseSubscription = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** A stream of CSV (rules 23), as an attachment with the date in its name. */
+/** A CSV (rules 23), as an attachment with the date in its name, in parts where it is long (decision 0107). */
 export const exportSubscriptions = {
   method: 'GET',
   path: '/api/admin/newsletter/subscriptions.csv',

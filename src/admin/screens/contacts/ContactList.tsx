@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $counts, $spam, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
 import { eraseUnreadableContact } from '../../stores/unreadable.ts';
+import ExportButton from '../lists/ExportButton.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
 import SearchField from '../lists/SearchField.tsx';
@@ -27,9 +27,20 @@ function Nobody() {
   );
 }
 
+/** Where nothing was found as far as the server looked, which was not the end. */
+function NobodySoFar() {
+  return (
+    <div className="empty-state">
+      <h2>Nothing found so far</h2>
+      <p className="hint">There are older messages that were not looked through yet.</p>
+    </div>
+  );
+}
+
 function Body() {
   const { data, error } = useStore(contacts.$list);
-  if (data) return data.records.length > 0 ? <ContactRows contacts={data.records} /> : <Nobody />;
+  if (data && data.records.length > 0) return <ContactRows contacts={data.records} />;
+  if (data) return data.nextCursor === null ? <Nobody /> : <NobodySoFar />;
   if (error !== undefined) return <LoadFailed onRetry={contacts.reload}>The messages could not be loaded.</LoadFailed>;
   return <SkeletonRows />;
 }
@@ -38,16 +49,13 @@ function Body() {
 export default function ContactList() {
   const spam = useStore($spam);
   const counts = useStore($counts);
-  const exporting = useStore(contactExport.$exporting);
   return (
     <>
       <div className="screen-head">
         <h1>Contacts</h1>
         <div className="screen-actions">
           <Refresh list={contacts} />
-          <button className="btn btn-quiet btn-small" type="button" disabled={exporting} onClick={contactExport.run}>
-            <Glyph name="download" /> {exporting ? 'Exporting...' : 'Export CSV'}
-          </button>
+          <ExportButton exported={contactExport} />
         </div>
       </div>
       <div className="screen-filters">

@@ -25,6 +25,7 @@ export default function Attention() {
               {
                 all: 'Nothing waits for you.',
                 partly: 'Not everything could be looked up.',
+                uncounted: 'Older messages are not counted yet.',
                 'not yet': 'Looking…',
               }[known]
             }

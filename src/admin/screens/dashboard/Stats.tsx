@@ -15,7 +15,7 @@ function Stat({ label, $count }: Pick<(typeof cards)[number], 'label' | '$count'
       <dt>{label}</dt>
       <dd>
         {data ? (
-          (data.total?.toLocaleString('en-US') ?? 'counting')
+          (data.total?.toLocaleString('en-US') ?? <span className="stat-unknown">Not counted yet</span>)
         ) : error === undefined ? (
           '–'
         ) : (

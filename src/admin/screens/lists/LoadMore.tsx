@@ -1,22 +1,31 @@
 import { useStore } from '@nanostores/react';
-import type { PagedList } from '../../stores/paged-list.ts';
+import type { ListPage, PagedList } from '../../stores/paged-list.ts';
+import { listExtent } from '../../stores/list-extent.ts';
 
 /** How much of a list is shown, and the way to the next page. */
 export default function LoadMore<T, R>({ list }: { list: PagedList<T, R> }) {
   const { data } = useStore(list.$list);
   const loading = useStore(list.$loadingMore);
-  if (!data || data.records.length === 0) return null;
+  if (!data || (data.records.length === 0 && data.nextCursor === null)) return null;
   return (
     <div className="load-more">
       <p className="hint" role="status">
-        {data.records.length.toLocaleString('en-US')}
-        {data.total === null ? ' shown' : ` of ${data.total.toLocaleString('en-US')}`}
+        {listExtent(data)}
       </p>
       {data.nextCursor !== null && (
         <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={list.loadMore}>
-          {loading ? 'Loading...' : 'Load more'}
+          {isSearching(data)
+            ? loading
+              ? 'Searching...'
+              : 'Search older messages'
+            : loading
+              ? 'Loading...'
+              : 'Load more'}
         </button>
       )}
     </div>
   );
 }
+
+/** Whether the page ended where the time of the search was up, and not where it was full. */
+const isSearching = ({ searchedBackTo }: ListPage<unknown, unknown>): boolean => typeof searchedBackTo === 'string';

@@ -1,0 +1,201 @@
+import { exportContacts } from '#contract/api/admin-contacts.ts';
+import { exportEverything } from '#contract/api/admin-content.ts';
+import { exportSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { nextPart } from '#contract/export-parts.ts';
+import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { newId } from '#storage/ids.ts';
+import { apiRequest, callContext, captureLog } from '#support/function-calls.ts';
+import { rawStore } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { callOf, type Call } from '../http/call.ts';
+import type { PartBounds } from '../http/export-part.ts';
+import { exportedContacts } from './admin-contacts.ts';
+import { exportedSite } from './admin-export.ts';
+import { exportedSubscribers } from './admin-newsletter.ts';
+
+type Export = (call: Call, bounds?: PartBounds) => Promise<Response>;
+const exports = [
+  ['contacts', exportContacts.path, exportedContacts],
+  ['subscribers', exportSubscriptions.path, exportedSubscribers],
+  ['site', exportEverything.path, exportedSite],
+] as const satisfies readonly (readonly [string, string, Export])[];
+
+const day = 24 * 60 * 60 * 1000;
+const start = Date.UTC(2026, 8, 25);
+let site: StoredSite;
+
+const contactOf = (number: number): ContactRecord => ({
+  name: `Visitor ${number} 漢🔑`,
+  email: `visitor.${number}@example.com`,
+  inquiryType: 'founder',
+  message: 'Ọjà "ní" Ìbàdàn,\nthree times.',
+  submittedAt: new Date(start + number * day).toISOString(),
+  // Some are left out of the CSV, and two of them follow each other.
+  spam: number % 7 === 3 || number % 7 === 4,
+});
+
+/** Messages of three months, a day apart. */
+async function storeContacts(numbers: readonly number[]): Promise<string[]> {
+  const ids = numbers.map((number) => newId(start + number * day));
+  const { create } = site.stores.open(contacts);
+  await Promise.all(numbers.map((number, index) => create(ids[index] ?? '', contactOf(number))));
+  return ids;
+}
+
+async function storeSubscriber(email: string): Promise<string> {
+  const collection = site.stores.open(subscribers);
+  const id = await collection.idOf(email);
+  const at = '2026-11-21T09:00:00.000Z';
+  const consent = { version: '1', at, page: '/' };
+  const dates = { createdAt: at, verifiedAt: null, unsubscribedAt: null };
+  await collection.create(id, { email, status: 'pending', source: 'website', ...dates, consent, spam: false });
+  return id;
+}
+
+const storeSubscribers = (count: number) =>
+  Promise.all(range(count).map((number) => storeSubscriber(`visitor.${number}@example.com`)));
+
+const range = (count: number) => Array.from({ length: count }, (_, number) => number);
+const whole: PartBounds = { bytes: 1e9, milliseconds: 60_000 };
+const small: PartBounds = { bytes: 500, milliseconds: 60_000 };
+
+/** An export part after part; `between` is called behind each, with how many there were. */
+async function partsOf(
+  path: string,
+  give: Export,
+  bounds: PartBounds,
+  between: (part: number) => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const parts: string[] = [];
+  for (let after: string | null = ''; after !== null && parts.length < 1000;) {
+    const request = apiRequest(`${path}${after && `?after=${after}`}`);
+    const response = await give(callOf(request, callContext({ deploy: site.deploy }), {}), bounds);
+    parts.push(Buffer.from(await response.arrayBuffer()).toString());
+    after = nextPart(response.headers.get('Link'));
+    if (after !== null) await between(parts.length);
+  }
+  return parts;
+}
+
+const visitorsIn = (text: string) => (text.match(/visitor\.\d+@/g) ?? []).map((found) => Number(found.slice(8, -1)));
+
+beforeEach(async () => {
+  captureLog();
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  site = await storedSite();
+});
+
+test.each(exports)('the parts of %s are the whole, byte for byte', async (_, path, give) => {
+  vi.useFakeTimers({ now: start + 100 * day, toFake: ['Date'] });
+  await storeContacts(range(40));
+  await storeSubscribers(20);
+  for (const key of ['one', 'two'])
+    await site.stores
+      .open(settings)
+      .create(key, { key, value: key, type: 'string', category: 'homepage', description: '' });
+  await rawStore(site.deploy.context, 'contacts').set(`2026-10/${newId(start + 10 * day)}/000001`, '{ torn');
+  const [one, ...none] = await partsOf(path, give, whole);
+  const parts = await partsOf(path, give, small);
+  vi.useRealTimers();
+  expect(none).toEqual([]);
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.join('')).toBe(one);
+});
+
+describe('between two parts', () => {
+  const readable = (number: number) => !contactOf(number).spam;
+
+  test.each([1, 3, 5])(
+    'the last %i messages may be erased and others may come: none else is doubled or lost',
+    async (gone) => {
+      const ids = await storeContacts(range(40));
+      const { erase } = site.stores.open(contacts);
+      const erased: number[] = [];
+      let seen = '';
+      const parts = await partsOf(
+        exportContacts.path,
+        async (call, bounds) => {
+          const response = await exportedContacts(call, bounds);
+          seen = await response.clone().text();
+          return response;
+        },
+        small,
+        async (part) => {
+          if (part !== 2) return;
+          // Those at the cut, and one that would have come.
+          const last = visitorsIn(seen).at(-1) ?? 0;
+          for (const number of [...range(gone).map((back) => last + back), last - 4]) {
+            await erase(ids[number] ?? '');
+            erased.push(number);
+          }
+          await storeContacts([50]);
+        },
+      );
+      const [last = 0] = erased;
+      const expected = range(40)
+        .filter((number) => readable(number) && number !== last - 4)
+        .reverse();
+      expect(visitorsIn(parts.join(''))).toEqual(expected);
+    },
+  );
+
+  test('a subscriber at the cut may be erased and subscribe anew', async () => {
+    await storeSubscribers(20);
+    let cut: number | undefined;
+    const parts = await partsOf(
+      exportSubscriptions.path,
+      async (call, bounds) => {
+        const response = await exportedSubscribers(call, bounds);
+        cut = visitorsIn(await response.clone().text()).at(-1);
+        return response;
+      },
+      small,
+      async (part) => {
+        if (part !== 2) return;
+        const { erase, idOf } = site.stores.open(subscribers);
+        await erase(await idOf(`visitor.${cut}@example.com`));
+        await storeSubscriber(`visitor.${cut}@example.com`);
+        await storeSubscriber('visitor.99@example.com');
+      },
+    );
+    expect(visitorsIn(parts.join('')).toSorted((left, right) => left - right)).toEqual(range(20));
+  });
+
+  test('so many may be erased that nobody knows where it was: then the export is refused, with what to do', async () => {
+    await storeSubscribers(20);
+    const { erase, idOf } = site.stores.open(subscribers);
+    const going = partsOf(exportSubscriptions.path, exportedSubscribers, small, async () => {
+      await Promise.all(range(20).map(async (number) => erase(await idOf(`visitor.${number}@example.com`))));
+    });
+    await expect(going).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Several records were erased during the export. Please export again.',
+    });
+  });
+});
+
+test('the last line counts what came in all parts', async () => {
+  await storeContacts(range(20));
+  const parts = await partsOf(exportEverything.path, exportedSite, small);
+  const last: unknown = JSON.parse(parts.join('').trim().split('\n').at(-1) ?? '');
+  expect(parts.length).toBeGreaterThan(3);
+  expect(last).toEqual({ end: true, counts: { contacts: 20, subscribers: 0, settings: 0, content: 0, media: 0 } });
+});
+
+test('nothing more is read of storage than the part needs, and nothing once nobody asks for the next', async () => {
+  await storeContacts(range(90).filter((number) => number % 3 === 0));
+  const callsOf = async (act: () => Promise<unknown>) => {
+    const before = site.requests.length;
+    await act();
+    return site.requests.length - before;
+  };
+  const request = apiRequest(exportContacts.path);
+  const call = callOf(request, callContext({ deploy: site.deploy }), {});
+  const response = await exportedContacts(call, small);
+  expect(await callsOf(async () => response.body?.cancel())).toBe(0);
+  // Another export has three months still to read, which this process does not know yet.
+  expect(await callsOf(() => partsOf(exportContacts.path, exportedContacts, whole))).toBeGreaterThan(3);
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { PlaceLost, type Collection } from '#storage/collection.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** Records that a place remembers: as many may be erased, but one, before it is lost. */
+const remembered = 6;
+
+/** A place in the order of a collection: the records before it, the nearest first, each with its id and when it was created. Without any it is the beginning. */
+export const recordsPlace = z.array(z.tuple([z.string(), z.number()])).check(z.maxLength(remembered));
+export type RecordsPlace = z.infer<typeof recordsPlace>;
+
+interface Passed<Value> {
+  record: StoredRecord<Value> | UnreadableRevision;
+  /** The place behind it. One that cannot be read does not tell when it was created, so none is behind that. */
+  place?: RecordsPlace;
+}
+
+/**
+ * The records behind a place, newest first, each with the place behind it (decision 0107). Whatever was erased since or came new, none of the others is doubled or left out: the
+ * place is found again by the nearest record before it that still stands.
+ *
+ * @throws Refusal `conflict` where all that the place remembers are gone, and StorageUnavailable
+ */
+export async function* recordsAfter<Value>(
+  collection: Pick<Collection<Value>, 'each' | 'read'>,
+  from: RecordsPlace,
+): AsyncGenerator<Passed<Value>> {
+  for (const after of from.length === 0 ? [undefined] : from) {
+    if (after && !(await stands(collection, after))) continue;
+    let place = from;
+    try {
+      for await (const record of collection.each({ after: after?.[0] })) {
+        if (isReadable(record)) place = [[record.id, record.createdAt], ...place.slice(0, remembered - 1)];
+        yield isReadable(record) ? { record, place } : { record };
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof PlaceLost)) throw error;
+    }
+  }
+  throw new Refusal('conflict', 'Several records were erased during the export. Please export again.');
+}
+
+/** Whether a record is still where it was: one that was erased and created anew lies somewhere else. */
+const stands = async ({ read }: Pick<Collection<unknown>, 'read'>, [id, createdAt]: RecordsPlace[number]) =>
+  (await readOrNull(read, id))?.createdAt === createdAt;
+
+async function readOrNull(read: Collection<unknown>['read'], id: string): Promise<StoredRecord<unknown> | null> {
+  try {
+    return await read(id);
+  } catch (error) {
+    if (error instanceof RecordUnreadable) return null;
+    throw error;
+  }
+}

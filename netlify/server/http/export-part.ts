@@ -1,0 +1,141 @@
+import { linkToPart, partBytesHeader, partName, afterParameter } from '#contract/export-parts.ts';
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { causeOf, logEvent } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+/** A piece of an export that no cut goes through, such as a row. */
+export interface Piece<Place> {
+  /** Empty for a record that is left out: the export has come past it all the same. */
+  text: string;
+  /** What finds the place behind this piece again; missing where no part may end, as behind a header. */
+  place?: Place | undefined;
+}
+
+/** A file that is made of records. */
+export interface ExportFile<Place> {
+  /** Begins the file's name; the date and the ending follow. */
+  name: string;
+  ending: 'csv' | 'ndjson';
+  place: z.ZodMiniType<Place>;
+  /** The pieces behind a place; null for all of them, from the header on. */
+  pieces: (after: Place | null) => AsyncIterable<Piece<Place>>;
+}
+
+/** How much a part holds. */
+export interface PartBounds {
+  bytes: number;
+  /** Counted from the first record on: what has to be read before that is read again for each part. */
+  milliseconds: number;
+}
+
+/** Far below the 20 MB at which the platform cuts an answer, and as much as an instance holds in memory for it (decision 0107). */
+const partBounds: PartBounds = { bytes: 8 * 1024 * 1024, milliseconds: 3_000 };
+
+/** Characters that are encoded at once. Between two the server looks after other calls (rules 42). */
+const chunkLength = 64 * 1024;
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const;
+
+/**
+ * One part of an export, or all of it where it is not long (decision 0107). It is made before it is answered, since only then is known where it ends: so a failure of
+ * storage is an error as with any other call, and never half an answer.
+ *
+ * @param query `after` as the part before gave it, and nothing for the first
+ * @throws Refusal `invalid` for an `after` that no part gave, and what the pieces throw before the first record
+ */
+export async function exportPart<Place>(
+  { query, path, now }: Pick<Call, 'query' | 'path' | 'now'>,
+  { name, ending, place, pieces }: ExportFile<Place>,
+  bounds: PartBounds = partBounds,
+): Promise<Response> {
+  const start = startIn(query, place) ?? { part: 1, date: now.toISOString().slice(0, 10), place: null };
+  const { part, date } = start;
+  const { chunks, bytes, next } = await makePart(name, pieces(start.place), bounds);
+  const fileName = partName({ name: `${name}-${date}`, ending }, part, next === undefined);
+  const headers = new Headers({
+    'Content-Type': mediaTypes[ending] + (ending === 'csv' ? `; header=${part === 1 ? 'present' : 'absent'}` : ''),
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'no-store',
+    [partBytesHeader]: String(bytes),
+  });
+  if (next !== undefined) headers.set('Link', linkToPart(path, textOf({ part: part + 1, date, place: next })));
+  return new Response(streamOf(chunks), { headers });
+}
+
+interface MadePart<Place> {
+  chunks: Uint8Array[];
+  bytes: number;
+  /** Where the next part begins; undefined where this one is the last. */
+  next?: Place;
+}
+
+/** Takes pieces until a part is full. It takes one record in any case, so that an export gets on however long that is. */
+async function makePart<Place>(
+  name: string,
+  pieces: AsyncIterable<Piece<Place>>,
+  { bytes: most, milliseconds }: PartBounds,
+): Promise<MadePart<Place>> {
+  const made: MadePart<Place> = { chunks: [], bytes: 0 };
+  let text = '';
+  let last: Place | undefined;
+  let end = Infinity;
+  try {
+    for await (const piece of pieces) {
+      const length = Buffer.byteLength(piece.text);
+      const isFull = length > 0 && made.bytes + length > most;
+      if (last !== undefined && (isFull || performance.now() > end)) {
+        made.next = last;
+        break;
+      }
+      text += piece.text;
+      made.bytes += length;
+      last = piece.place;
+      if (last !== undefined && end === Infinity) end = performance.now() + milliseconds;
+      if (text.length < chunkLength) continue;
+      made.chunks.push(Buffer.from(text));
+      text = '';
+      await setImmediate();
+    }
+  } catch (error) {
+    // What was read is worth a part. Whoever asks for the next one learns whether it was a moment.
+    if (last === undefined) throw error;
+    logEvent({ event: 'export_part_cut_short', name, cause: causeOf(error) });
+    made.next = last;
+  }
+  if (text !== '') made.chunks.push(Buffer.from(text));
+  return made;
+}
+
+/** Gives the chunks as they are read, and holds each no longer than that. */
+const streamOf = (chunks: Uint8Array[]): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+      cancel: () => void chunks.splice(0),
+    },
+    { highWaterMark: 0 },
+  );
+
+const textOf = (start: object): string => Buffer.from(JSON.stringify(start)).toString('base64url');
+
+/** What `after` says; null where the export begins. The date is that of the first part, so that all have the same. */
+function startIn<Place>(query: URLSearchParams, place: z.ZodMiniType<Place>) {
+  const after = query.get(afterParameter);
+  if (after === null) return null;
+  const start = z.object({ part: z.int().check(z.minimum(2)), date: z.iso.date(), place });
+  try {
+    return start.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
+  } catch {
+    const message = 'Use the address in the Link of the part before, or no `after` for the first part.';
+    throw new Refusal('invalid', message, { fields: { [afterParameter]: message } });
+  }
+}

@@ -1,0 +1,62 @@
+import { linkToPart, partBytesHeader } from '#contract/export-parts.ts';
+import { expect, test } from 'vitest';
+import { joinParts, type ExportProgress } from './join-parts.ts';
+
+const texts = ['\uFEFFName\r\nÀdá 漢🔑\r\n', 'Bọ́lá\r\n', '', 'Chidi\r\n'];
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The answer with one of the texts; `cut` takes that many bytes off its end. */
+function answerWith(part: number, cut = 0): Response {
+  const bytes = bytesOf(texts[part] ?? '');
+  const last = part === texts.length - 1;
+  const headers = new Headers({
+    [partBytesHeader]: String(bytes.length),
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="names-2026-11-21-part-${part + 1}${last ? '-of-4' : ''}.csv"`,
+  });
+  if (!last) headers.set('Link', linkToPart('/api/admin/names.csv', String(part + 1)));
+  return new Response(bytes.slice(0, bytes.length - cut), { headers });
+}
+
+test('parts are joined in their order to one file, byte for byte, and told one by one', async () => {
+  const told: ExportProgress[] = [];
+  const joined = await joinParts(
+    async (after) => answerWith(Number(after ?? 0)),
+    (progress) => told.push(progress),
+  );
+  expect(new Uint8Array(await joined.file.arrayBuffer())).toEqual(bytesOf(texts.join('')));
+  expect(joined.name).toBe('names-2026-11-21.csv');
+  expect(joined.file.type).toMatch(/^text\/csv; ?charset=utf-8$/);
+  const before = (part: number) => bytesOf(texts.slice(0, part).join('')).length;
+  expect(told).toEqual(texts.map((_, part) => ({ part: part + 1, bytes: before(part) })));
+});
+
+test.each([0, 1, 3])('a part that is cut is no file: part %i', async (cutPart) => {
+  const asked: (string | undefined)[] = [];
+  const joining = joinParts(
+    async (after) => {
+      asked.push(after);
+      const part = Number(after ?? 0);
+      return answerWith(part, part === cutPart ? 1 : 0);
+    },
+    () => undefined,
+  );
+  await expect(joining).rejects.toThrow(/bytes came of a part of/);
+  expect(asked).toHaveLength(cutPart + 1);
+});
+
+test('an answer that does not say how long it is counts as cut', async () => {
+  const joining = joinParts(
+    async () => new Response('Name\r\n'),
+    () => undefined,
+  );
+  await expect(joining).rejects.toThrow('6 bytes came of a part of 0');
+});
+
+test('what is not answered is thrown as it came', async () => {
+  const fetchPart = async (after?: string) => {
+    if (after === '2') throw new TypeError('Failed to fetch');
+    return answerWith(Number(after ?? 0));
+  };
+  await expect(joinParts(fetchPart, () => undefined)).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,59 @@
+import { nextPart, partBytesHeader, wholeName } from '#contract/export-parts.ts';
+
+/** How far an export is. */
+export interface ExportProgress {
+  /** The part that is awaited, from 1 on. */
+  part: number;
+  /** Bytes of the parts before it. */
+  bytes: number;
+}
+
+/** A part that ended before all of its bytes were there, without an error of the connection. */
+export class PartCut extends Error {
+  constructor(bytes: number, said: number) {
+    super(`${bytes} bytes came of a part of ${said}.`);
+    this.name = 'PartCut';
+  }
+}
+
+/**
+ * Fetches an export part after part and joins them to the one file that they are (decision 0107).
+ *
+ * @param fetchPart the answer that begins at `after`, and the first without it; it throws where there is none
+ * @param tell is told of each part before it is awaited
+ * @throws PartCut, and what `fetchPart` and the reading of its answer throw; no part of a file is ever given
+ */
+export async function joinParts(
+  fetchPart: (after: string | undefined) => Promise<Response>,
+  tell: (progress: ExportProgress) => void,
+): Promise<{ file: Blob; name: string | null }> {
+  const parts: Blob[] = [];
+  let bytes = 0;
+  let name: string | null = null;
+  let type = '';
+  for (let after: string | null | undefined; after !== null;) {
+    tell({ part: parts.length + 1, bytes });
+    const { headers, blob } = await takePart(await fetchPart(after));
+    if (parts.length === 0) {
+      name = fileNameOf(headers);
+      type = blob.type;
+    }
+    parts.push(blob);
+    bytes += blob.size;
+    after = nextPart(headers.get('Link'));
+  }
+  return { file: new Blob(parts, { type }), name };
+}
+
+async function takePart(response: Response): Promise<{ headers: Headers; blob: Blob }> {
+  const { headers } = response;
+  const blob = await response.blob();
+  const said = Number(headers.get(partBytesHeader));
+  if (blob.size !== said) throw new PartCut(blob.size, said);
+  return { headers, blob };
+}
+
+function fileNameOf(headers: Headers): string | null {
+  const name = /filename="?([^";]+)"?/i.exec(headers.get('Content-Disposition') ?? '')?.[1];
+  return name === undefined ? null : wholeName(name);
+}

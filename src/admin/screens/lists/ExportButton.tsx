@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import Glyph from '../../parts/Glyph.tsx';
+import { fileSize } from '../../parts/file-size.ts';
+import type { Export } from '../../stores/csv-export.ts';
+
+/** Exports a list. Of a long one it tells how far it is; leaving the screen ends it. */
+export default function ExportButton({ exported }: { exported: Export }) {
+  const progress = useStore(exported.$progress);
+  useEffect(() => exported.cancel, [exported]);
+  return (
+    <>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        disabled={progress !== null}
+        onClick={() => void exported.run()}
+      >
+        <Glyph name="download" /> {progress ? 'Exporting...' : 'Export CSV'}
+      </button>
+      <span className="export-progress" role="status">
+        {progress && progress.part > 1 && `Part ${progress.part}, ${fileSize(progress.bytes)} so far`}
+      </span>
+    </>
+  );
+}
