@@ -14,6 +14,7 @@ export const logEvents = {
 
   // What did not come about, and does not end a call.
   answer_breaks_schema: ['endpoint', 'places'],
+  attachment_broken_off: ['name', 'cause'],
   build_hook_refused: ['reason'],
   build_not_asked_for: ['cause'],
   check_failed: ['check', 'cause'],

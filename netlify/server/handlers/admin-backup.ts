@@ -75,7 +75,6 @@ const listKeys = (call: Call): Promise<Response> => {
   const store = storeOf(call.query.get('store'));
   return attachment(keyLines(backupOf(call), store, partIn(call.query)), {
     name: store,
-    ending: 'ndjson',
     now: call.now,
   });
 };

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { timeLeft, withinDeadline } from '#storage/deadline.ts';
+import { attachment } from './attachment.ts';
+
+const file = { name: 'notes', now: new Date('2026-11-21T23:59:59Z') } as const;
+const long = 'x'.repeat(64 * 1024);
+
+test('a file has the date in its name, and is kept by nobody', async () => {
+  const { headers } = await attachment(
+    (async function* () {
+      yield 'a';
+    })(),
+    file,
+  );
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-disposition': 'attachment; filename="notes-2026-11-21.ndjson"',
+    'cache-control': 'no-store',
+  });
+});
+
+test('short parts travel together, long ones one by one and only as they are read', async () => {
+  let made = 0;
+  const parts = async function* () {
+    for (; made < 100; made++) yield made % 10 === 9 ? long : 'y';
+  };
+  const reader = (await attachment(parts(), file)).body?.getReader();
+  const first = await reader?.read();
+  expect(first?.value?.length).toBe(long.length + 9);
+  expect(made).toBeLessThan(30);
+  let size = first?.value?.length ?? 0;
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) size += piece.value.length;
+  expect(size).toBe(10 * long.length + 90);
+});
+
+test('what fails before the first piece is an error, and no answer', async () => {
+  const parts = async function* () {
+    yield 'a';
+    throw new Error('storage is gone');
+  };
+  await expect(attachment(parts(), file)).rejects.toThrow('storage is gone');
+});
+
+test('what fails later breaks the answer off, and is told in the log', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const parts = async function* () {
+    yield long;
+    yield long;
+    throw new Error('storage is gone');
+  };
+  await expect((await attachment(parts(), file)).text()).rejects.toThrow('storage is gone');
+  expect(warn.mock.calls.flat().join()).toContain('attachment_broken_off');
+  expect(warn.mock.calls.flat().join()).not.toContain('storage is gone');
+});
+
+test('whoever stops reading stops the making', async () => {
+  let ended = false;
+  const parts = async function* () {
+    try {
+      for (;;) yield long;
+    } finally {
+      ended = true;
+    }
+  };
+  await (await attachment(parts(), file)).body?.cancel();
+  expect(ended).toBe(true);
+});
+
+test('the deadline of the answer does not end what streams after it', async () => {
+  const seen: number[] = [];
+  const parts = async function* () {
+    for (let part = 0; part < 3; part++) {
+      await pause(1);
+      seen.push(timeLeft());
+      yield long;
+    }
+  };
+  const response = await withinDeadline(1000, () => attachment(parts(), file));
+  await response.text();
+  expect(seen[0]).toBeLessThan(1000);
+  expect(seen.slice(1)).toEqual([Infinity, Infinity]);
+});
