@@ -1,0 +1,216 @@
+import { cp, mkdtemp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { startBuild } from '#contract/api/admin-build.ts';
+import { signOut } from '#contract/api/admin-session.ts';
+import { listContent, readContentItem } from '#contract/api/admin-content.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { keptVersion, unpackInto } from '#scripts/keep-version.ts';
+import { configureSignIn, tokenFor } from '#support/administrator.ts';
+import { essayDraft, projectDraft } from '#support/content-drafts.ts';
+import { deployedVersion, type DeployedVersion } from '#support/deployed-version.ts';
+import { captureLog } from '#support/function-calls.ts';
+import { hookServer } from '#support/hook-server.ts';
+import { addLaterFields, everythingStored, withoutLaterFields } from '#support/later-fields.ts';
+import { pageDraft } from '#support/page-of-bands.ts';
+import { deedsAt, type Item } from '#support/rollback-deeds.ts';
+import { administratorsView, visitorsView } from '#support/rollback-views.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const start = Date.UTC(2026, 10, 10, 9);
+const project = fileURLToPath(new URL('..', import.meta.url));
+const deployed = join(project, 'netlify/.build');
+
+let site: StoredSite;
+
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  configureSignIn();
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  return () => vi.useRealTimers();
+});
+
+/** A version as an instance that remembers nothing, out of a folder of its own: Node keeps the modules of an address. */
+async function coldInstance(fill: (folder: string) => Promise<unknown>) {
+  // There modules are Node's own, as on the platform, and find `sharp`.
+  const cache = join(project, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'rollback-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await fill(folder);
+  return deployedVersion(folder, site);
+}
+const thisVersion = () => coldInstance((folder) => cp(deployed, folder, { recursive: true }));
+const versionBefore = () => coldInstance(async (folder) => unpackInto(folder, await readFile(keptVersion)));
+
+/** Who signs in at this moment. */
+const administrator = async () => ({ Authorization: `Bearer ${await tokenFor(site.deploy.context)}` });
+
+const idOf = (rows: readonly Record<string, unknown>[], field: string, value: string): string => {
+  const row = rows.find((one) => one[field] === value);
+  if (!row) throw new Error(`There is no ${field} ${value}.`);
+  return String(row['id']);
+};
+
+const itemAt = async (version: DeployedVersion, id: string): Promise<Item> => {
+  const { body } = await version.call('GET', fillPath(readContentItem.path, { id }), {
+    headers: await administrator(),
+  });
+  return (body as { item: Item }).item;
+};
+
+test('the version before runs on what this one wrote, a field more in every record included: nothing disappears, nothing is published or withdrawn by it, and this one finds everything again', async () => {
+  const now = await thisVersion();
+  const signedOut = await administrator();
+  const doing = deedsAt(now, await administrator());
+
+  // What this version writes on the first day: something of every kind.
+  await doing.administer('POST', syncContent.path);
+  for (const name of ['Ada', 'Bola', 'Chidi', 'Dele'])
+    expect((await doing.write(name, '203.0.113.1')).status).toBe(200);
+  await doing.write('Robot', '203.0.113.2', { website: 'https://advertising.example' });
+  for (const name of ['ada', 'bola', 'chidi']) await doing.join(name, `203.0.113.${3 + name.length}`);
+  await doing.join('robot', '203.0.113.9', 'https://advertising.example');
+  await doing.view('/', '203.0.113.1');
+  const picture = await doing.upload();
+  await doing.describe(picture.id, 'A market at night');
+  const first = await doing.create(essayDraft({ slug: 'published', title: 'Said first', status: 'published' }));
+  // Visitors go on seeing this one, while the administrator brings back what was said first.
+  const published = await doing.save(first, { title: 'What visitors see' });
+  expect(await doing.restore(published, 1)).toMatchObject({ title: 'Said first', status: 'draft' });
+  const moved = await doing.create(essayDraft({ slug: 'moved-from', title: 'It moved', status: 'published' }));
+  await doing.save(moved, { slug: 'moved-to' });
+  const archived = await doing.create(essayDraft({ slug: 'archived', status: 'published' }));
+  await doing.save(archived, { status: 'archived' });
+  await doing.remove(await doing.create(essayDraft({ slug: 'deleted', status: 'published' })));
+  const brought = await doing.create(essayDraft({ slug: 'brought-back', title: 'It is back', status: 'published' }));
+  await doing.remove(brought);
+  await doing.restore({ ...brought, rev: brought.rev + 1 }, brought.rev, { undo: true });
+  const moment = new Date(start + 3 * day).toISOString();
+  await doing.create({ ...essayDraft({ slug: 'to-come', status: 'published' }), publishAt: moment });
+  const draft = await doing.create(projectDraft({ slug: 'a-draft' }));
+  await doing.create(pageDraft({ status: 'published' }));
+  await doing.set('hero_title', 'As this version said');
+  await doing.set('announcement_text', 'Come to the market.');
+  await doing.set('announcement_enabled', true);
+  const items = (await administratorsView(now, await administrator())).items.rows;
+  const ofFile = (slug: string) => itemAt(now, idOf(items, 'slug', slug));
+  // Its file is still there: it must not come back.
+  await doing.save(await ofFile('count-the-round-trips'), { status: 'archived' });
+  await doing.save(await ofFile('the-outbox-comes-first'), { title: 'An edit of a file' });
+  await now.call('POST', signOut.path, { headers: signedOut });
+  // Saves would wait for the quiet in which it is called, and no time passes here.
+  await hookServer();
+  await doing.administer('POST', startBuild.path);
+  vi.stubEnv('BUILD_HOOK_URL', undefined);
+
+  // On the second day it is summed and tidied up, and an address uses up its limit.
+  vi.setSystemTime(start + day + 2 * hour);
+  await addLaterFields(site.deploy.context);
+  for (const _ of ['sums', 'tidies up']) await now.run('every-hour');
+  const doingToday = deedsAt(now, await administrator());
+  for (const n of [1, 2, 3, 4, 5]) await doingToday.write(`Guest${n}`, '203.0.113.20');
+  await doingToday.view('/about', '203.0.113.1');
+  await doingToday.eraseContact(
+    idOf((await administratorsView(now, await administrator())).contacts.rows, 'name', 'Dele'),
+  );
+  const denied = await administrator();
+  await now.call('POST', signOut.path, { headers: denied });
+  await addLaterFields(site.deploy.context);
+  const stores = [...(await everythingStored(site.deploy.context))];
+  expect(
+    stores.filter(([, texts]) => [...texts.values()].some((text) => text.includes('addedLater'))).map(([name]) => name),
+  ).toEqual(
+    expect.arrayContaining([
+      'builds',
+      'contacts',
+      'content',
+      'events',
+      'limits',
+      'media',
+      'retention',
+      'rollups',
+      'settings',
+      'slugs',
+      'subscribers',
+    ]),
+  );
+
+  const paths = [
+    ...['published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
+    ...['count-the-round-trips', 'the-outbox-comes-first', 'the-receipt-is-the-product'],
+  ].map((slug) => `/essays/${slug}`);
+  const look = async (version: DeployedVersion) => ({
+    visitors: await visitorsView(version, ['/essays', picture.path, ...paths]),
+    administrator: await administratorsView(version, await administrator()),
+  });
+  const wanted = await look(now);
+  const statusOf = (path: string) => wanted.visitors.pages[path]?.status;
+  expect([picture.path, ...paths].filter((path) => statusOf(path) === 200)).toEqual([
+    picture.path,
+    ...['published', 'moved-to', 'brought-back', 'the-outbox-comes-first', 'the-receipt-is-the-product'].map(
+      (slug) => `/essays/${slug}`,
+    ),
+  ]);
+
+  // The roll-back: the version before shows the same, and works on it.
+  const before = await versionBefore();
+  expect(await look(before), 'what the version before shows').toEqual(wanted);
+  const atBefore = deedsAt(before, await administrator());
+  for (const token of [signedOut, denied])
+    expect((await before.call('GET', listContent.path, { headers: token })).status, 'who has signed out').toBe(401);
+  expect((await atBefore.write('Guest6', '203.0.113.20')).status, 'over the limit').toBe(429);
+  expect((await atBefore.write('Guest1', '203.0.113.20')).status, 'a message that was sent before').toBe(200);
+  await before.run('every-hour');
+  await atBefore.administer('POST', syncContent.path);
+  expect(await look(before), 'after the schedule and a sync of the version before').toEqual(wanted);
+
+  const { contacts, spam, subscribers } = wanted.administrator;
+  await atBefore.save(await itemAt(before, draft.id), { title: 'Edited by the version before' });
+  await atBefore.save(await itemAt(before, published.id), { title: 'Still not to be seen' });
+  await atBefore.fileContact(idOf(contacts.rows, 'name', 'Bola'), true);
+  await atBefore.fileContact(idOf(spam.rows, 'name', 'Robot'), false);
+  await atBefore.eraseContact(idOf(contacts.rows, 'name', 'Chidi'));
+  await atBefore.fileSubscriber(idOf(subscribers.rows, 'email', 'bola@example.com'), true);
+  await atBefore.eraseSubscriber(idOf(subscribers.rows, 'email', 'chidi@example.com'));
+  await atBefore.describe(picture.id, 'As the version before said');
+  await atBefore.set('hero_subtitle', 'As the version before said');
+  await atBefore.write('Esi', '203.0.113.30');
+  await atBefore.join('esi', '203.0.113.30');
+  const left = await look(before);
+  const { site: said, settings: built, ...others } = wanted.visitors;
+  expect(left.visitors, 'what visitors get').toEqual({
+    ...others,
+    site: { ...(said as object), heroSubtitle: 'As the version before said' },
+    settings: { ...(built as object), hero_subtitle: 'As the version before said' },
+  });
+
+  // This version again: everything is there, with the fields that it had added.
+  const again = await thisVersion();
+  expect(await look(again), 'what this version finds again').toEqual(left);
+  const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ name }) => String(name)).sort();
+  const guests = ['Guest1', 'Guest2', 'Guest3', 'Guest4', 'Guest5'];
+  expect(namesOf(left.administrator.contacts.rows)).toEqual(['Ada', 'Esi', ...guests, 'Robot']);
+  expect(namesOf(left.administrator.spam.rows)).toEqual(['Bola']);
+  const stored = await everythingStored(site.deploy.context);
+  expect(withoutLaterFields(stored), 'records that lost a field').toEqual([]);
+  const erased = ['Chidi', 'Dele', 'chidi@example.com'];
+  const texts = [...stored.values()].flatMap((one) => [...one.values()]).join('\n');
+  expect(
+    erased.filter((name) => texts.includes(name)),
+    'who was erased',
+  ).toEqual([]);
+  for (const token of [signedOut, denied])
+    expect((await again.call('GET', listContent.path, { headers: token })).status, 'who has signed out').toBe(401);
+  expect((await deedsAt(again, {}).write('Guest7', '203.0.113.20')).status, 'over the limit').toBe(429);
+
+  // The moment of the essay comes in both.
+  vi.setSystemTime(start + 3 * day);
+  for (const version of [before, again])
+    expect((await version.call('GET', '/essays/to-come')).status, 'an essay whose moment has come').toBe(200);
+}, 60_000);

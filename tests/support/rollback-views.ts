@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { listEvents, readStats } from '#contract/api/admin-analytics.ts';
+import { listContacts } from '#contract/api/admin-contacts.ts';
+import { listContent } from '#contract/api/admin-content.ts';
+import { listMedia } from '#contract/api/admin-media.ts';
+import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { listSettings } from '#contract/api/admin-settings.ts';
+import { listEssays } from '#contract/api/essays.ts';
+import { listProjects } from '#contract/api/projects.ts';
+import { readPublished } from '#contract/api/published.ts';
+import { readSite } from '#contract/api/site.ts';
+import type { DeployedVersion } from './deployed-version.ts';
+
+type Json = Record<string, unknown>;
+type Rows = readonly Json[];
+
+/** Only these fields: an answer of another version may say more. */
+const only = (rows: unknown, ...names: string[]): Json[] =>
+  (rows as Rows).map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+
+async function bodyOf(version: DeployedVersion, path: string, headers = {}): Promise<Json> {
+  const { status, body, text } = await version.call('GET', path, { headers });
+  if (status !== 200) throw new Error(`${path} is ${status}: ${text}`);
+  return body as Json;
+}
+
+const addressesIn = (xml: string): string[] => [...xml.matchAll(/<(?:link|loc)>([^<]+)</g)].map(([, url]) => url ?? '');
+
+/**
+ * What visitors get of a version, as far as every version has to give the same.
+ *
+ * @param paths pages and pictures that are asked for one by one
+ */
+export async function visitorsView(version: DeployedVersion, paths: readonly string[]) {
+  const published = await bodyOf(version, readPublished.path);
+  const { text: feed } = await version.call('GET', '/rss.xml');
+  const { text: map } = await version.call('GET', '/sitemap-0.xml');
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const { status, response, text } = await version.call('GET', path);
+      const shown = path.startsWith('/media/') ? hash('sha256', text) : (/<h1[^>]*>([^<]*)/.exec(text)?.[1] ?? '');
+      return [path, { status, leadsTo: response.headers.get('location'), shown }] as const;
+    }),
+  );
+  return {
+    pages: Object.fromEntries(answers),
+    essays: only((await version.call('GET', listEssays.path)).body, 'slug', 'title'),
+    projects: only((await bodyOf(version, listProjects.path))['projects'], 'id', 'title', 'status'),
+    site: (await bodyOf(version, readSite.path))['site'],
+    feed: addressesIn(feed),
+    map: addressesIn(map).sort(),
+    built: only(published['published'], 'id', 'type', 'slug', 'title', 'status', 'content', 'publishAt'),
+    withdrawn: only(published['withdrawn'], 'type', 'slug', 'status'),
+    settings: published['settings'],
+  };
+}
+
+/** What an administrator finds in a version, as far as every version has to show the same; `headers` name the administrator. */
+export async function administratorsView(version: DeployedVersion, headers: Record<string, string>) {
+  const listed = async (path: string, name: string, ...fields: string[]) => {
+    const { [name]: rows, unreadable = [], nextCursor = null } = await bodyOf(version, path, headers);
+    if (nextCursor !== null) throw new Error(`${path} has more than a page.`);
+    return { rows: only(rows, ...fields), unreadable };
+  };
+  const contact = ['id', 'name', 'email', 'message', 'submittedAt', 'spam', 'spamReason'];
+  const subscriber = ['id', 'email', 'status', 'createdAt', 'spam'];
+  const item = ['id', 'type', 'slug', 'title', 'status', 'rev', 'publishAt'];
+  return {
+    contacts: await listed(`${listContacts.path}?limit=100`, 'contacts', ...contact),
+    spam: await listed(`${listContacts.path}?limit=100&spam=true`, 'contacts', ...contact),
+    subscribers: await listed(`${listSubscriptions.path}?limit=100`, 'subscriptions', ...subscriber),
+    spamOfSubscribers: await listed(`${listSubscriptions.path}?limit=100&spam=true`, 'subscriptions', ...subscriber),
+    items: await listed(`${listContent.path}?limit=100`, 'contentItems', ...item),
+    media: await listed(`${listMedia.path}?limit=100`, 'mediaItems', 'id', 'altText', 'size'),
+    settings: await listed(listSettings.path, 'settings', 'key', 'value', 'unreadable'),
+    events: await listed(`${listEvents.path}?timeRange=30d`, 'events', 'id', 'page'),
+    stats: (await bodyOf(version, `${readStats.path}?timeRange=30d`, headers))['stats'],
+  };
+}
