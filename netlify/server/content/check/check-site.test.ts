@@ -92,6 +92,17 @@ describe('a picture', () => {
     },
   );
 
+  test.each([
+    [
+      'picture',
+      '![p](</\t/elsewhere.example/p.png>)',
+      'shows "/\\t/elsewhere.example/p.png", which is no picture of this site',
+    ],
+    ['link', '[l](</\t/elsewhere.example>)', 'leads to "/\\t/elsewhere.example", which is no address of this site'],
+  ])('or a %s with a tab, which a page escapes and a browser would leave out, is told', (_, body, wrong) => {
+    expect(toldOf(essay({ body }))).toEqual([['body', 1, wrong]]);
+  });
+
   test('of a project and of a person is looked at too', () => {
     const person = { name: 'A', title: 'B', experience: 'C', bio: 'D', portrait: '/gone.svg', portraitAlt: 'E' };
     const project: CheckedValue = { type: 'project', slug: 'one', content: { ...projectContent, image: '/gone.png' } };

@@ -48,7 +48,8 @@ const here = 'https://site.invalid';
 
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
 export function pathOfReference({ address }: Reference, { type, slug }: CheckedValue): string | null {
-  const written = address.trim();
+  // A page escapes a tab (render-markdown.ts), where reading an address would leave it out.
+  const written = address.trim().replaceAll('\t', '%09');
   if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(written)) return null;
   const page = (type === 'site' ? null : pathOf(type, slug)) ?? '/';
   try {
