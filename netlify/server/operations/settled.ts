@@ -7,12 +7,6 @@ import { inWords, line } from './line.ts';
 const patienceMs = 4_000;
 
 /** What a look gave; where it failed, or took too long, a line that says why. Never rejects. */
-export async function settled(what: string, look: () => Promise<OperationLine>): Promise<OperationLine> {
-  const [found] = await settledLines(what, async () => [await look()]);
-  return found ?? line('unknown', `${what} could not be looked up.`);
-}
-
-/** The same for a look that gives several lines. */
 export async function settledLines(what: string, look: () => Promise<OperationLine[]>): Promise<OperationLine[]> {
   try {
     return await withinDeadline(patienceMs, look);

@@ -5,7 +5,7 @@ import { limits } from '#storage/collections/limits.ts';
 import { media } from '#storage/collections/media.ts';
 import { storesOf } from '#storage/stores.ts';
 import { siteBucketOf, siteQuotas } from '../analytics/admission.ts';
-import { settled } from './settled.ts';
+import { settledLines } from './settled.ts';
 import { count, line, type Check } from './line.ts';
 
 /** Of a day's quota, as much may be used before a person should know. */
@@ -13,7 +13,8 @@ const muchUsed = 0.9;
 
 const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
-async function sizeLine(deployContext: string, name: StoreName): Promise<OperationLine> {
+/** Gives no line for a store in which nothing lies, and takes note of it in `empty`. */
+async function sizeLines(deployContext: string, name: StoreName, empty: Set<StoreName>): Promise<OperationLine[]> {
   const stores = storesOf(deployContext);
   const { objects, records, isWhole } = await stores.open(inventory).sizeOf(name);
   const more = isWhole ? '' : 'more than ';
@@ -21,21 +22,24 @@ async function sizeLine(deployContext: string, name: StoreName): Promise<Operati
     records > 0
       ? `${more}${plural(records, 'record')} in ${more}${plural(objects, 'object')}`
       : more + plural(objects, 'object');
-  return line('note', `${name}: ${held}.`);
+  if (objects === 0) empty.add(name);
+  return objects === 0 ? [] : [line('note', `${name}: ${held}.`)];
 }
 
-async function pictureLine(deployContext: string): Promise<OperationLine> {
+async function pictureLines(deployContext: string): Promise<OperationLine[]> {
   const { records } = await storesOf(deployContext).open(media).records.all();
   const bytes = records.reduce((sum, { value }) => sum + value.size, 0);
-  return line(
-    'note',
-    `The pictures of the media library have ${(bytes / 1_000_000).toFixed(1)} MB. Netlify tells no size of other stores without reading all of them.`,
-  );
+  return [
+    line(
+      'note',
+      `The pictures of the media library have ${(bytes / 1_000_000).toFixed(1)} MB. Netlify tells no size of other stores without reading all of them.`,
+    ),
+  ];
 }
 
-async function quotaLine(deployContext: string, now: Date): Promise<OperationLine> {
+async function quotaLines(deployContext: string, now: Date): Promise<OperationLine[]> {
   const quota = { ...siteQuotas.counted, now: now.getTime() };
-  return visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota));
+  return [visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota))];
 }
 
 /** What is left of the batches of events of a day, of which so many are used. */
@@ -49,23 +53,26 @@ export function visitsLine(used: number): OperationLine {
   });
 }
 
-async function overrunLine(deployContext: string, now: Date): Promise<OperationLine> {
+async function overrunLines(deployContext: string, now: Date): Promise<OperationLine[]> {
   const since = Math.floor(now.getTime() / 86_400_000) * 86_400_000;
   const overruns = await storesOf(deployContext).open(limits).overruns(since);
-  if (overruns.length === 0) return line('good', 'No address has used up its quota of today.');
+  if (overruns.length === 0) return [line('good', 'No quota of today is used up.')];
   const byQuota = Map.groupBy(overruns, ({ quota }) => quota);
   const told = [...byQuota].map(([quota, those]) => `${quota} ${count(those.length)}`).join(', ');
-  return line(
-    'note',
-    `Quotas that were used up today: ${told}. Those who used them up are refused until midnight (UTC).`,
-  );
+  return [
+    line('note', `Quotas that were used up today: ${told}. Those who used them up are refused until midnight (UTC).`),
+  ];
 }
 
 /** How much lies in each store, and what is left of the quotas of the day. */
-export const checkSizes: Check = ({ deployContext, now }) =>
-  Promise.all([
-    settled('How much of the day’s quota is left', () => quotaLine(deployContext, now)),
-    settled('Which quotas were used up today', () => overrunLine(deployContext, now)),
-    settled('The size of the pictures', () => pictureLine(deployContext)),
-    ...storeNames.map((name) => settled(`The size of ${name}`, () => sizeLine(deployContext, name))),
+export const checkSizes: Check = async ({ deployContext, now }) => {
+  const empty = new Set<StoreName>();
+  const lines = await Promise.all([
+    settledLines('How much of the day’s quota is left', () => quotaLines(deployContext, now)),
+    settledLines('Which quotas were used up today', () => overrunLines(deployContext, now)),
+    settledLines('The size of the pictures', () => pictureLines(deployContext)),
+    ...storeNames.map((name) => settledLines(`The size of ${name}`, () => sizeLines(deployContext, name, empty))),
   ]);
+  const nothing = storeNames.filter((name) => empty.has(name)).join(', ');
+  return [...lines.flat(), ...(nothing === '' ? [] : [line('note', `Nothing is stored in ${nothing}.`)])];
+};

@@ -9,7 +9,7 @@ import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { timeLeft } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
-import { settled } from './settled.ts';
+import { settledLines } from './settled.ts';
 import { count, line, type Check } from './line.ts';
 
 /** A collection as this check goes over it. */
@@ -88,12 +88,14 @@ const reserveMs = 300;
 /** As many are named. */
 const named = 5;
 
-async function lookThrough({ names: [one, many], each, remedy, link }: Kind): Promise<OperationLine> {
+/** Gives the lines of a collection; of one that was read to its end, and all of it, it only takes note in `whole`. */
+async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<OperationLine[]> {
+  const [one, many] = kind.names;
   const found: string[] = [];
   let looked = 0;
   let unreadable = 0;
   let isWhole = true;
-  for await (const record of each()) {
+  for await (const record of kind.each()) {
     looked += 1;
     if ('unreadable' in record && 'id' in record) {
       unreadable += 1;
@@ -103,25 +105,24 @@ async function lookThrough({ names: [one, many], each, remedy, link }: Kind): Pr
     isWhole = false;
     break;
   }
-  const rest = isWhole ? '' : ` There was no time for more than the newest ${count(looked)}.`;
-  if (unreadable === 0) {
-    const text =
-      looked === 0
-        ? `There are no ${many} yet.`
-        : looked === 1
-          ? `The one ${one} can be read.`
-          : `${isWhole ? 'All' : 'The newest'} ${count(looked)} ${many} can be read.`;
-    return line(isWhole ? 'good' : 'note', text + rest);
-  }
+  const looks = `${count(looked)} ${looked === 1 ? one : many}`;
+  const rest = isWhole ? '' : ' There was no time for the others.';
+  if (unreadable === 0 && isWhole) whole.set(kind, looks);
+  if (unreadable === 0) return isWhole ? [] : [line('note', `The newest ${looks} can be read.${rest}`)];
   const more = unreadable > named ? ` and ${count(unreadable - named)} more` : '';
-  const text = `${count(unreadable)} of ${count(looked)} ${looked === 1 ? one : many} cannot be read: ${found.join(', ')}${more}.${rest}`;
-  return line('attention', text, { remedy, ...(link && { link }) });
+  const text = `${count(unreadable)} of ${looks} cannot be read: ${found.join(', ')}${more}.${rest}`;
+  return [line('attention', text, { remedy: kind.remedy, ...(kind.link && { link: kind.link }) })];
 }
 
 /** What is stored and cannot be read (rules 45), collection by collection, and where that is mended. */
-export const checkUnreadable: Check = ({ deployContext }) =>
-  Promise.all(
-    kindsOf(storesOf(deployContext)).map((kind) =>
-      settled(`Whether all ${kind.names[1]} can be read`, () => lookThrough(kind)),
-    ),
+export const checkUnreadable: Check = async ({ deployContext }) => {
+  const kinds = kindsOf(storesOf(deployContext));
+  const whole = new Map<Kind, string>();
+  const lines = await Promise.all(
+    kinds.map((kind) => settledLines(`Whether all ${kind.names[1]} can be read`, () => lookThrough(kind, whole))),
   );
+  const readable = kinds.flatMap((kind) => whole.get(kind) ?? []);
+  const good =
+    readable.length > 0 ? [line('good', `All that is stored of these can be read: ${readable.join(', ')}.`)] : [];
+  return [...lines.flat(), ...good];
+};
