@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { storeNames } from '#storage/collections/inventory.ts';
 import { importRules } from '#support/import-rules.ts';
 
 const text = readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8');
@@ -28,6 +29,11 @@ it('it names every room that has a row in the import rules', () => {
   // The parts of a room may stand for it.
   const isNamed = (room: string) => text.includes(`\`${room}\``) || text.includes(`\`${room.slice(0, -1)}/`);
   expect(rooms.filter((room) => !isNamed(room))).toEqual([]);
+});
+
+it('its table of stores is that of the inventory', () => {
+  const section = text.slice(text.indexOf('### Stores'), text.indexOf('### What expires'));
+  expect([...section.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name)).toEqual([...storeNames]);
 });
 
 it('its table of addresses is that of the contract', async () => {

@@ -36,6 +36,8 @@ export const config = {
     '/api/admin/newsletter/subscriptions.csv',
     '/api/admin/newsletter/subscriptions/:id',
     '/api/admin/newsletter/subscriptions/:id/spam',
+    '/api/admin/operations',
+    '/api/admin/operations/:check',
     '/api/admin/render',
     '/api/admin/settings',
     '/api/admin/sync-content',

@@ -11,6 +11,7 @@ const screens = [
   ['/admin/contacts?q=nothing', 'Contacts'],
   ['/admin/newsletter', 'Newsletter'],
   ['/admin/analytics', 'Analytics'],
+  ['/admin/operations', 'Operations'],
   ['/admin/settings', 'Settings'],
   ['/admin/settings/system', 'Settings'],
 ] as const;

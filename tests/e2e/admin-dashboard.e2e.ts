@@ -1,6 +1,7 @@
 import type { BuildFailure } from '#contract/api/build-report.ts';
 import { builds } from '#storage/collections/builds.ts';
 import { limits } from '#storage/collections/limits.ts';
+import { purges } from '#storage/collections/purges.ts';
 import type { ServedSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { signInTo } from './sign-in.ts';
@@ -63,12 +64,27 @@ test('what needs attention is said until it was looked at', async ({ page, site 
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.goto('/admin/dashboard');
   await expect(attention.getByRole('link')).toHaveText(['1 subscriber has not confirmed yet']);
-  await withStores(site, ({ open }) => open(limits).noteOverrun('events', 'site', Date.now()));
+  await withStores(site, async ({ open }) => {
+    await open(limits).noteOverrun('events', 'site', Date.now());
+    await open(purges).note(['essays'], Date.now());
+  });
   await storeContacts(site, 1, () => ({ submittedAt: new Date(Date.now() + 1000).toISOString() }));
   await page.reload();
   await expect(attention.getByRole('link', { name: '1 new contact since your last visit' })).toBeVisible();
   const stopped = attention.getByRole('link', { name: /^Counting stopped today at .* It goes on / });
   await expect(stopped).toHaveAttribute('href', '/admin/analytics');
+  await attention.getByRole('link', { name: '1 line of Operations needs you' }).click();
+  const failed = page.getByRole('region', { name: 'Purges of the CDN' }).getByRole('listitem').first();
+  await expect(failed).toHaveText(
+    /^ Needs you.* under essays\. Visitors may see what was before until .*It is repeated/,
+  );
+  await withStores(site, async ({ open }) => {
+    const notes = open(purges);
+    await notes.forget(await notes.all());
+  });
+  await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+  await expect(failed).toHaveText(/^ Note.*There is no CDN on this machine/);
+  await page.goBack();
   await attention.getByRole('link', { name: /confirmed/ }).click();
   await expect(page).toHaveURL('/admin/newsletter?status=Pending');
 });

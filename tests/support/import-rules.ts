@@ -233,6 +233,20 @@ export const importRules: readonly ImportRule[] = [
     packages: [],
   },
   {
+    folder: 'netlify/server/operations/',
+    folders: [
+      'src/contract/',
+      'netlify/server/analytics/',
+      'netlify/server/auth/',
+      'netlify/server/build/',
+      'netlify/server/environment/',
+      'netlify/server/http/',
+      'netlify/server/purges/',
+      ...storage,
+    ],
+    packages: [],
+  },
+  {
     folder: 'netlify/server/pictures/',
     folders: ['src/contract/', 'netlify/server/http/'],
     packages: ['sharp', 'zod'],
@@ -254,6 +268,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/environment/',
       'netlify/server/forms/',
       'netlify/server/http/',
+      'netlify/server/operations/',
       'netlify/server/pages/',
       'netlify/server/pictures/',
       'netlify/server/purges/',

@@ -9,11 +9,14 @@ export type BatchKind = 'counted' | 'dropped';
 type Size = Omit<Quota, 'now'>;
 
 // What is dropped has a quota of its own: programs and made-up pages must not be able to stop the counting of visitors. An instance that ends loses its block.
-const siteQuotas: Readonly<Record<BatchKind, Size>> = {
+export const siteQuotas: Readonly<Record<BatchKind, Size>> = {
   counted: { max: mostBatches.site, block: 10 },
   dropped: { max: 1_000, block: 10 },
 };
 const originQuota: Size = { max: mostBatches.origin, block: 5 };
+
+/** The bucket of the whole site. */
+export const siteBucketOf = (kind: BatchKind): string => `events ${kind}`;
 
 /** Names of the quotas in what is kept of a day on which they were used up. */
 export const eventQuotas = { site: 'events', dropped: 'events-dropped', origin: 'events-origin' } as const;
@@ -31,7 +34,7 @@ export async function admitBatch(limits: Limits, origin: string, kind: BatchKind
     if (isNews) logEvent({ event: 'quota_used_up', quota });
     throw tooManyRequests(retryAfterSeconds, 'sending more events');
   };
-  const siteBucket = `events ${kind}`;
+  const siteBucket = siteBucketOf(kind);
   // The site's first: while it is used up, a new address costs no key of its own.
   const site = await limits.spend(siteBucket, { ...siteQuotas[kind], now: at });
   if (!site.allowed) {

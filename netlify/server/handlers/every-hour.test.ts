@@ -66,7 +66,7 @@ test('it says in one line, and in a report, what it deleted', async () => {
   const done = { 'day secrets': 1, quotas: 1, 'denied tokens': 1, limits: 1, 'remembered answers': 1 };
   expect(said).toMatchObject([
     { level: 'info', event: 'expired', done, left: {}, failed: {} },
-    { level: 'info', event: 'scheduled', schedule: 'every-hour', storage: { calls: expect.any(Number) } },
+    { level: 'info', event: 'scheduled', schedule: 'every-hour', storage: { calls: expect.any(Number) as number } },
   ]);
   expect(await report()).toMatchObject({ at: Date.now(), kinds: { limits: { done: 1, left: 0, behindSince: null } } });
 });

@@ -10,10 +10,11 @@ interface Work {
   run: () => Promise<unknown>;
 }
 
-/** Does it and writes its line, with what it asked of storage (rules 47). Never rejects: a failure is in the line. */
+/** Does it and writes its line, with what it asked of storage (rules 47); none for what went well after an answer without asking anything. Never rejects. */
 async function logged({ line, requestId, run }: Work): Promise<void> {
   const started = performance.now();
   const { value: cause, use } = await withStorageUse(() => run().then(() => undefined, causeOf));
+  if (line.event === 'background' && use.calls === 0 && !cause) return;
   log({
     level: cause ? 'error' : use.failed === undefined ? 'info' : 'warn',
     ...line,

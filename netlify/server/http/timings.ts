@@ -23,8 +23,8 @@ const remembered = 200;
 
 // Each function is a bundle of its own. Where several run in one process, as on a developer's machine, they share what they know.
 const shared = Symbol.for('meridian-forge timings');
-const holder = globalThis as { [shared]?: Map<string, Timing> };
-const known = (holder[shared] ??= new Map());
+const holder = globalThis as Record<symbol, Map<string, Timing> | undefined>;
+const known = (holder[shared] ??= new Map<string, Timing>());
 
 /** Takes note of a call; paths are patterns, so that there are no more than endpoints. */
 export function noteTime(endpoint: string, durationMs: number, storageCalls: number): void {

@@ -37,7 +37,8 @@ export interface ContentSlugs {
 /** What an address is called among the claims. */
 export const claimIdOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
-const holders = collection('slugs', { schema: holder, keep: 2 });
+/** The claims as they are stored; whoever wants to know of a slug asks `contentSlugs`. */
+export const slugHolders = collection('slugs', { schema: holder, keep: 2 });
 
 /** A record, or null where it cannot be read. */
 const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
@@ -47,7 +48,7 @@ const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
   });
 
 export function contentSlugs({ open, now }: Opening): ContentSlugs {
-  const claims = open(holders);
+  const claims = open(slugHolders);
   const items = open(content);
 
   /** The revision at which an item stands, and whether it has a slug or cannot be read. */

@@ -55,6 +55,7 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
     clear: bounded(claims.clear),
     spend: bounded(quotas.spend),
     giveBack: quotas.giveBack,
+    spent: bounded(quotas.spent),
     noteOverrun: bounded(overruns.note),
     overruns: bounded(overruns.since),
     remember: bounded(answers.remember),

@@ -107,11 +107,18 @@ export function openQuotas(store: BlobStore) {
     });
   }
 
+  /** As many calls of the bucket's day at most as were spent: what lies in the blocks that were taken. One list. */
+  async function spent(bucket: string, { max, block, now }: Quota): Promise<number> {
+    const taken = new Set<string>();
+    for await (const key of store.keys(placeOf(bucket, now))) taken.add(key);
+    return Math.min(max, taken.size * block);
+  }
+
   /** Deletes the blocks of all days before yesterday, by their names alone; `now` in milliseconds since 1970. */
   const expire = (now: number): Promise<Swept> =>
     sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - day));
 
-  return { spend, giveBack, expire };
+  return { spend, giveBack, spent, expire };
 }
 
 const placeOf = (bucket: string, now: number): string =>

@@ -78,6 +78,13 @@ export const screens = {
     key: 'a',
     tile: { title: 'Analytics', text: 'What visitors look at, without cookies.' },
   },
+  operations: {
+    path: '/admin/operations',
+    component: 'Operations',
+    label: 'Operations',
+    glyph: 'pulse',
+    key: 'o',
+  },
   settings: {
     path: '/admin/settings/:tab?',
     component: 'Settings',

@@ -10,6 +10,7 @@ import {
   $subscriptionCount,
   $uncounted,
 } from './lists.ts';
+import { $operationsNeeded } from './operations.ts';
 import { uncountedText } from './uncounted-text.ts';
 
 export interface Matter {
@@ -99,6 +100,16 @@ const $stopped = computed($uncounted, ({ data }): Matter | null => {
   return newest ? { count: null, text: uncountedText(newest, new Date()), path: '/admin/analytics' } : null;
 });
 
+const $operating = computed($operationsNeeded, ({ data = 0 }): Matter | null =>
+  data > 0
+    ? {
+        count: data.toLocaleString('en-US'),
+        text: plural(data, 'line of Operations needs you', 'lines of Operations need you'),
+        path: '/admin/operations',
+      }
+    : null,
+);
+
 /** What is stored and cannot be read, list by list. */
 const $unreadable = computed(
   [$contentCount, $contactCount, $subscriptionCount, $mediaCount],
@@ -119,13 +130,24 @@ const $unreadable = computed(
 );
 
 const $matters = computed(
-  [$unreadable, $newContacts, $spamContacts, $unconfirmed, $spamSignUps, $conflicting, $unsynced, $waiting, $stopped],
+  [
+    $unreadable,
+    $operating,
+    $newContacts,
+    $spamContacts,
+    $unconfirmed,
+    $spamSignUps,
+    $conflicting,
+    $unsynced,
+    $waiting,
+    $stopped,
+  ],
   (unreadable, ...matters) => [...unreadable, ...matters.filter((matter) => matter !== null)],
 );
 
 /** What needs attention, and how much of it is known. */
 export const $attention = computed(
-  [$matters, $contactCount, $subscriptionCount, $conflicts, $build, $uncounted],
+  [$matters, $contactCount, $subscriptionCount, $conflicts, $build, $uncounted, $operationsNeeded],
   (matters, ...loads) => ({
     matters,
     known: loads.some(({ error }) => error !== undefined)

@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readOperation, readOperations, type OperationCheck } from '#contract/api/admin-operations.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { builds } from '#storage/collections/builds.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { purges } from '#storage/collections/purges.ts';
+import { retention } from '#storage/collections/retention.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { rawStore } from '#support/local-blobs.ts';
+import { spoiledTexts } from '#support/spoiled-records.ts';
+import { storedSite } from '#support/stored-site.ts';
+import everyFiveMinutes from '../../functions/every-five-minutes.ts';
+import everyHour from '../../functions/every-hour.ts';
+import { visitsLine } from '../operations/sizes.ts';
+import { handleAdminOperations } from './admin-operations.ts';
+
+const textLike = (pattern: RegExp) => expect.stringMatching(pattern) as string;
+const textWith = (part: string) => expect.stringContaining(part) as string;
+const minute = 60_000;
+const hour = 60 * minute;
+
+let site: Awaited<ReturnType<typeof storedSite>>;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  captureLog();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  site = await storedSite();
+  headers = await administratorOf(site);
+});
+
+const ask = (path: string) =>
+  callFunction(handleAdminOperations, apiRequest(path, { headers }), callContext({ deploy: site.deploy }));
+async function look(check: OperationCheck) {
+  const { status, body } = await ask(fillPath(readOperation.path, { check }));
+  expect(status).toBe(200);
+  return readOperation.response.parse(body).lines;
+}
+const needed = async () => readOperations.response.parse((await ask(readOperations.path)).body).needed;
+const about = async (check: OperationCheck, word: string) => {
+  const found = (await look(check)).filter(({ text }) => text.includes(word));
+  expect(found).toHaveLength(1);
+  return found[0];
+};
+const spoil = (store: string, key: string, text: string = spoiledTexts['torn JSON']) =>
+  rawStore(site.deploy.context, store).set(key, text);
+
+/** What the local server sets, and what Netlify does. */
+const onThisMachine = () => vi.stubEnv('LOCAL_SITE', 'yes');
+
+test('a check that there is not is 404, and nobody without a token learns that', async () => {
+  expect((await ask('/api/admin/operations/nothing')).status).toBe(404);
+  headers = {};
+  expect((await ask('/api/admin/operations/nothing')).status).toBe(401);
+  expect((await ask('/api/admin/operations')).status).toBe(401);
+});
+
+describe('storage', () => {
+  test('that takes a write is told with its milliseconds', async () => {
+    const before = site.requests.length;
+    expect(await look('storage')).toMatchObject([{ state: 'good', text: textLike(/took [\d,]+ ms just now\.$/) }]);
+    const writes = site.requests.slice(before).filter((request) => request.startsWith('PUT'));
+    expect(writes).toHaveLength(1);
+  });
+
+  test('that takes none is told with status and tries, and what to do', async () => {
+    site.faults = (request) => (request.startsWith('PUT') ? 500 : undefined);
+    const [line] = await look('storage');
+    expect(line).toMatchObject({ state: 'failing', remedy: textWith('netlifystatus.com') });
+    expect(line?.text).toMatch(
+      /^Storage takes no write: storage answered 500 to "put" in \S+_limits, asked 3 times in [\d,]+ ms\.$/,
+    );
+  });
+});
+
+describe('the configuration', () => {
+  test('of a deployed site that is whole needs nobody, and shows no value', async () => {
+    vi.stubEnv('SITE_URL', 'https://meridianforge.example');
+    vi.stubEnv('BUILD_HOOK_URL', 'https://api.netlify.com/build_hooks/secret');
+    const lines = await look('configuration');
+    expect(lines.map(({ state }) => state)).toEqual(['good', 'good', 'good', 'good', 'good']);
+    const said = JSON.stringify(lines);
+    for (const name of ['SESSION_SECRET', 'ADMIN_PASSWORD_HASH', 'BUILD_HOOK_URL', 'SITE_URL', 'ADMIN_USERNAME'])
+      expect(said).not.toContain(process.env[name]);
+  });
+
+  test.each([
+    ['BUILD_HOOK_URL', undefined, /^BUILD_HOOK_URL is not set, so pages/],
+    ['BUILD_HOOK_URL', 'not an address', /^BUILD_HOOK_URL is set to something unusable, so pages/],
+    ['SITE_URL', 'not an address', /^SITE_URL is set to something unusable, so links/],
+    ['SITE_URL', undefined, /^SITE_URL is not set, so links to this site begin with the domain/],
+  ])('with %s set to %j says what that means and what to set', async (name, value, text) => {
+    vi.stubEnv('URL', undefined);
+    vi.stubEnv('SITE_URL', 'https://meridianforge.example');
+    vi.stubEnv('BUILD_HOOK_URL', 'https://api.netlify.com/build_hooks/secret');
+    vi.stubEnv(name, value);
+    const line = await about('configuration', name);
+    expect(line).toMatchObject({ state: 'attention', text: textLike(text) });
+    expect(line?.remedy).toMatch(new RegExp(`^Set ${name} to .* deploy again\\.$`));
+    expect(JSON.stringify(line)).not.toContain('not an address');
+  });
+
+  test('of a developer’s machine needs nobody', async () => {
+    onThisMachine();
+    expect((await look('configuration')).filter(({ state }) => state !== 'good' && state !== 'note')).toEqual([]);
+  });
+});
+
+describe('schedules', () => {
+  const run = (schedule: typeof everyHour) =>
+    schedule(new Request('http://localhost/'), callContext({ deploy: site.deploy }));
+
+  test('that have run say when, and are late three hours and twenty minutes later', async () => {
+    await run(everyHour);
+    await run(everyFiveMinutes);
+    expect(await look('schedules')).toMatchObject([
+      { state: 'good', text: textLike(/^every-hour, .* ran less than a minute ago, at .* UTC\.$/) },
+      { state: 'good', text: textLike(/^every-five-minutes, .* ran less than a minute ago/) },
+    ]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * minute });
+    expect((await look('schedules')).map(({ state }) => state)).toEqual(['good', 'failing']);
+    vi.setSystemTime(Date.now() + 3 * hour);
+    headers = await administratorOf(site);
+    const [late] = await look('schedules');
+    vi.useRealTimers();
+    expect(late).toMatchObject({ state: 'failing', remedy: textWith('Logs, Functions') });
+    expect(late?.text).toContain('3 hours ago');
+  });
+
+  test('that have never run are told, and not as a failure while they have had no time to', async () => {
+    expect((await look('schedules')).map(({ state }) => state)).toEqual(['failing', 'failing']);
+    onThisMachine();
+    expect(await look('schedules')).toMatchObject([
+      { state: 'note', text: textWith('No run of every-hour') },
+      { state: 'note', text: textWith('No run of every-five-minutes') },
+    ]);
+  });
+
+  test('that leave something behind say what, and since when', async () => {
+    const kind = { done: 0, left: 0, failed: 0, behindSince: Date.now() - 30 * hour };
+    const kinds = { limits: { ...kind, failed: 4 }, events: { ...kind, left: 9 } };
+    await site.stores.open(retention).write({ at: Date.now(), kinds });
+    expect(await about('schedules', 'storage failed at 4')).toMatchObject({ state: 'attention' });
+    expect(await about('schedules', 'no time for at least 9')).toMatchObject({ state: 'attention' });
+    const since = Date.now() - hour;
+    await site.stores
+      .open(retention)
+      .write({ at: Date.now(), kinds: { events: { ...kind, left: 9, behindSince: since } } });
+    expect(await about('schedules', 'no time for at least 9')).toMatchObject({ state: 'note' });
+  });
+});
+
+describe('purges', () => {
+  test('on a machine without a CDN need nobody', async () => {
+    onThisMachine();
+    expect(await look('purges')).toMatchObject([{ state: 'note', remedy: null }]);
+  });
+
+  test('that failed are told until they are made, with the last that was taken', async () => {
+    vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
+    expect(await look('purges')).toMatchObject([{ state: 'note' }]);
+    await site.stores.open(retention).noteDone('purge', Date.now() - 2 * hour);
+    expect(await look('purges')).toMatchObject([{ state: 'good', text: textWith('2 hours ago') }]);
+    await site.stores.open(purges).note(['essays'], Date.now());
+    const [failed, last] = await look('purges');
+    expect(failed).toMatchObject({
+      state: 'attention',
+      text: textLike(/under essays\. .* at the latest\.$/),
+    });
+    expect(last).toMatchObject({ state: 'good' });
+  });
+
+  test('for which Netlify gave no token are told', async () => {
+    expect(await look('purges')).toMatchObject([{ state: 'attention', text: textWith('no token') }]);
+  });
+});
+
+test('a build that failed is told with what to mend, and one that went well with its time', async () => {
+  expect(await look('build')).toMatchObject([{ state: 'note', text: 'Nothing was built here yet.' }]);
+  const note = (error: string | null, file: string | null) =>
+    site.stores.open(builds).change('site', () => ({
+      ...{ request: null, call: null },
+      build: { startedAt: Date.now() - 1, endedAt: Date.now(), error, problem: { file, item: null } },
+    }));
+  await note('It leads to nowhere.', 'content/essays/one.md');
+  expect(await look('build')).toMatchObject([
+    {
+      state: 'failing',
+      text: 'The last build failed, and visitors see the one before. It leads to nowhere.',
+      remedy: 'Mend content/essays/one.md and deploy.',
+    },
+  ]);
+  await note('It leads to nowhere.', null);
+  expect(await look('build')).toMatchObject([{ remedy: textWith('deploy log') }]);
+});
+
+describe('what cannot be read', () => {
+  test('is nothing where nothing is stored', async () => {
+    const [line, ...more] = await look('unreadable');
+    expect(line).toMatchObject({
+      state: 'good',
+      text: textLike(/: 0 items, 0 settings, .*0 days of analytics\.$/),
+    });
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    ['content', 'all/one/000001', '1 of 1 item ', '/admin/content'],
+    ['settings', 'all/site_title/000001', '1 of 1 setting ', '/admin/settings'],
+    ['media', `all/${'0'.repeat(64)}/000001`, '1 of 1 picture ', '/admin/media'],
+    ['contacts', '2026-11/01KAP0000000000000000000AA/000001', '1 of 1 message ', '/admin/contacts'],
+    ['subscribers', 'all/one/000001', '1 of 1 subscriber ', '/admin/newsletter'],
+    ['slugs', 'all/essay.one/000001', '1 of 1 claim of an address ', '/admin/content'],
+    ['builds', 'all/site/000001', '1 of 1 note of builds ', '/admin/dashboard'],
+    ['rollups', '2026-11/2026-11-20/000001', '1 of 1 day of analytics ', '/admin/analytics'],
+  ])('in %s is named by its id, and leads to where it is mended', async (store, key, text, path) => {
+    await spoil(store, key);
+    const line = await about('unreadable', 'cannot be read');
+    expect(line).toMatchObject({ state: 'attention', text: textWith(text), link: { path } });
+    expect(line?.text).toContain(key.split('/')[1]);
+    expect(line?.remedy).toMatch(/\.$/);
+  });
+
+  test('says of a later version that it is one, and names five of many', async () => {
+    for (let n = 0; n < 7; n += 1)
+      await spoil('content', `all/item-${n}/000001`, spoiledTexts['what a later version wrote']);
+    const line = await about('unreadable', 'cannot be read');
+    expect(line?.text).toMatch(/^7 of 7 items cannot be read: item-\d \(later\), .* and 2 more\.$/);
+  });
+
+  test('a collection that storage does not list is not known, and the others are', async () => {
+    await spoil('subscribers', 'all/one/000001');
+    site.faults = (request) => (request.includes('_contacts') ? 403 : undefined);
+    const lines = await look('unreadable');
+    expect(lines.filter(({ state }) => state === 'unknown')).toMatchObject([
+      {
+        text: textLike(
+          /^Whether all messages can be read could not be looked up, because storage answered 403 to "list"/,
+        ),
+      },
+    ]);
+    expect(lines.filter(({ state }) => state === 'attention')).toHaveLength(1);
+    expect(lines.at(-1)).toMatchObject({ state: 'good', text: textWith('0 items') });
+    expect(lines.at(-1)?.text).not.toMatch(/messages|subscriber/);
+  });
+});
+
+describe('sizes', () => {
+  test('count records and objects of each store, and what is left of the day', async () => {
+    await spoil('subscribers', 'all/one/000001');
+    await spoil('subscribers', 'all/one/000002');
+    await spoil('subscribers', 'snapshot/all');
+    await site.stores.open(limits).spend('events counted', { max: 10_000, block: 10, now: Date.now() });
+    expect((await about('sizes', 'subscribers:'))?.text).toBe('subscribers: 1 record in 3 objects.');
+    expect((await about('sizes', 'Visits of today'))?.text).toContain(
+      'at most 10 of 10,000 batches of events are used, 9,990 are left',
+    );
+    expect((await about('sizes', 'MB'))?.text).toContain('0.0 MB');
+    expect((await about('sizes', 'Nothing is stored in'))?.text).toContain('contacts, content, ');
+  });
+
+  test('tell of quotas that were used up', async () => {
+    expect(await about('sizes', 'No quota of today')).toMatchObject({ state: 'good' });
+    await site.stores.open(limits).noteOverrun('contact-form', 'somebody', Date.now());
+    await site.stores.open(limits).noteOverrun('contact-form', 'somebody else', Date.now());
+    expect(await about('sizes', 'used up today')).toMatchObject({ text: textWith('contact-form 2') });
+  });
+
+  test('of a day that is nearly used up need a person', () => {
+    expect(visitsLine(8_990)).toMatchObject({ state: 'good', text: textWith('1,010 are left') });
+    expect(visitsLine(9_000)).toMatchObject({ state: 'attention', link: { path: '/admin/analytics' } });
+    expect(visitsLine(10_000).text).toContain(' 0 are left');
+  });
+});
+
+test('the slowest endpoints are those of this instance, with their calls to storage', async () => {
+  await look('storage');
+  const [first, ...endpoints] = await look('calls');
+  expect(first?.text).toMatch(/^The instance that answers has run since .* UTC and answered [\d,]+ calls?\./);
+  expect(endpoints.map(({ text }) => text).join('\n')).toMatch(
+    /GET \/api\/admin\/operations\/\{check\}: [\d,]+ calls, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage a call\./,
+  );
+});
+
+test('the dashboard is told how many lines need a person', async () => {
+  onThisMachine();
+  expect(await needed()).toBe(0);
+  await site.stores.open(purges).note(['essays'], Date.now());
+  expect(await needed()).toBe(1);
+});
+
+test('while stores do not answer, each check says what it knows, in time, and none leaks an address', async () => {
+  const checks: OperationCheck[] = [
+    ...(['storage', 'configuration', 'schedules', 'purges', 'build', 'unreadable', 'sizes', 'calls'] as const),
+  ];
+  site.faults = (request) => (request.includes('_sessions') ? undefined : 'silence');
+  const began = performance.now();
+  const answers = await Promise.all(checks.map(look));
+  expect(performance.now() - began).toBeLessThan(6_000);
+  const states = answers.map((lines) => [...new Set(lines.map(({ state }) => state))]);
+  expect([states[0], states[2], states[4], states[5], states[7]]).toEqual([
+    ...[['failing'], ['unknown'], ['unknown'], ['unknown'], ['note']],
+  ]);
+  expect(JSON.stringify(answers)).toContain('NO_ANSWER_IN_TIME');
+  expect(JSON.stringify(answers)).not.toContain('127.0.0.1');
+});
+
+test('while nobody can tell whether a session was ended, nothing is told', async () => {
+  await site.stop();
+  const { status, body } = await ask(fillPath(readOperation.path, { check: 'configuration' }));
+  expect([status, (body as { code: string }).code]).toEqual([503, 'storage_unavailable']);
+});

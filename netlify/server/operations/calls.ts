@@ -1,0 +1,23 @@
+import { timings } from '../http/timings.ts';
+import { count, inUtc, line, type Check } from './line.ts';
+
+const most = 5;
+
+/** The slowest endpoints of the instance that answers. */
+export const checkCalls: Check = () => {
+  const { since, endpoints } = timings();
+  const calls = endpoints.reduce((sum, endpoint) => sum + endpoint.calls, 0);
+  const slowest = endpoints.toSorted((left, right) => right.medianMs - left.medianMs).slice(0, most);
+  return [
+    line(
+      'note',
+      `The instance that answers has run since ${inUtc(since)} and answered ${count(calls)} ${calls === 1 ? 'call' : 'calls'}. These are its slowest endpoints. Netlify runs other functions in instances of their own, which this one knows nothing of: their times are in the log, in the lines "request".`,
+    ),
+    ...slowest.map(({ endpoint, calls: times, medianMs, worstMs, storageCalls }) =>
+      line(
+        'note',
+        `${endpoint}: ${count(times)} ${times === 1 ? 'call' : 'calls'}, median ${count(medianMs)} ms, worst ${count(worstMs)} ms, ${storageCalls} requests to storage a call.`,
+      ),
+    ),
+  ];
+};

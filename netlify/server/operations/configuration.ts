@@ -1,0 +1,87 @@
+import type { OperationLine, OperationState } from '#contract/api/admin-operations.ts';
+import { defaultUsername } from '../auth/default-credentials.ts';
+import { environment, whatToSet } from '../environment/environment.ts';
+import { line, type Check } from './line.ts';
+
+type Name = keyof typeof whatToSet;
+
+interface Variable {
+  name: Name;
+  /** What it is for, where it is set. */
+  set: string;
+  /** What it means that it is not. */
+  missing: { state: OperationState; text: string };
+  /** What it means that it is set to something unusable; it counts as not set. */
+  wrong: { state: OperationState; text: string };
+}
+
+/** Where a variable is set, and after that. */
+const howToSet = 'Set it in Netlify under Project configuration, Environment variables, and deploy again.';
+
+function variables(deployContext: string, isLocal: boolean): Variable[] {
+  const noSignIn = 'so nobody can sign in';
+  const isPreview = /^(deploy-preview|branch-deploy)/.test(deployContext);
+  const waits = 'so pages, and settings that stand in them, wait until somebody deploys';
+  return [
+    {
+      name: 'SESSION_SECRET',
+      set: 'It signs sessions.',
+      missing: { state: 'failing', text: noSignIn },
+      wrong: { state: 'failing', text: noSignIn },
+    },
+    {
+      name: 'ADMIN_USERNAME',
+      set: 'It is the name of the administrator.',
+      missing: { state: 'good', text: `so the administrator is called ${defaultUsername}` },
+      wrong: { state: 'failing', text: noSignIn },
+    },
+    {
+      name: 'ADMIN_PASSWORD_HASH',
+      set: 'Only its password signs in.',
+      missing: isLocal
+        ? { state: 'note', text: 'so the documented password signs in, on this machine alone' }
+        : { state: 'failing', text: noSignIn },
+      wrong: { state: 'failing', text: noSignIn },
+    },
+    {
+      name: 'SITE_URL',
+      set: 'Links to this site begin with it.',
+      missing: process.env['URL']
+        ? { state: 'good', text: 'so links to this site begin with the address that Netlify gives it' }
+        : {
+            state: isLocal ? 'note' : 'attention',
+            text: 'so links to this site begin with the domain of content/site.json',
+          },
+      wrong: { state: 'attention', text: 'so links to this site may begin with another address' },
+    },
+    {
+      name: 'BUILD_HOOK_URL',
+      set: isPreview ? 'A preview asks for no builds.' : 'Builds are asked for by themselves.',
+      missing: isPreview
+        ? { state: 'good', text: 'and a preview asks for no builds' }
+        : { state: isLocal ? 'note' : 'attention', text: waits },
+      wrong: { state: 'attention', text: waits },
+    },
+  ];
+}
+
+function lineOf({ name, set, missing, wrong }: Variable): OperationLine {
+  const { [name]: value, wrong: unusable } = environment();
+  if (value !== undefined) return line('good', `${name} is set. ${set}`);
+  const remedy = `${whatToSet[name]} ${howToSet}`;
+  if (unusable.has(name)) return line(wrong.state, `${name} is set to something unusable, ${wrong.text}.`, { remedy });
+  const isNeeded = missing.state === 'attention' || missing.state === 'failing';
+  return line(missing.state, `${name} is not set, ${missing.text}.`, isNeeded ? { remedy } : {});
+}
+
+/** What the environment sets, and what it means where it does not; never a value (rules 37). */
+export const checkConfiguration: Check = ({ deployContext }) => {
+  const { LOCAL_SITE, wrong } = environment();
+  const isLocal = LOCAL_SITE === 'yes';
+  const lines = variables(deployContext, isLocal).map(lineOf);
+  if (isLocal) lines.push(line('note', 'LOCAL_SITE is set: this site runs on its developer’s machine.'));
+  if (wrong.has('LOCAL_SITE')) {
+    lines.push(line('attention', 'LOCAL_SITE is set, and means nothing here.', { remedy: whatToSet.LOCAL_SITE }));
+  }
+  return lines;
+};

@@ -1,0 +1,44 @@
+import { retention } from '#storage/collections/retention.ts';
+import { storesOf } from '#storage/stores.ts';
+import { environment } from '../environment/environment.ts';
+import { hasCdn } from '../purges/call-purge.ts';
+import { pendingPurges } from '../purges/failed-purges.ts';
+import { ago, inUtc, line, type Check } from './line.ts';
+
+/** What the CDN could not be told, and when it was told something last. */
+export const checkPurges: Check = async ({ deployContext, now }) => {
+  const kept = storesOf(deployContext).open(retention);
+  const [pending, taken] = await Promise.all([pendingPurges(deployContext, now), kept.readDone('purge')]);
+  const last =
+    taken === null
+      ? line('note', 'No purge of the CDN is known yet. The next save that visitors see makes one.')
+      : line('good', `The CDN took a purge ${ago(now.getTime() - taken)}, at ${inUtc(taken)}.`);
+  if (pending) {
+    const tags = pending.tags.join(', ') || 'unknown tags';
+    const until = pending.until === null ? 'until it is told' : `until ${inUtc(pending.until.getTime())} at the latest`;
+    return [
+      line(
+        'attention',
+        `The CDN could not be told of a change under ${tags}. Visitors may see what was before ${until}.`,
+        {
+          remedy:
+            'It is repeated every five minutes. To have it at once, deploy the site again in Netlify: a deploy empties the cache.',
+        },
+      ),
+      last,
+    ];
+  }
+  if (hasCdn()) return [last];
+  if (environment().LOCAL_SITE === 'yes')
+    return [line('note', 'There is no CDN on this machine, so nothing has to be purged.')];
+  return [
+    line(
+      'attention',
+      'Netlify gave this site no token to purge its CDN. Visitors see what was saved up to six minutes later.',
+      {
+        remedy:
+          'Deploy the site again. If this stays, ask Netlify’s support why NETLIFY_PURGE_API_TOKEN is not set in functions.',
+      },
+    ),
+  ];
+};

@@ -1,0 +1,82 @@
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { retention, type RetentionReport } from '#storage/collections/retention.ts';
+import { storesOf } from '#storage/stores.ts';
+import { builtSite } from '../build/built-site.ts';
+import { environment } from '../environment/environment.ts';
+import { ago, count, inUtc, line, type Check } from './line.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** For so long something may stay behind before a person should look. */
+const patienceMs = 24 * hour;
+
+/** A scheduled function, and after how long without a run something is wrong. */
+const everyHour = { name: 'every-hour', what: 'deletes what has had its time', lateMs: 3 * hour };
+const everyFiveMinutes = {
+  name: 'every-five-minutes',
+  what: 'repeats purges and asks for builds',
+  lateMs: 20 * minute,
+};
+
+const remedy =
+  'Look in Netlify under Logs, Functions, whether it is listed as scheduled and what its last line says. Schedules run for the published production deploy alone: publish one that has it.';
+
+/**
+ * How it stands with a schedule.
+ *
+ * @param ran when it ran last, in milliseconds since 1970
+ * @param since since when it could have run
+ */
+function ranLine(schedule: typeof everyHour, ran: number | null, since: number, now: number): OperationLine {
+  const { name, what, lateMs } = schedule;
+  const isLate = now - Math.max(ran ?? 0, since) > lateMs;
+  if (ran === null) {
+    const text = `No run of ${name}, which ${what}, is known.`;
+    return isLate
+      ? line('failing', `${text} It should have run by now.`, { remedy })
+      : line('note', `${text} The first one comes within the hour.`);
+  }
+  const when = `${name}, which ${what}, ran ${ago(now - ran)}, at ${inUtc(ran)}.`;
+  return isLate ? line('failing', `${when} It should have run since.`, { remedy }) : line('good', when);
+}
+
+/** What the last run of `every-hour` could not do. */
+function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
+  return Object.entries(kinds).flatMap(([kind, { left, failed, behindSince }]) => {
+    if (behindSince === null) return [];
+    const since = `since ${inUtc(behindSince)}`;
+    if (failed > 0) {
+      return line(
+        'attention',
+        `every-hour could not delete all ${kind} that had their time, ${since}: storage failed at ${count(failed)}.`,
+        {
+          remedy:
+            'It tries again every hour. If this stays for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',
+        },
+      );
+    }
+    const text = `every-hour has not come to the end of ${kind} ${since}: it had no time for at least ${count(left)}.`;
+    return now - behindSince < patienceMs
+      ? line('note', `${text} It goes on with the next run.`)
+      : line('attention', text, {
+          remedy: 'More comes than is deleted. Look under Sizes which store grows, and whether somebody floods a form.',
+        });
+  });
+}
+
+/** When the scheduled functions ran last, and what they left behind. */
+export const checkSchedules: Check = async ({ deployContext, now }) => {
+  if (/^(deploy-preview|branch-deploy)/.test(deployContext)) {
+    return [line('note', 'Netlify runs schedules for production alone, and this is a preview.')];
+  }
+  const kept = storesOf(deployContext).open(retention);
+  const [report, five, { startedAt }] = await Promise.all([kept.read(), kept.readDone('five-minutes'), builtSite()]);
+  // On a developer's machine schedules run while the site does.
+  const since = environment().LOCAL_SITE === 'yes' ? performance.timeOrigin : (startedAt ?? 0);
+  const time = now.getTime();
+  return [
+    ranLine(everyHour, report?.at ?? null, since, time),
+    ranLine(everyFiveMinutes, five, since, time),
+    ...(report ? behindLines(report, time) : []),
+  ];
+};

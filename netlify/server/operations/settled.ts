@@ -1,0 +1,19 @@
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { withinDeadline } from '#storage/deadline.ts';
+import { causeOf, logEvent } from '../http/log.ts';
+import { inWords, line } from './line.ts';
+
+/** Longest that one look may take, in milliseconds: a broken one must not keep the screen. */
+const patienceMs = 4_000;
+
+/** What a look gave; where it failed, or took too long, a line that says why. Never rejects. */
+export async function settledLines(what: string, look: () => Promise<OperationLine[]>): Promise<OperationLine[]> {
+  try {
+    return await withinDeadline(patienceMs, look);
+  } catch (error) {
+    const cause = causeOf(error);
+    logEvent({ event: 'check_failed', check: what, cause });
+    const remedy = 'Refresh in half a minute. If it stays so, look for "check_failed" in the log.';
+    return [line('unknown', `${what} could not be looked up, because ${inWords(cause)}.`, { remedy })];
+  }
+}

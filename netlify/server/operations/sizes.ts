@@ -1,0 +1,78 @@
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { mostBatches } from '#contract/api/events.ts';
+import { inventory, storeNames, type StoreName } from '#storage/collections/inventory.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { media } from '#storage/collections/media.ts';
+import { storesOf } from '#storage/stores.ts';
+import { siteBucketOf, siteQuotas } from '../analytics/admission.ts';
+import { settledLines } from './settled.ts';
+import { count, line, type Check } from './line.ts';
+
+/** Of a day's quota, as much may be used before a person should know. */
+const muchUsed = 0.9;
+
+const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
+
+/** Gives no line for a store in which nothing lies, and takes note of it in `empty`. */
+async function sizeLines(deployContext: string, name: StoreName, empty: Set<StoreName>): Promise<OperationLine[]> {
+  const stores = storesOf(deployContext);
+  const { objects, records, isWhole } = await stores.open(inventory).sizeOf(name);
+  const more = isWhole ? '' : 'more than ';
+  const held =
+    records > 0
+      ? `${more}${plural(records, 'record')} in ${more}${plural(objects, 'object')}`
+      : more + plural(objects, 'object');
+  if (objects === 0) empty.add(name);
+  return objects === 0 ? [] : [line('note', `${name}: ${held}.`)];
+}
+
+async function pictureLines(deployContext: string): Promise<OperationLine[]> {
+  const { records } = await storesOf(deployContext).open(media).records.all();
+  const bytes = records.reduce((sum, { value }) => sum + value.size, 0);
+  return [
+    line(
+      'note',
+      `The pictures of the media library have ${(bytes / 1_000_000).toFixed(1)} MB. Netlify tells no size of other stores without reading all of them.`,
+    ),
+  ];
+}
+
+async function quotaLines(deployContext: string, now: Date): Promise<OperationLine[]> {
+  const quota = { ...siteQuotas.counted, now: now.getTime() };
+  return [visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota))];
+}
+
+/** What is left of the batches of events of a day, of which so many are used. */
+export function visitsLine(used: number): OperationLine {
+  const left = mostBatches.site - used;
+  const text = `Visits of today (UTC): at most ${count(used)} of ${count(mostBatches.site)} batches of events are used, ${count(left)} are left.`;
+  if (used < mostBatches.site * muchUsed) return line('good', text);
+  return line('attention', `${text} When none is left, counting stops until midnight.`, {
+    remedy: 'See in Analytics which page is asked for so often. If a program asks, block its address in Netlify.',
+    link: { label: 'Open Analytics', path: '/admin/analytics' },
+  });
+}
+
+async function overrunLines(deployContext: string, now: Date): Promise<OperationLine[]> {
+  const since = Math.floor(now.getTime() / 86_400_000) * 86_400_000;
+  const overruns = await storesOf(deployContext).open(limits).overruns(since);
+  if (overruns.length === 0) return [line('good', 'No quota of today is used up.')];
+  const byQuota = Map.groupBy(overruns, ({ quota }) => quota);
+  const told = [...byQuota].map(([quota, those]) => `${quota} ${count(those.length)}`).join(', ');
+  return [
+    line('note', `Quotas that were used up today: ${told}. Those who used them up are refused until midnight (UTC).`),
+  ];
+}
+
+/** How much lies in each store, and what is left of the quotas of the day. */
+export const checkSizes: Check = async ({ deployContext, now }) => {
+  const empty = new Set<StoreName>();
+  const lines = await Promise.all([
+    settledLines('How much of the day’s quota is left', () => quotaLines(deployContext, now)),
+    settledLines('Which quotas were used up today', () => overrunLines(deployContext, now)),
+    settledLines('The size of the pictures', () => pictureLines(deployContext)),
+    ...storeNames.map((name) => settledLines(`The size of ${name}`, () => sizeLines(deployContext, name, empty))),
+  ]);
+  const nothing = storeNames.filter((name) => empty.has(name)).join(', ');
+  return [...lines.flat(), ...(nothing === '' ? [] : [line('note', `Nothing is stored in ${nothing}.`)])];
+};

@@ -1,0 +1,30 @@
+import { storesOf } from '#storage/stores.ts';
+import { causeOf } from '../http/log.ts';
+import { count, inWords, line, type Check } from './line.ts';
+
+/** A write takes a few dozen milliseconds; one that takes longer is felt by everybody who sends a form. */
+const slowMs = 1_000;
+
+/** Whether storage takes a write now, tried out. */
+export const checkStorage: Check = async ({ deployContext }) => {
+  const began = performance.now();
+  const cause = await storesOf(deployContext)
+    .health()
+    .then(() => null, causeOf);
+  const ms = count(Math.round(performance.now() - began));
+  if (cause) {
+    return [
+      line('failing', `Storage takes no write: ${inWords(cause)}.`, {
+        remedy:
+          'Look at netlifystatus.com. Until it answers, forms are refused with a sentence, and visitors see what the build knew. When it is back, everything goes on by itself.',
+      }),
+    ];
+  }
+  if (Number(ms.replaceAll(',', '')) < slowMs)
+    return [line('good', `Storage takes writes. One took ${ms} ms just now.`)];
+  return [
+    line('attention', `Storage takes writes, but slowly: one took ${ms} ms just now.`, {
+      remedy: 'Refresh in a minute. If it stays slow, look at netlifystatus.com.',
+    }),
+  ];
+};

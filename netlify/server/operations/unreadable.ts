@@ -1,0 +1,128 @@
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { builds } from '#storage/collections/builds.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { content } from '#storage/collections/content.ts';
+import { slugHolders } from '#storage/collections/content-slugs.ts';
+import { media } from '#storage/collections/media.ts';
+import { rollups } from '#storage/collections/rollups.ts';
+import { settings } from '#storage/collections/settings.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { timeLeft } from '#storage/deadline.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
+import { settledLines } from './settled.ts';
+import { count, line, type Check } from './line.ts';
+
+/** A collection as this check goes over it. */
+interface Kind {
+  /** What one is called, and several. */
+  names: readonly [one: string, many: string];
+  /** Its records; those that cannot be read say why. */
+  each: () => AsyncIterable<object>;
+  remedy: string;
+  link?: { label: string; path: string };
+}
+
+const later = 'Where it says "later", deploy the newer version of the site that wrote it.';
+
+function kindsOf(stores: Stores): Kind[] {
+  return [
+    {
+      names: ['item', 'items'],
+      each: () => stores.open(content).each(),
+      remedy: `Bring back the revision before on its screen. ${later}`,
+      link: { label: 'Open Content', path: '/admin/content' },
+    },
+    {
+      names: ['setting', 'settings'],
+      each: () => stores.open(settings).each(),
+      remedy: `Save it anew. ${later}`,
+      link: { label: 'Open Settings', path: '/admin/settings' },
+    },
+    {
+      names: ['picture', 'pictures'],
+      each: () => stores.open(media).records.each(),
+      remedy: `Erase it and upload it again. ${later}`,
+      link: { label: 'Open Media', path: '/admin/media' },
+    },
+    {
+      names: ['message', 'messages'],
+      each: () => stores.open(contacts).each(),
+      remedy: `Restore it from a backup, or erase it above the list. ${later}`,
+      link: { label: 'Open Contacts', path: '/admin/contacts' },
+    },
+    {
+      names: ['subscriber', 'subscribers'],
+      each: () => stores.open(subscribers).each(),
+      remedy: `Restore it from a backup, or erase it above the list. ${later}`,
+      link: { label: 'Open Newsletter', path: '/admin/newsletter' },
+    },
+    {
+      names: ['claim of an address', 'claims of addresses'],
+      each: () => stores.open(slugHolders).each(),
+      remedy: `No other item can take this address. Give the item another slug, or restore the claim from a backup. ${later}`,
+      link: { label: 'Open Content', path: '/admin/content' },
+    },
+    {
+      names: ['note of builds', 'notes of builds'],
+      each: () => stores.open(builds).each(),
+      remedy: 'The next build writes it anew. Press Build now.',
+      link: { label: 'Open the dashboard', path: '/admin/dashboard' },
+    },
+    {
+      names: ['day of analytics', 'days of analytics'],
+      each: () => unreadableDays(stores),
+      remedy: `It is missing in the numbers. Restore it from a backup. ${later}`,
+      link: { label: 'Open Analytics', path: '/admin/analytics' },
+    },
+  ];
+}
+
+async function* unreadableDays(stores: Stores): AsyncGenerator<object> {
+  const { summed, rollups: read } = await stores.open(rollups).since('0000');
+  const known = new Set(read.map(({ date }) => date));
+  for (const date of summed) yield known.has(date) ? { id: date } : { id: date, unreadable: 'damaged or later' };
+}
+
+/** Milliseconds before the deadline at which no more is read. */
+const reserveMs = 300;
+/** As many are named. */
+const named = 5;
+
+/** Gives the lines of a collection; of one that was read to its end, and all of it, it only takes note in `whole`. */
+async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<OperationLine[]> {
+  const [one, many] = kind.names;
+  const found: string[] = [];
+  let looked = 0;
+  let unreadable = 0;
+  let isWhole = true;
+  for await (const record of kind.each()) {
+    looked += 1;
+    if ('unreadable' in record && 'id' in record) {
+      unreadable += 1;
+      if (found.length < named) found.push(`${String(record.id)} (${String(record.unreadable)})`);
+    }
+    if (timeLeft() > reserveMs) continue;
+    isWhole = false;
+    break;
+  }
+  const looks = `${count(looked)} ${looked === 1 ? one : many}`;
+  const rest = isWhole ? '' : ' There was no time for the others.';
+  if (unreadable === 0 && isWhole) whole.set(kind, looks);
+  if (unreadable === 0) return isWhole ? [] : [line('note', `The newest ${looks} can be read.${rest}`)];
+  const more = unreadable > named ? ` and ${count(unreadable - named)} more` : '';
+  const text = `${count(unreadable)} of ${looks} cannot be read: ${found.join(', ')}${more}.${rest}`;
+  return [line('attention', text, { remedy: kind.remedy, ...(kind.link && { link: kind.link }) })];
+}
+
+/** What is stored and cannot be read (rules 45), collection by collection, and where that is mended. */
+export const checkUnreadable: Check = async ({ deployContext }) => {
+  const kinds = kindsOf(storesOf(deployContext));
+  const whole = new Map<Kind, string>();
+  const lines = await Promise.all(
+    kinds.map((kind) => settledLines(`Whether all ${kind.names[1]} can be read`, () => lookThrough(kind, whole))),
+  );
+  const readable = kinds.flatMap((kind) => whole.get(kind) ?? []);
+  const good =
+    readable.length > 0 ? [line('good', `All that is stored of these can be read: ${readable.join(', ')}.`)] : [];
+  return [...lines.flat(), ...good];
+};

@@ -1,0 +1,19 @@
+import { operationChecks } from '#contract/api/admin-operations.ts';
+import Check from './operations/Check.tsx';
+import LookAgain from './operations/LookAgain.tsx';
+
+/** What runs and what does not, and what to do (product §2). */
+export default function Operations() {
+  return (
+    <div className="operations">
+      <div className="screen-head">
+        <h1>Operations</h1>
+        <LookAgain />
+      </div>
+      <p className="hint">Each line was looked up by itself, at the time beside its heading.</p>
+      {operationChecks.map((check) => (
+        <Check key={check} check={check} />
+      ))}
+    </div>
+  );
+}

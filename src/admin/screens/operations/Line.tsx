@@ -1,0 +1,28 @@
+import type { OperationLine, OperationState } from '#contract/api/admin-operations.ts';
+import Glyph, { type GlyphName } from '../../parts/Glyph.tsx';
+
+/** A state is told by a word and a sign, not by its colour alone. */
+const signs: Readonly<Record<OperationState, { word: string; glyph: GlyphName; hue: string }>> = {
+  good: { word: 'Good', glyph: 'check', hue: 'badge-green' },
+  note: { word: 'Note', glyph: 'info', hue: 'badge-slate' },
+  attention: { word: 'Needs you', glyph: 'alert', hue: 'badge-orange' },
+  failing: { word: 'Not working', glyph: 'close', hue: 'badge-red' },
+  unknown: { word: 'Not known', glyph: 'question', hue: 'badge-purple' },
+};
+
+/** A sentence on what is so, and another on what to do. */
+export default function Line({ state, text, remedy, link }: OperationLine) {
+  const { word, glyph, hue } = signs[state];
+  return (
+    <li className="operation-line">
+      <span className={`badge ${hue}`}>
+        <Glyph name={glyph} /> {word}
+      </span>
+      <div>
+        <p>{text}</p>
+        {remedy !== null && <p className="operation-remedy">{remedy}</p>}
+        {link && <a href={link.path}>{link.label}</a>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react';
+import Glyph from '../../parts/Glyph.tsx';
+import { $someLooking, lookAgain } from '../../stores/operations.ts';
+
+/** Looks at everything again. */
+export default function LookAgain() {
+  const looking = useStore($someLooking);
+  return (
+    <button className="btn btn-quiet btn-small" type="button" disabled={looking} onClick={lookAgain}>
+      <Glyph name="sync" /> {looking ? 'Looking…' : 'Refresh'}
+    </button>
+  );
+}

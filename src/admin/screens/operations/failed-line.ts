@@ -1,0 +1,25 @@
+import type { OperationCheck, OperationLine } from '#contract/api/admin-operations.ts';
+import { messageOf, RequestFailed } from '../../api/client.ts';
+
+/**
+ * What stands in the place of a check that could not be asked. Without storage nobody can tell whether a session was ended, so that the server answers nothing (rules 31): that is
+ * what is known of storage then.
+ */
+export function failedLine(check: OperationCheck, error: unknown): OperationLine {
+  const problem = error instanceof RequestFailed ? error.problem : null;
+  if (problem?.code !== 'storage_unavailable') {
+    const said = messageOf(error) ?? 'The server gave no answer.';
+    const remedy = 'Press Refresh in half a minute. If it stays so, look at netlifystatus.com.';
+    return { state: 'unknown', text: `This could not be asked just now. ${said}`, remedy, link: null };
+  }
+  if (check === 'storage') {
+    return {
+      state: 'failing',
+      text: 'Storage does not answer, so that not even your session could be checked.',
+      remedy: `Look at netlifystatus.com. The log says what storage answered, in the line with the requestId ${problem.requestId}. Forms are refused with a sentence meanwhile, and visitors see what the build knew. When storage is back, everything goes on by itself.`,
+      link: null,
+    };
+  }
+  const text = 'This could not be looked up, since storage does not answer.';
+  return { state: 'unknown', text, remedy: null, link: null };
+}
