@@ -149,7 +149,7 @@ test('the CSV is downloaded under the name with the date, and an empty one is re
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows(page)).toHaveCount(2);
 
-  // Ten megabytes come in two parts; the second waits until it was looked at what is said meanwhile.
+  // Ten megabytes come in three parts; the second waits until it was looked at what is said meanwhile.
   await storeContacts(site, 40, () => ({ message: '漢é'.repeat(50_000) }));
   let letGo = Promise.withResolvers<'continue' | 'abort'>();
   let held = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ test('the CSV is downloaded under the name with the date, and an empty one is re
     const height = (await head.boundingBox())?.height;
     await exportButton.dblclick();
     await held.promise;
-    await expect(page.getByText(/^Part 2, [78]\.\d\d MB so far$/)).toBeVisible();
+    await expect(page.getByText(/^Part 2, \d\.\d\d MB so far$/)).toBeVisible();
     expect((await head.boundingBox())?.height).toBe(height);
   };
   const text = await exported(async () => {
