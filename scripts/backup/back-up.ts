@@ -1,10 +1,11 @@
 import type { Frame } from '#contract/backup-frames.ts';
 import { backupLimits } from '#contract/api/admin-backup.ts';
+import { parseRevisionKey } from '#storage/revision-key.ts';
 import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { assertSameSite } from './same-site.ts';
 import { brokenLinks } from './links.ts';
-import { pathOf, type Listed } from './paths.ts';
+import { pathOf, placeOf, type Listed, type Place } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
 export interface Backup {
@@ -38,20 +39,28 @@ const mostPasses = 10;
  */
 export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupOptions): Promise<Backup> {
   const fetched = new Set<string>();
+  /** Records of which something was gone: what was read of them before is asked for again, whatever the lists say. */
+  const doubted = new Set<string>();
+  let goneBefore = new Set<string>();
   for (let pass = 1; ; pass += 1) {
     const listed = await listAll(site, stores);
     if (pass === 1) await assertSameSite(site, folder, listed, acceptLoss);
-    const missing = [...listed].filter(([path, { etag }]) => {
+    const isDoubted = (place: Listed): boolean => doubted.has(recordOf(place) ?? '');
+    const missing = [...listed].filter(([path, place]) => {
       const known = folder.known.get(path);
-      return !known || (etag === '' ? !fetched.has(path) : known.etag !== etag);
+      const isOther = place.etag === '' ? !fetched.has(path) : known?.etag !== place.etag;
+      return !known || isOther || isDoubted(place);
     });
     const gone = await fetchAll(missing.map(([, place]) => place));
     const paths = new Set([...listed.keys()].filter((path) => folder.known.has(path) && !gone.has(path)));
     const broken = brokenLinks(paths, (path) => folder.read(path)?.toString() ?? '');
+    const went = [...gone].some((path) => !goneBefore.has(path));
+    const came = missing.some(([path, place]) => !gone.has(path) && !isDoubted(place));
+    goneBefore = gone;
+    for (const path of gone) doubted.add(recordOf(placeOf(path)) ?? path);
+    if ((came || went || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
     // A site in use is never quite read: what came since the last list comes with the next run. What went must not stay.
-    if ((missing.length > 0 || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
-    if (gone.size > 0)
-      throw new CommandError('The site changes faster than it can be read. Run the same command again.');
+    if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
     const deleted = folder.commit(paths);
     for (const sentence of broken) tell(sentence);
     return { files: paths.size, fetched: fetched.size, deleted };
@@ -97,6 +106,12 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     }
     return gone;
   }
+}
+
+/** The record of which a value is a revision; null where it is none. */
+function recordOf({ store, key }: Place): string | null {
+  const place = parseRevisionKey(key);
+  return place && `${store}/${place.partition}/${place.id}`;
 }
 
 async function listAll(site: BackupSite, stores: readonly string[]): Promise<Map<string, Listed>> {

@@ -5,6 +5,7 @@ import { CommandError } from '../command/command.ts';
 import { filesBelow, putInPlace, readIfThere, removeEmptyFolders, writeWhole } from './disk.ts';
 import { formatJournal, journalLine, parseJournal, type Known } from './journal.ts';
 import { takeLock } from './lock.ts';
+import { placeOf } from './paths.ts';
 import { manifestName, manifestOf, parseManifest, type Files } from './manifest.ts';
 
 /** Beside what is backed up: the lock, the etags, and files that are being written. No part of the backup: it may be deleted, and the next run fetches everything. */
@@ -48,6 +49,13 @@ export function openBackupFolder(
   const manifest = join(folder, manifestName);
 
   const committed: Files = parseManifest(readIfThere(manifest)?.toString() ?? '') ?? new Map<string, string>();
+  const unknown = [...committed.keys()].map((path) => placeOf(path).store).find((store) => !stores.includes(store));
+  if (unknown !== undefined) {
+    unlock();
+    throw new CommandError(
+      `${folder} holds ${unknown}, of which this site knows nothing: its version is older than the backup. Nothing was changed.`,
+    );
+  }
   const written = parseJournal(readIfThere(journal)?.toString() ?? '');
   const known = new Map<string, Known>();
   const there = new Set<string>();

@@ -6,6 +6,7 @@ import { openStores } from '#storage/stores.ts';
 import { hostname } from 'node:os';
 import { configureSignIn } from '#support/administrator.ts';
 import { backupFolder, backupSite, bytesOf, runBackup, type BackupOfTest } from '#support/backup-runs.ts';
+import { openBackupFolder } from './backup-folder.ts';
 import type { BackupSite } from './site-client.ts';
 import { seedSite, smallSite } from '#support/backup-seed.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -127,6 +128,27 @@ describe('what changes while it is read', () => {
     expect([...bytesOf(folder).keys()].join()).not.toContain(personId);
   });
 
+  it('is not in the folder where it was erased, though the lists go on naming it for a while', async () => {
+    const people = openStores({ deployContext: context }).open(contacts);
+    await people.create(personId, aContact);
+    await people.change(personId, () => ({ ...aContact, message: 'again' }));
+    const stale = await here.site.keys('contacts');
+    const keys: BackupSite['keys'] = async (store) => (store === 'contacts' ? stale : here.site.keys(store));
+    let erased = false;
+    const values: BackupSite['values'] = async (store, asked) => {
+      const at = asked.findIndex((key) => key.includes(personId));
+      if (erased || store !== 'contacts' || at < 0) return here.site.values(store, asked);
+      erased = true;
+      const first = await here.site.values(store, asked.slice(0, at + 1));
+      await people.erase(personId);
+      return first;
+    };
+    await runBackup({ site: { ...here.site, keys, values }, told: here.told }, folder);
+    expect(erased).toBe(true);
+    expect([...bytesOf(folder).keys()].join()).not.toContain(personId);
+    expect(text()).not.toContain('new@example.com');
+  });
+
   it('is told where it does not fit together', async () => {
     const store = firstPicture();
     blobs.erase(context, 'media-files', store);
@@ -177,6 +199,15 @@ describe('a folder is left as it was', () => {
       blobs.erase(other.context, ...key);
     blobs.erase(other.context, 'keys', 'subscribers');
     await expect(runBackup(other.site, folder)).rejects.toThrow(/Nothing was changed/);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where it holds a store of which the site knows nothing', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    expect(() => openBackupFolder(folder, ['contacts'], () => undefined)).toThrow(
+      /its version is older than the backup/,
+    );
     expect(bytesOf(folder)).toEqual(whole);
   });
 

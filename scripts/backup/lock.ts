@@ -44,8 +44,10 @@ export function assertUnlocked(file: string): void {
  * @throws CommandError where another run has it
  */
 export function takeLock(file: string): () => void {
+  const wasLeft = readIfThere(file) !== null;
   assertUnlocked(file);
-  rmSync(file, { force: true });
+  // What is there now was left by a process that has ended; what comes after this look is another run's.
+  if (wasLeft) rmSync(file, { force: true });
   try {
     writeFileSync(file, `${process.pid} ${hostname()}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { hashOf } from '#storage/collections/backup.ts';
+import { isKey } from '#storage/keys.ts';
 
 /** The name of the manifest in its folder. `sha256sum --check SHA256SUMS` reads it too. */
 export const manifestName = 'SHA256SUMS';
@@ -28,7 +29,7 @@ export function parseManifest(text: string): Files | null {
   const files = new Map<string, string>();
   for (const written of body.slice(heading.length).split('\n').slice(0, -1)) {
     const [, sha256, path] = line.exec(written) ?? [];
-    if (sha256 === undefined || path === undefined) return null;
+    if (sha256 === undefined || path === undefined || !isKey(path)) return null;
     files.set(path, sha256);
   }
   return files.size === Number(count) ? files : null;
