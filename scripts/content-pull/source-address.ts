@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
  *
  * @throws CommandError that says what to write
  */
-function originOf(written: string, name: string): string {
+export function originOf(written: string, name: string): string {
   const url = URL.parse(written);
   if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return url.origin;
   throw new CommandError(`Write ${name} as the address of the site, such as https://meridianforge.example.`);

@@ -1,0 +1,141 @@
+import type { Frame } from '#contract/backup-frames.ts';
+import { backupLimits } from '#contract/api/admin-backup.ts';
+import { parseRevisionKey } from '#storage/revision-key.ts';
+import { CommandError } from '../command/command.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { assertSameSite } from './same-site.ts';
+import { brokenLinks } from './links.ts';
+import { pathOf, placeOf, type Listed, type Place } from './paths.ts';
+import type { BackupSite } from './site-client.ts';
+
+export interface Backup {
+  /** Files of it. */
+  files: number;
+  /** Values that were fetched, and files that were deleted since the site holds them no more. */
+  fetched: number;
+  deleted: number;
+}
+
+export interface BackupOptions {
+  site: BackupSite;
+  folder: BackupFolder;
+  /** The stores, in the order in which they are read. */
+  stores: readonly string[];
+  /** Whether the folder may lose most of what it holds. */
+  acceptLoss: boolean;
+  tell: (line: string) => void;
+}
+
+/** As many requests as are under way at once. */
+const width = 4;
+/** How often the lists are read again, while a site changes as quickly as it is read. */
+const mostPasses = 10;
+
+/**
+ * Brings a folder up to date with a site. The lists are read again until nothing new is in them, so that the folder holds what the last one said: what was erased meanwhile is
+ * not in it (decision 0109).
+ *
+ * @throws CommandError with a sentence; what was fetched by then stays, and need not be fetched again
+ */
+export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupOptions): Promise<Backup> {
+  const fetched = new Set<string>();
+  /** Records of which something was gone: what was read of them before is asked for again, whatever the lists say. */
+  const doubted = new Set<string>();
+  let goneBefore = new Set<string>();
+  for (let pass = 1; ; pass += 1) {
+    const listed = await listAll(site, stores);
+    if (pass === 1) await assertSameSite(site, folder, listed, acceptLoss);
+    const isDoubted = (place: Listed): boolean => doubted.has(recordOf(place) ?? '');
+    const missing = [...listed].filter(([path, place]) => {
+      const known = folder.known.get(path);
+      const isOther = place.etag === '' ? !fetched.has(path) : known?.etag !== place.etag;
+      return !known || isOther || isDoubted(place);
+    });
+    const gone = await fetchAll(missing.map(([, place]) => place));
+    const paths = new Set([...listed.keys()].filter((path) => folder.known.has(path) && !gone.has(path)));
+    const broken = brokenLinks(paths, (path) => folder.read(path)?.toString() ?? '');
+    const went = [...gone].some((path) => !goneBefore.has(path));
+    const came = missing.some(([path, place]) => !gone.has(path) && !isDoubted(place));
+    goneBefore = gone;
+    for (const path of gone) doubted.add(recordOf(placeOf(path)) ?? path);
+    if ((came || went || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
+    // A site in use is never quite read: what came since the last list comes with the next run. What went must not stay.
+    if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
+    const deleted = folder.commit(paths);
+    for (const sentence of broken) tell(sentence);
+    return { files: paths.size, fetched: fetched.size, deleted };
+  }
+
+  /** Fetches values into the folder. Gives the paths of those that are gone. */
+  async function fetchAll(places: readonly Listed[]): Promise<Set<string>> {
+    const gone = new Set<string>();
+    let done = 0;
+    const told = setInterval(() => {
+      tell(`${done.toLocaleString('en')} of ${places.length.toLocaleString('en')} values fetched.`);
+    }, 5_000);
+    const take = (place: Listed, { bytes, sha256 }: Frame): void => {
+      const path = pathOf(place);
+      done += 1;
+      if (bytes === null || sha256 === null) {
+        gone.add(path);
+        return;
+      }
+      folder.put(path, bytes, { sha256, etag: place.etag });
+      fetched.add(path);
+    };
+    const queue = stores.flatMap((store) => batchesOf(places.filter((place) => place.store === store)));
+    const worker = async (): Promise<void> => {
+      for (let batch = queue.shift(); batch; batch = queue.shift()) {
+        const [{ store }] = batch;
+        const frames = await site.values(
+          store,
+          batch.map(({ key }) => key),
+        );
+        for (const [index, frame] of frames.entries()) {
+          const place = batch[index];
+          if (place) take(place, frame);
+        }
+        const [next, ...rest] = batch.slice(frames.length);
+        if (next) queue.unshift([next, ...rest]);
+      }
+    };
+    try {
+      await allOrFirstFailure(Array.from({ length: width }, worker));
+    } finally {
+      clearInterval(told);
+    }
+    return gone;
+  }
+}
+
+/** The record of which a value is a revision; null where it is none. */
+function recordOf({ store, key }: Place): string | null {
+  const place = parseRevisionKey(key);
+  return place && `${store}/${place.partition}/${place.id}`;
+}
+
+async function listAll(site: BackupSite, stores: readonly string[]): Promise<Map<string, Listed>> {
+  const listed = new Map<string, Listed>();
+  for (const store of stores) {
+    for (const [key, etag] of await site.keys(store)) listed.set(pathOf({ store, key }), { store, key, etag });
+  }
+  return listed;
+}
+
+type Batch = [Listed, ...Listed[]];
+
+function batchesOf(places: readonly Listed[]): Batch[] {
+  const batches: Batch[] = [];
+  for (let at = 0; at < places.length; at += backupLimits.values) {
+    const [first, ...rest] = places.slice(at, at + backupLimits.values);
+    if (first) batches.push([first, ...rest]);
+  }
+  return batches;
+}
+
+/** Waits until every one has ended, so that nothing is written after a failure was told. */
+async function allOrFirstFailure(works: readonly Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(works);
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}

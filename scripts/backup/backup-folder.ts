@@ -1,0 +1,139 @@
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from '#storage/collections/backup.ts';
+import { CommandError } from '../command/command.ts';
+import { filesBelow, putInPlace, readIfThere, removeEmptyFolders, writeWhole } from './disk.ts';
+import { formatJournal, journalLine, parseJournal, type Known } from './journal.ts';
+import { takeLock } from './lock.ts';
+import { placeOf } from './paths.ts';
+import { manifestName, manifestOf, parseManifest, type Files } from './manifest.ts';
+
+/** Beside what is backed up: the lock, the etags, and files that are being written. No part of the backup: it may be deleted, and the next run fetches everything. */
+export const runFolder = '.run';
+
+/** A folder into which a backup is made. Its methods throw what the disk throws. */
+export interface BackupFolder {
+  /** What lies there whole, by path, with the etag that it had on the site. */
+  readonly known: ReadonlyMap<string, Known>;
+  /** How many files lie there that are not what was written. */
+  readonly damaged: number;
+  /** Reads a file. */
+  read: (path: string) => Buffer<ArrayBuffer> | null;
+  /** Writes a value. It becomes part of the backup with the next `commit`. */
+  put: (path: string, bytes: Uint8Array, known: Known) => void;
+  /** Makes these files the backup: first the manifest, and then everything else in the folders of the stores is deleted. Gives how many files that was. */
+  commit: (paths: ReadonlySet<string>) => number;
+  /** Lets others work on the folder. */
+  close: () => void;
+}
+
+/**
+ * Opens a folder for a backup; it is made where it is missing. What is in it is read and compared with its hashes.
+ *
+ * @param stores the folders in it that are ours
+ * @throws CommandError where it holds something that is no backup, or another run works on it
+ */
+export function openBackupFolder(
+  folder: string,
+  stores: readonly string[],
+  tell: (line: string) => void,
+): BackupFolder {
+  makePrivate(folder, tell);
+  const run = join(folder, runFolder);
+  mkdirSync(run, { recursive: true, mode: 0o700 });
+  const unlock = takeLock(join(run, 'lock'));
+  const aside = join(run, 'aside');
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  const journal = join(run, 'etags');
+  const manifest = join(folder, manifestName);
+
+  const committed: Files = parseManifest(readIfThere(manifest)?.toString() ?? '') ?? new Map<string, string>();
+  const unknown = [...committed.keys()].map((path) => placeOf(path).store).find((store) => !stores.includes(store));
+  if (unknown !== undefined) {
+    unlock();
+    throw new CommandError(
+      `${folder} holds ${unknown}, of which this site knows nothing: its version is older than the backup. Nothing was changed.`,
+    );
+  }
+  const written = parseJournal(readIfThere(journal)?.toString() ?? '');
+  const known = new Map<string, Known>();
+  const there = new Set<string>();
+  let damaged = 0;
+  for (const path of stores.flatMap((store) => [...filesBelow(folder, store)])) {
+    there.add(path);
+    const sha256 = hashOf(readIfThere(join(folder, path)) ?? Buffer.from(''));
+    const noted = written.get(path);
+    if (noted?.sha256 === sha256) known.set(path, noted);
+    else if (noted || committed.has(path)) damaged += 1;
+  }
+  // A value that was there before under the same path waits aside, so that the manifest goes on being true until the next one takes its place.
+  const waiting = new Map<string, string>();
+  let count = 0;
+
+  return {
+    known,
+    damaged,
+    read: (path) => readIfThere(waiting.get(path) ?? join(folder, path)),
+
+    put(path, bytes, value) {
+      const temporary = join(aside, String((count += 1)));
+      const before = known.get(path)?.sha256;
+      const isCommitted = before !== undefined && before === committed.get(path) && before !== value.sha256;
+      if (isCommitted || waiting.has(path)) {
+        writeWhole(temporary, bytes, `${temporary}.part`);
+        waiting.set(path, temporary);
+      } else {
+        writeWhole(join(folder, path), bytes, temporary);
+        appendFileSync(journal, journalLine(path, value), { mode: 0o600 });
+      }
+      known.set(path, value);
+      there.add(path);
+    },
+
+    commit(paths) {
+      const kept = new Map([...known].filter(([path]) => paths.has(path)));
+      for (const [path, temporary] of waiting) if (kept.has(path)) putInPlace(temporary, join(folder, path));
+      waiting.clear();
+      writeChanged(manifest, manifestOf(new Map([...kept].map(([path, { sha256 }]) => [path, sha256]))));
+      writeChanged(journal, formatJournal(kept));
+      const gone = [...there].filter((path) => !kept.has(path));
+      for (const path of gone) rmSync(join(folder, path), { force: true });
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        if (entry.isDirectory() && stores.includes(entry.name)) removeEmptyFolders(join(folder, entry.name));
+      }
+      return gone.length;
+    },
+
+    close() {
+      rmSync(aside, { recursive: true, force: true });
+      unlock();
+    },
+  };
+
+  function writeChanged(path: string, text: string): void {
+    if (readIfThere(path)?.toString() !== text) writeWhole(path, text, join(aside, String((count += 1))));
+  }
+}
+
+/** Sees to it that its owner alone can read a folder, and that it is one of ours. */
+function makePrivate(folder: string, tell: (line: string) => void): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = statSync(folder);
+  if (!found.isDirectory())
+    throw new CommandError(`${folder} is no folder. Name one that is empty, or that holds a backup.`);
+  const names = readdirSync(folder);
+  if (names.length > 0 && !names.includes(manifestName) && !names.includes(runFolder)) {
+    throw new CommandError(
+      `${folder} holds something that is no backup. Name a folder that is empty, or that holds one.`,
+    );
+  }
+  if ((found.mode & 0o077) === 0) return;
+  chmodSync(folder, 0o700);
+  const isMended = (statSync(folder).mode & 0o077) === 0;
+  tell(
+    isMended
+      ? `Others could read ${folder}. From now on you alone can.`
+      : `Whoever uses this disk can read ${folder}: it keeps no rights. Put the backup elsewhere, or keep the disk to yourself.`,
+  );
+}

@@ -1,0 +1,278 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contacts } from '#storage/collections/contacts.ts';
+import { openStores } from '#storage/stores.ts';
+import { hostname } from 'node:os';
+import { configureSignIn } from '#support/administrator.ts';
+import { backupFolder, backupSite, bytesOf, runBackup, type BackupOfTest } from '#support/backup-runs.ts';
+import { openBackupFolder } from './backup-folder.ts';
+import type { BackupSite } from './site-client.ts';
+import { seedSite, smallSite } from '#support/backup-seed.ts';
+import { captureLog } from '#support/function-calls.ts';
+import { quickBlobs, type QuickBlobs } from '#support/quick-blobs.ts';
+
+let blobs: QuickBlobs;
+let here: BackupOfTest;
+let folder: string;
+let sites = 0;
+let context: string;
+
+/** A site of its own, with what a site holds. */
+async function filledSite(): Promise<{ context: string; site: BackupOfTest }> {
+  const name = `backed-up-${(sites += 1)}`;
+  seedSite((store, key, value) => {
+    blobs.seed(name, store, key, value);
+  }, smallSite);
+  return { context: name, site: await backupSite(name) };
+}
+
+beforeEach(async () => {
+  captureLog();
+  configureSignIn();
+  blobs = quickBlobs();
+  ({ context, site: here } = await filledSite());
+  folder = await backupFolder();
+});
+
+const text = () => [...bytesOf(folder).values()].join('\n');
+const firstOf = (store: string) => [...bytesOf(folder).keys()].find((path) => path.startsWith(`${store}/`)) ?? '';
+const valueRequests = () => here.requests.filter((path) => path.includes('values')).length;
+const personId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const aContact = {
+  name: 'New',
+  email: 'new@example.com',
+  inquiryType: 'founder',
+  message: 'm',
+  submittedAt: '',
+  spam: false,
+} as const;
+
+describe('a second run', () => {
+  it('fetches what is new, and nothing else', async () => {
+    await runBackup(here, folder);
+    const before = [valueRequests(), bytesOf(folder).size];
+    blobs.seed(context, 'contacts', '2026-11/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001', '{"new":1}');
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 1, deleted: 0 });
+    expect([valueRequests(), bytesOf(folder).size]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
+  });
+
+  it('deletes what was erased, with every revision of it', async () => {
+    const people = openStores({ deployContext: context }).open(contacts);
+    await people.create(personId, aContact);
+    await people.change(personId, () => ({ ...aContact, spam: true }));
+    await runBackup(here, folder);
+    expect(text()).toContain('new@example.com');
+    await people.erase(personId);
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 0, deleted: 2 });
+    expect(text()).not.toContain('new@example.com');
+    expect(existsSync(join(folder, 'contacts/2016-07'))).toBe(false);
+  });
+
+  it('fetches again what was erased and came anew under the same key', async () => {
+    await runBackup(here, folder);
+    const path = firstOf('subscribers');
+    const key = path.slice('subscribers/'.length, -'.json'.length);
+    blobs.erase(context, 'subscribers', key);
+    blobs.seed(context, 'subscribers', key, '{"came":"anew"}');
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 1, deleted: 0 });
+    expect(bytesOf(folder).get(path)).toBe('{"came":"anew"}');
+  });
+
+  it('finds what is damaged or missing in the folder, and fetches that', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    const [damaged, missing] = [firstOf('contacts'), firstOf('media-files')];
+    writeFileSync(join(folder, damaged), 'damaged');
+    rmSync(join(folder, missing));
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 2, deleted: 0, damaged: 1 });
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('fetches everything where the etags are gone, and the folder is the same', async () => {
+    const { files } = await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    rmSync(join(folder, '.run'), { recursive: true });
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: files, deleted: 0 });
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('takes a restored site for the same, though its etags are others', async () => {
+    const { files } = await runBackup(here, folder);
+    blobs.renewEtags();
+    expect(await runBackup(here, folder)).toMatchObject({ files, deleted: 0 });
+  });
+});
+
+describe('what changes while it is read', () => {
+  it.each([
+    ['before anything of it was read', 0],
+    ['between two of its revisions', 1],
+    ['after it was read', 2],
+  ])('is not in the folder where it was erased %s', async (_, read) => {
+    const people = openStores({ deployContext: context }).open(contacts);
+    await people.create(personId, aContact);
+    await people.change(personId, () => ({ ...aContact, message: 'again' }));
+    let erased = false;
+    const values: BackupSite['values'] = async (store, keys) => {
+      const isIts = keys.findIndex((key) => key.includes(personId));
+      if (erased || store !== 'contacts' || isIts < 0) return here.site.values(store, keys);
+      erased = true;
+      const answered = await here.site.values(store, keys.slice(0, isIts + read || 1));
+      await people.erase(personId);
+      return answered;
+    };
+    await runBackup({ site: { ...here.site, values }, told: here.told }, folder);
+    expect(erased).toBe(true);
+    expect(text()).not.toMatch(/new@example\.com/);
+    expect([...bytesOf(folder).keys()].join()).not.toContain(personId);
+  });
+
+  it('is not in the folder where it was erased, though the lists go on naming it for a while', async () => {
+    const people = openStores({ deployContext: context }).open(contacts);
+    await people.create(personId, aContact);
+    await people.change(personId, () => ({ ...aContact, message: 'again' }));
+    const stale = await here.site.keys('contacts');
+    const keys: BackupSite['keys'] = async (store) => (store === 'contacts' ? stale : here.site.keys(store));
+    let erased = false;
+    const values: BackupSite['values'] = async (store, asked) => {
+      const at = asked.findIndex((key) => key.includes(personId));
+      if (erased || store !== 'contacts' || at < 0) return here.site.values(store, asked);
+      erased = true;
+      const first = await here.site.values(store, asked.slice(0, at + 1));
+      await people.erase(personId);
+      return first;
+    };
+    await runBackup({ site: { ...here.site, keys, values }, told: here.told }, folder);
+    expect(erased).toBe(true);
+    expect([...bytesOf(folder).keys()].join()).not.toContain(personId);
+    expect(text()).not.toContain('new@example.com');
+  });
+
+  it('is told where it does not fit together', async () => {
+    const store = firstPicture();
+    blobs.erase(context, 'media-files', store);
+    await runBackup(here, folder);
+    expect(here.told).toContain(`The picture ${store} lacks its bytes.`);
+  });
+
+  const firstPicture = () => blobs.keys(context, 'media-files').find((key) => !key.includes('/')) ?? '';
+});
+
+describe('a folder is left as it was', () => {
+  it('where a store lists nothing any more, until the loss is accepted', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    for (const key of blobs.keys(context, 'contacts')) blobs.erase(context, 'contacts', key);
+    await expect(runBackup(here, folder)).rejects.toThrow(
+      /holds no contacts any more: \d+ of \d+ files would be deleted\. .* add --accept-loss\. Nothing was changed\./,
+    );
+    expect(bytesOf(folder)).toEqual(whole);
+    expect(await runBackup(here, folder, true)).toMatchObject({ deleted: smallSite.contacts });
+  });
+
+  it('where the site is empty', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    await expect(runBackup(await backupSite('empty'), folder)).rejects.toThrow(/would be deleted\. Check the address/);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where the site is another one, and no switch changes that', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    const other = await filledSite();
+    await expect(runBackup(other.site, folder)).rejects.toThrow(
+      /backup of another site .* Name another folder\. Nothing was changed/,
+    );
+    await expect(runBackup(other.site, folder, true)).rejects.toThrow(/another site/);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where another site has neither subscribers nor a key in common', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    const other = await filledSite();
+    for (const key of ['subscribers', 'settings', 'rollups'].flatMap((store) =>
+      blobs.keys(other.context, store).map((one) => [store, one] as const),
+    ))
+      blobs.erase(other.context, ...key);
+    blobs.erase(other.context, 'keys', 'subscribers');
+    await expect(runBackup(other.site, folder)).rejects.toThrow(/Nothing was changed/);
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where it holds a store of which the site knows nothing', async () => {
+    await runBackup(here, folder);
+    const whole = bytesOf(folder);
+    expect(() => openBackupFolder(folder, ['contacts'], () => undefined)).toThrow(
+      /its version is older than the backup/,
+    );
+    expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where it holds something that is no backup', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'taxes.txt'), '');
+    await expect(runBackup(here, folder)).rejects.toThrow(/holds something that is no backup/);
+    expect([...bytesOf(folder).keys()]).toEqual(['taxes.txt']);
+  });
+
+  it('where another run works on it, and not where that one was killed', async () => {
+    await runBackup(here, folder);
+    const lock = join(folder, '.run/lock');
+    writeFileSync(lock, `${process.pid} ${hostname()}\n`);
+    await expect(runBackup(here, folder)).rejects.toThrow(/Another run works on this folder \(process \d+\)/);
+    writeFileSync(lock, `999999999 ${hostname()}\n`);
+    expect(await runBackup(here, folder)).toMatchObject({ fetched: 0 });
+    expect(existsSync(lock)).toBe(false);
+  });
+});
+
+describe('a folder that others can read', () => {
+  it('is its owner’s alone afterwards, and that is told', async () => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    await runBackup(here, folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(here.told).toContain(`Others could read ${folder}. From now on you alone can.`);
+  });
+
+  it('holds nothing that others can read, whatever was there', async () => {
+    await runBackup(here, folder);
+    const paths = ['contacts', '.run', firstOf('contacts'), 'SHA256SUMS', '.run/etags', 'keys/subscribers.txt'];
+    expect(paths.map((path) => statSync(join(folder, path)).mode & 0o077)).toEqual(paths.map(() => 0));
+  });
+});
+
+describe('a run that breaks off', () => {
+  it('at any request leaves the backup that was there, and the next one completes it', async () => {
+    await runBackup(here, folder);
+    blobs.seed(context, 'contacts', '2026-11/01ARZ3NDEKTSV4RRFFQ69G5FAV/000001', '{"new":1}');
+    blobs.erase(context, 'contacts', blobs.keys(context, 'contacts').find((key) => !key.startsWith('snapshot')) ?? '');
+    const sums = bytesOf(folder).get('SHA256SUMS');
+    // A list of each store, the new value, and the lists again: the first run breaks off at the last of them, the others before.
+    for (const broken of [20, 9, 4, 0]) {
+      let count = 0;
+      here.interfere(() => ((count += 1) > broken ? new Error('cut') : undefined));
+      await expect(runBackup(here, folder)).rejects.toThrow(/it goes on where this one stopped/);
+      expect(bytesOf(folder).get('SHA256SUMS')).toBe(sums);
+    }
+    here.interfere(() => undefined);
+    await runBackup(here, folder);
+    const fresh = await backupFolder();
+    await runBackup(here, fresh);
+    expect(bytesOf(folder)).toEqual(bytesOf(fresh));
+  });
+
+  it('need not fetch again what it has', async () => {
+    let count = 0;
+    here.interfere((path) => (path.includes('values') && (count += 1) > 4 ? new Error('cut') : undefined));
+    await expect(runBackup(here, folder)).rejects.toThrow();
+    const files = [...bytesOf(folder).keys()].filter((path) => !path.startsWith('.run')).length;
+    expect(files).toBeGreaterThan(0);
+    here.interfere(() => undefined);
+    const { files: all, fetched } = await runBackup(here, folder);
+    expect(fetched).toBe(all - files);
+  });
+});

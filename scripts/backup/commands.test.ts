@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { handleAdminBackup } from '#server/handlers/admin-backup.ts';
+import { configureSignIn, tokenFor } from '#support/administrator.ts';
+import { backupFolder, backupSite, bytesOf, runBackup } from '#support/backup-runs.ts';
+import { seedSite, smallSite } from '#support/backup-seed.ts';
+import { callContext, captureLog } from '#support/function-calls.ts';
+import { answeringSite } from '#support/published-site.ts';
+import { quickBlobs } from '#support/quick-blobs.ts';
+import { project } from '../project.ts';
+
+/** Runs a command of this folder with a token; gives back its exit code, null where it was killed, and all that it printed. */
+function run(script: string, token: string, args: readonly string[], kill?: Promise<void>) {
+  const child = spawn(process.execPath, [join(project.root, 'scripts', script), ...args], {
+    env: { ...process.env, ADMIN_TOKEN: token },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += String(text)));
+  void kill?.then(() => child.kill('SIGKILL'));
+  return new Promise<{ code: number | null; printed: string }>((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code, printed });
+    });
+  });
+}
+
+/** The functions of a backup at an address, over the stores of a deploy context. */
+const served = (context: string, asked: (path: string) => void = () => undefined) =>
+  answeringSite((request, response) => {
+    void (async () => {
+      const body: Buffer[] = [];
+      for await (const chunk of request) body.push(chunk as Buffer);
+      const { method = 'GET', url = '/' } = request;
+      asked(url);
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      const init = { method, headers, ...(method === 'POST' && { body: Buffer.concat(body) }) };
+      const deploy = callContext({ deploy: { context, id: 'a' } });
+      const answer = await handleAdminBackup(new Request(new URL(url, 'http://localhost'), init), deploy);
+      response
+        .writeHead(answer.status, Object.fromEntries(answer.headers))
+        .end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+
+test('npm run backup, killed in the middle and run again, and npm run restore', { timeout: 60_000 }, async () => {
+  captureLog();
+  configureSignIn();
+  const blobs = quickBlobs();
+  const folder = await backupFolder();
+  seedSite(
+    (store, key, value) => {
+      blobs.seed('from-here', store, key, value);
+    },
+    { ...smallSite, contacts: 1_200 },
+  );
+  const { promise: middle, resolve: kill } = Promise.withResolvers<void>();
+  let bodies = 0;
+  const from = await served('from-here', (path) => {
+    if (path.includes('/values') && (bodies += 1) === 9) kill();
+  });
+  const token = await tokenFor('from-here');
+  expect(await run('backup.ts', token, ['--from', from, folder], middle)).toMatchObject({ code: null });
+  expect([...bytesOf(folder).keys()]).toContain('.run/lock');
+  const backup = await run('backup.ts', token, ['--from', from, folder]);
+  expect(backup.printed).toMatch(/holds everything of http:\/\/127\S+: 1,238 files, \d/);
+  expect([backup.code, backup.printed.includes('1,238 fetched')]).toEqual([0, false]);
+
+  const restored = await run('restore.ts', await tokenFor('to-there'), ['--to', await served('to-there'), folder]);
+  expect(restored.printed).toMatch(/is whole: 1,238 files.*[^]*1,238 values written, 0 lay there already\.\n/);
+  expect(restored.printed).toContain('sessions: tokens that were signed out\n');
+  expect(restored.code).toBe(0);
+  const again = await backupFolder();
+  await runBackup(await backupSite('to-there'), again);
+  expect(bytesOf(again)).toEqual(bytesOf(folder));
+});
+
+test('what a person can mend ends with 1 and a sentence without a stack', async () => {
+  const { code, printed } = await run('restore.ts', 'a.b.c', ['--to', 'https://the.site', '/nowhere/at/all']);
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(/^\/nowhere\/at\/all holds no backup that was finished.*\n$/),
+  ]);
+});

@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CommandError } from '../command/command.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full. Make room',
+  EDQUOT: 'The disk is full for you. Make room',
+  EACCES: 'The folder may not be read or written by you. Give yourself the right to',
+  EPERM: 'The folder may not be read or written by you. Give yourself the right to',
+  EROFS: 'The folder can only be read. Name another one',
+};
+
+/** What a person can mend of a failure of the disk, as a sentence; every other failure as it is. */
+export function asCommandError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = reasons[code];
+  return reason === undefined
+    ? error
+    : new CommandError(`${reason}, and run the same command again: it goes on where this one stopped.`);
+}
+
+/**
+ * Writes a file that its owner alone may read, whole or not at all, also where the process is killed.
+ *
+ * @param aside where it is written first
+ */
+export function writeWhole(path: string, bytes: Uint8Array | string, aside: string): void {
+  writeFileSync(aside, bytes, { mode: 0o600 });
+  putInPlace(aside, path);
+}
+
+/** Gives a file its name, in a folder that is made where it is missing. */
+export function putInPlace(aside: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  renameSync(aside, path);
+}
+
+/** The bytes of a file; null where there is none. */
+export function readIfThere(path: string): Buffer<ArrayBuffer> | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+/** The paths of all that is no folder in a folder, relative to `root`; none where it is missing. */
+export function* filesBelow(root: string, folder: string): Generator<string> {
+  for (const entry of entriesOf(join(root, folder))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, path);
+    else yield path;
+  }
+}
+
+/** Deletes folders that hold nothing, from the bottom up. Gives whether the folder itself is gone. */
+export function removeEmptyFolders(folder: string): boolean {
+  const left = entriesOf(folder).filter(
+    (entry) => !entry.isDirectory() || !removeEmptyFolders(join(folder, entry.name)),
+  );
+  if (left.length === 0) rmdirSync(folder);
+  return left.length === 0;
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}

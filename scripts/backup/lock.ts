@@ -1,0 +1,62 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { CommandError } from '../command/command.ts';
+import { readIfThere } from './disk.ts';
+
+/** Who works on a folder, as its lock says. */
+interface Holder {
+  pid: number;
+  host: string;
+}
+
+/** Who holds a lock; null where nobody does, since there is none, or its process has ended. */
+function holderOf(file: string): Holder | null {
+  const text = readIfThere(file)?.toString() ?? '';
+  const [, pid, host = ''] = /^(\d+) (\S+)$/.exec(text.trim()) ?? [];
+  if (pid === undefined) return null;
+  const holder = { pid: Number(pid), host };
+  return host === hostname() && !isAlive(holder.pid) ? null : holder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** @throws CommandError where a run that has not ended works on the folder whose lock this is */
+export function assertUnlocked(file: string): void {
+  const holder = holderOf(file);
+  if (!holder) return;
+  const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
+  throw new CommandError(
+    `Another run works on this folder (process ${holder.pid}${where}). Wait for its end; if it has ended, delete ${file}.`,
+  );
+}
+
+/**
+ * Takes a lock, also that of a process that has ended.
+ *
+ * @returns what gives it back
+ * @throws CommandError where another run has it
+ */
+export function takeLock(file: string): () => void {
+  const wasLeft = readIfThere(file) !== null;
+  assertUnlocked(file);
+  // What is there now was left by a process that has ended; what comes after this look is another run's.
+  if (wasLeft) rmSync(file, { force: true });
+  try {
+    writeFileSync(file, `${process.pid} ${hostname()}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new CommandError('Another run has just begun to work on this folder. Wait for its end.');
+    }
+    throw error;
+  }
+  return () => {
+    rmSync(file, { force: true });
+  };
+}

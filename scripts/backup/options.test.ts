@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readBackupOptions } from './options.ts';
+
+const read = (ADMIN_TOKEN: string | undefined, ...args: string[]) =>
+  readBackupOptions('Write: so.', '--from', ['accept-loss'], { ADMIN_TOKEN }, args);
+
+it('a site, a folder, a token and a switch are read in any order', () => {
+  expect(read(' a.b.c\n', 'folder', '--accept-loss', '--from', 'https://the.site/admin')).toEqual({
+    origin: 'https://the.site',
+    token: 'a.b.c',
+    folder: 'folder',
+    switches: new Set(['accept-loss']),
+  });
+});
+
+it.each(['http://localhost:8888', 'http://127.0.0.1', 'http://[::1]:1'])('a site on this machine may be %s', (site) => {
+  expect(read('a.b.c', 'folder', '--from', site).origin).toBe(site);
+});
+
+it.each<[token: string | undefined, args: string[], sentence: RegExp]>([
+  [undefined, ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
+  ['', ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
+  ['a b', ['--from', 'https://the.site', 'x'], /^Set ADMIN_TOKEN to the token/],
+  ['a.b.c', ['--from', 'http://the.site', 'x'], /^Write --from with https: everybody on the way/],
+  ['a.b.c', ['--from', 'http://localhost.the.site', 'x'], /^Write --from with https/],
+  ['a.b.c', ['--from', 'the.site', 'x'], /^Write --from as the address of the site/],
+  ['a.b.c', ['--from', 'https://the.site'], /^Write: so\.$/],
+  ['a.b.c', ['x'], /^Write: so\.$/],
+  ['a.b.c', ['--from', 'https://the.site', 'x', 'y'], /^Write: so\.$/],
+  ['a.b.c', ['--from', 'https://the.site', 'x', '--force'], /Unknown option '--force'[^]*Write: so\.$/],
+])('with the token %j, %j is refused with what to write', (token, args, sentence) => {
+  expect(() => read(token, ...args)).toThrow(sentence);
+});

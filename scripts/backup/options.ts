@@ -1,0 +1,53 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { CommandError } from '../command/command.ts';
+import { originOf } from '../content-pull/source-address.ts';
+
+/** What a command line of this form says: a site, a folder, and switches. */
+export interface BackupOptionsRead {
+  origin: string;
+  token: string;
+  folder: string;
+  switches: ReadonlySet<string>;
+}
+
+/**
+ * Reads the options of `npm run backup` and `npm run restore`.
+ *
+ * @param site the option that names the site
+ * @param switches options without a value
+ * @throws CommandError that says what to write
+ */
+export function readBackupOptions(
+  usage: string,
+  site: '--from' | '--to',
+  switches: readonly string[],
+  variables: Readonly<Record<string, string | undefined>>,
+  args = process.argv.slice(2),
+): BackupOptionsRead {
+  const name = site.slice(2);
+  const options: ParseArgsOptionsConfig = { [name]: { type: 'string' } };
+  for (const one of switches) options[one] = { type: 'boolean' };
+  const { values, positionals } = parsed(args, options, usage);
+  const [folder, ...more] = positionals;
+  const address = values[name];
+  if (typeof address !== 'string' || !folder || more.length > 0) throw new CommandError(usage);
+  const origin = originOf(address, site);
+  if (!/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)) {
+    throw new CommandError(
+      `Write ${site} with https: everybody on the way could read the token and what is backed up.`,
+    );
+  }
+  const token = variables['ADMIN_TOKEN']?.trim() ?? '';
+  if (!/^[\w.-]+$/.test(token)) {
+    throw new CommandError('Set ADMIN_TOKEN to the token that signing in gives: docs/backup.md says how to get one.');
+  }
+  return { origin, token, folder, switches: new Set(switches.filter((one) => values[one] === true)) };
+}
+
+function parsed(args: string[], options: ParseArgsOptionsConfig, usage: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}

@@ -1,0 +1,23 @@
+/** What lies under a key of a store. */
+export interface Place {
+  store: string;
+  key: string;
+}
+
+/** A value of a site, as its list says. */
+export interface Listed extends Place {
+  etag: string;
+}
+
+/** Pictures are named as in the store, and by what they hold. */
+const endingOf = (store: string): string => (store === 'media-files' ? '' : store === 'keys' ? '.txt' : '.json');
+
+/** The file of a value, relative to the folder of the backup. */
+export const pathOf = ({ store, key }: Place): string => `${store}/${key}${endingOf(store)}`;
+
+/** The value of a file, which `pathOf` has named. */
+export function placeOf(path: string): Place {
+  const slash = path.indexOf('/');
+  const store = path.slice(0, slash);
+  return { store, key: path.slice(slash + 1, path.length - endingOf(store).length) };
+}

@@ -1,0 +1,154 @@
+import { backupLimits } from '#contract/api/admin-backup.ts';
+import { frameSize } from '#contract/backup-frames.ts';
+import { parseRevisionKey } from '#storage/revision-key.ts';
+import { CommandError } from '../command/command.ts';
+import { pathOf, placeOf, type Place } from './paths.ts';
+import type { BackupSite, SentValue } from './site-client.ts';
+import type { WholeBackup } from './whole-backup.ts';
+
+export interface RestoreOptions {
+  site: BackupSite;
+  backup: WholeBackup;
+  /** The stores, in the order in which they are written. */
+  stores: readonly string[];
+  tell: (line: string) => void;
+}
+
+export interface Restored {
+  written: number;
+  /** How many values lay there already. */
+  there: number;
+  /** What the site has made by itself and keeps. */
+  kept: number;
+}
+
+interface File extends Place {
+  path: string;
+}
+
+/** What a new site makes by itself, and what may stay beside what is restored: sums of days, and notes of the deploys that it has seen. */
+const isOwn = ({ store, key }: Place): boolean =>
+  store === 'rollups' || (store === 'content-bases' && key.startsWith('deploys/'));
+
+/** As many paths as are named before the rest is counted. */
+const mostNamed = 5;
+
+/**
+ * Writes a backup into a site that holds nothing but what is in the backup, and looks afterwards that it is all there.
+ *
+ * @throws CommandError before anything is written, where the site holds something else; later, where it does not take something: what was written stays, and the same
+ * command goes on
+ */
+export async function restore({ site, backup, stores, tell }: RestoreOptions): Promise<Restored> {
+  const files = [...backup.files.keys()].map((path): File => ({ path, ...placeOf(path) }));
+  const unknown = files.find(({ store }) => !stores.includes(store));
+  if (unknown)
+    throw new CommandError(
+      `The site at ${site.origin} knows no ${unknown.store}: its version is older than the backup. Deploy this version first.`,
+    );
+
+  const standing = await listAll();
+  const foreign = [...standing.values()].filter(({ path }) => !backup.files.has(path));
+  const kept = foreign.filter(isOwn).length;
+  const same = files.filter(({ path }) => standing.has(path));
+  refuse([...foreign.filter((place) => !isOwn(place)), ...(await thatDiffer(same))]);
+
+  let written = 0;
+  for (const store of stores) {
+    // Newest revisions first: where this breaks off, what is there already is what was last said, and nothing that was withdrawn is seen again.
+    for (const wave of wavesOf(files.filter((file) => file.store === store && !standing.has(file.path)))) {
+      for (const values of bodiesOf(wave)) {
+        await site.write(store, values);
+        written += values.length;
+        tell(`${written.toLocaleString('en')} of ${(files.length - same.length).toLocaleString('en')} values written.`);
+      }
+    }
+  }
+  const lacking = await thatDiffer(files);
+  if (lacking.length > 0) {
+    throw new CommandError(
+      `${named(lacking)} did not come to the site at ${site.origin} as backed up. Run the same command again.`,
+    );
+  }
+  return { written, there: same.length, kept };
+
+  async function listAll(): Promise<Map<string, File>> {
+    const listed = new Map<string, File>();
+    for (const store of stores) {
+      for (const key of (await site.keys(store)).keys()) {
+        const path = pathOf({ store, key });
+        listed.set(path, { path, store, key });
+      }
+    }
+    return listed;
+  }
+
+  /** Those of which the site holds nothing, or something else. */
+  async function thatDiffer(compared: readonly File[]): Promise<File[]> {
+    const differing: File[] = [];
+    for (const store of stores) {
+      let rest = compared.filter((file) => file.store === store);
+      while (rest.length > 0) {
+        const frames = await site.hashes(
+          store,
+          rest.map(({ key }) => key),
+        );
+        differing.push(
+          ...rest.filter(
+            ({ path }, index) => index < frames.length && frames[index]?.sha256 !== backup.files.get(path),
+          ),
+        );
+        rest = rest.slice(frames.length);
+      }
+    }
+    return differing;
+  }
+
+  function refuse(others: readonly File[]): void {
+    if (others.length === 0) return;
+    throw new CommandError(
+      `The site at ${site.origin} holds what the backup does not: ${named(others)}. A restore needs a site that holds nothing else. Nothing was written.`,
+    );
+  }
+
+  /** What goes into one request each: as many values as fit. */
+  function* bodiesOf(wave: readonly File[]): Generator<SentValue[]> {
+    let values: SentValue[] = [];
+    let size = 0;
+    for (const { path, key } of wave) {
+      const bytes = backup.read(path);
+      const more = frameSize({ key, bytes, sha256: backup.files.get(path) ?? null });
+      if (values.length === backupLimits.values || (size + more > backupLimits.bytes && values.length > 0)) {
+        yield values;
+        [values, size] = [[], 0];
+      }
+      values.push({ key, bytes });
+      size += more;
+    }
+    if (values.length > 0) yield values;
+  }
+}
+
+/** The newest revision of each record, and then all others. */
+function wavesOf(files: readonly File[]): [File[], File[]] {
+  const newest = new Map<string, number>();
+  for (const { key } of files) {
+    const place = parseRevisionKey(key);
+    if (place) newest.set(place.id, Math.max(place.rev, newest.get(place.id) ?? 0));
+  }
+  const isNewest = ({ key }: File): boolean => {
+    const place = parseRevisionKey(key);
+    return !place || newest.get(place.id) === place.rev;
+  };
+  return [files.filter(isNewest), files.filter((file) => !isNewest(file))];
+}
+
+function named(files: readonly File[]): string {
+  const rest = files.length - mostNamed;
+  return (
+    files
+      .slice(0, mostNamed)
+      .map(({ path }) => path)
+      .join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '')
+  );
+}

@@ -1,0 +1,68 @@
+import { CommandError } from '../command/command.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { placeOf, type Listed } from './paths.ts';
+import type { BackupSite } from './site-client.ts';
+
+/** As many files may go without a question, unless they are all that there is. */
+const few = 3;
+/** As many values are compared, at most, to know a site by them. */
+const sample = 50;
+
+/**
+ * Keeps a folder from losing what it holds, where a list is not that of its site, or not whole.
+ *
+ * @throws CommandError that says what would be lost, before anything is changed
+ */
+export async function assertSameSite(
+  site: BackupSite,
+  folder: BackupFolder,
+  listed: ReadonlyMap<string, Listed>,
+  acceptLoss: boolean,
+): Promise<void> {
+  if (await isAnother(site, folder, listed)) {
+    throw new CommandError(
+      `This folder holds the backup of another site than ${site.origin}. Name another folder. Nothing was changed.`,
+    );
+  }
+  const held = [...folder.known.keys()];
+  if (acceptLoss || held.length === 0) return;
+  const stores = new Set([...listed.values()].map(({ store }) => store));
+  const emptied = [...new Set(held.map((path) => placeOf(path).store))].filter((store) => !stores.has(store));
+  const gone = held.filter((path) => !listed.has(path)).length;
+  if (emptied.length === 0 && gone < held.length && (gone <= few || gone * 2 <= held.length)) return;
+  const what =
+    emptied.length > 0
+      ? `The site at ${site.origin} holds no ${emptied.join(', no ')} any more`
+      : `Most of what the folder holds is not at ${site.origin}`;
+  throw new CommandError(
+    `${what}: ${gone.toLocaleString('en')} of ${held.length.toLocaleString('en')} files would be deleted. Check the address. If they are to go, add --accept-loss. Nothing was changed.`,
+  );
+}
+
+/**
+ * Whether other values lie under the keys that folder and site share. What lies under a key never changes; only a subscriber who was erased may come anew. Etags tell less: a
+ * site that was restored may give others.
+ */
+async function isAnother(
+  site: BackupSite,
+  folder: BackupFolder,
+  listed: ReadonlyMap<string, Listed>,
+): Promise<boolean> {
+  const shared = [...listed].filter(([path, { store }]) => folder.known.has(path) && store !== 'subscribers');
+  const changed = shared.filter(([path, { etag }]) => folder.known.get(path)?.etag !== etag);
+  const step = Math.ceil(changed.length / sample) || 1;
+  const chosen = changed.filter(([, { store }], index) => index % step === 0 || store === 'keys');
+  let others = 0;
+  for (const name of new Set(chosen.map(([, { store }]) => store))) {
+    const keys = chosen.flatMap(([, { store, key }]) => (store === name ? [key] : []));
+    const sha256 = new Map((await site.hashes(name, keys)).map((frame) => [frame.key, frame.sha256]));
+    for (const [path, { store, key }] of chosen) {
+      if (store !== name || (sha256.get(key) ?? null) === null || sha256.get(key) === folder.known.get(path)?.sha256)
+        continue;
+      // The secret of ids is made once for a site.
+      if (store === 'keys') return true;
+      others += 1;
+    }
+  }
+  return others * changed.length * 2 > chosen.length * shared.length;
+}

@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf } from '#storage/collections/backup.ts';
+import { CommandError } from '../command/command.ts';
+import { runFolder } from './backup-folder.ts';
+import { readIfThere } from './disk.ts';
+import { assertUnlocked } from './lock.ts';
+import { manifestName, parseManifest, type Files } from './manifest.ts';
+
+/** A backup of which every file was read, and is what its manifest says. */
+export interface WholeBackup {
+  files: Files;
+  /** When it was last brought up to date. */
+  at: Date;
+  /** The bytes of one of them. Throws CommandError where they have changed since. */
+  read: (path: string) => Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Reads a backup and holds every file against its hash; no site is needed for it.
+ *
+ * @throws CommandError that names what is damaged
+ */
+export function openWholeBackup(folder: string): WholeBackup {
+  const file = join(folder, manifestName);
+  const text = readIfThere(file);
+  if (!text) {
+    throw new CommandError(
+      `${folder} holds no backup that was finished: there is no ${manifestName} in it. Name the folder of one.`,
+    );
+  }
+  assertUnlocked(join(folder, runFolder, 'lock'));
+  const files = parseManifest(text.toString());
+  if (!files) throw new CommandError(`${file} is damaged. ${mend}`);
+
+  function read(path: string): Uint8Array<ArrayBuffer> {
+    const bytes = readIfThere(join(folder, path));
+    if (bytes && hashOf(bytes) === files?.get(path)) return bytes;
+    throw new CommandError(`${join(folder, path)} is ${bytes ? 'not what was backed up' : 'missing'}. ${mend}`);
+  }
+  for (const path of files.keys()) read(path);
+  return { files, at: statSync(file).mtime, read };
+}
+
+const mend =
+  'Run npm run backup again while the site is there, or take another copy of the backup. Nothing was written.';

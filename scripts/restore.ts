@@ -1,0 +1,51 @@
+import { asCommandError } from './backup/disk.ts';
+import { brokenLinks } from './backup/links.ts';
+import { readBackupOptions } from './backup/options.ts';
+import { restore } from './backup/restore.ts';
+import { connectSite } from './backup/site-client.ts';
+import { openWholeBackup } from './backup/whole-backup.ts';
+import { command } from './command/command.ts';
+
+const usage = 'Write: ADMIN_TOKEN=… npm run restore -- --to https://the.site FOLDER';
+const tell = (line: string): void => {
+  console.log(line);
+};
+
+/** `npm run restore`: writes a backup into a site that holds nothing else (decision 0109). */
+await command(async () => {
+  const { origin, token, folder } = readBackupOptions(usage, '--to', [], process.env);
+  try {
+    const backup = openWholeBackup(folder);
+    const count = backup.files.size.toLocaleString('en');
+    tell(`${folder} is whole: ${count} files, brought up to date last on ${backup.at.toISOString()}.`);
+    for (const sentence of brokenLinks(new Set(backup.files.keys()), (path) =>
+      Buffer.from(backup.read(path)).toString(),
+    )) {
+      tell(sentence);
+    }
+    const site = connectSite({ origin, token, tell });
+    const { stores, leftOut } = await site.describe();
+    const { written, there, kept } = await restore({ site, backup, stores, tell });
+    const { purged, hook } = await site.finish();
+    tell(
+      `${origin} holds the backup: ${written.toLocaleString('en')} values written, ${there.toLocaleString('en')} lay there already.`,
+    );
+    if (kept > 0) tell(`${kept.toLocaleString('en')} notes that the site had made by itself stay.`);
+    tell(
+      purged
+        ? 'What was kept of it on the way to visitors is forgotten.'
+        : 'What is kept of it on the way to visitors is forgotten within six minutes.',
+    );
+    tell(
+      hook
+        ? 'A build is asked for where pages would say something else.'
+        : 'Set BUILD_HOOK_URL or start a build: pages say what was restored after the next one.',
+    );
+    tell('Not in a backup, and so not restored:');
+    for (const [name, why] of Object.entries(leftOut)) tell(`  ${name}: ${why}`);
+    tell('  the variables of the site: set SESSION_SECRET and the password anew, or as they were.');
+    tell('Who was erased after the backup was made is there again. Erase them again.');
+  } catch (error) {
+    throw asCommandError(error);
+  }
+});
