@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 interface Bound {
   end: number;
   attempts: number;
 }
 const bounds = new AsyncLocalStorage<Bound>();
+
+/** How much longer than its calls to storage `work` may take, in milliseconds: they say better what went wrong. */
+const grace = 150;
 
 /** Milliseconds until the nearest deadline around this call; Infinity where there is none. */
 export function timeLeft(): number {
@@ -17,13 +21,30 @@ export const attemptsAllowed = (): number => bounds.getStore()?.attempts ?? Infi
 
 /**
  * Bounds all calls to storage that `work` makes, together, to so many milliseconds: an operation of five calls must not take five times as long to give up as
- * one of one call (rules 31). Deadlines nest; the nearest counts.
+ * one of one call (rules 31). Deadlines nest; the nearest counts. The
+ * outermost also ends the waiting for what another call began under a later deadline (decision 0113); throws StorageUnavailable then.
  *
  * @param attempts most that a single call makes, where somebody has an answer without storage and need not insist
  */
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>, attempts = Infinity): Promise<T> {
   const end = performance.now() + Math.min(milliseconds, timeLeft());
-  return bounds.run({ end, attempts: Math.min(attempts, attemptsAllowed()) }, work);
+  const isOutermost = bounds.getStore() === undefined;
+  const done = bounds.run({ end, attempts: Math.min(attempts, attemptsAllowed()) }, work);
+  return isOutermost ? orGiveUp(done, milliseconds + grace) : done;
+}
+
+async function orGiveUp<T>(done: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  // A moment that is further away than a timer can wait never comes.
+  if (milliseconds < 2 ** 31) {
+    timer = setTimeout(() => reject(new StorageUnavailable('what another call began', 0)), milliseconds);
+  }
+  try {
+    return await Promise.race([done, overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Leaves all deadlines behind, for work that outlasts the answer in which it began, such as a stream; each call to storage keeps its own bound. */

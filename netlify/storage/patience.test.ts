@@ -52,3 +52,18 @@ test('a deadline around several calls bounds them together', async () => {
   await expect(many).rejects.toBeInstanceOf(StorageUnavailable);
   expect(performance.now() - began).toBeLessThan(1000);
 });
+
+test('a wait for what another call began ends with the deadline too', async () => {
+  const began = performance.now();
+  const { promise: theirs } = Promise.withResolvers<string>();
+  await expect(withinDeadline(150, () => theirs)).rejects.toBeInstanceOf(StorageUnavailable);
+  expect(performance.now() - began).toBeLessThan(600);
+});
+
+test('what nobody waits for any more fails without a word', async () => {
+  const { promise: theirs, reject } = Promise.withResolvers<string>();
+  await expect(withinDeadline(20, () => theirs)).rejects.toBeInstanceOf(StorageUnavailable);
+  // An unhandled rejection would fail this file.
+  reject(new Error('much later'));
+  await theirs.catch(() => undefined);
+});

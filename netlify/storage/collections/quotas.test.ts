@@ -70,6 +70,14 @@ test('of many callers in many instances at once never more get through than allo
   expect(allowed(spent) + more).toBe(60);
 });
 
+test('callers who each need a block of their own do not wait for each other', async () => {
+  const { spend, inject } = open();
+  inject({ fault: { kind: 'slow', milliseconds: 200 }, where: onWrites, times: Infinity });
+  const began = performance.now();
+  expect(allowed(await times(20, () => spend('a', { max: 200, block: 1, now: start })))).toBe(20);
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
 test('an instance that ends loses what it leased and no more', async () => {
   const { spend, deployContext } = open();
   const quota = { max: 10, block: 4, now: start };

@@ -22,8 +22,14 @@ interface Lease {
   next: number | null;
   /** Nobody has anything left. */
   isOver: boolean;
-  /** Callers that come while a block is being taken wait for it together. */
-  taking: Promise<void> | null;
+  /** Blocks that are being taken. */
+  takings: Set<Taking>;
+}
+
+/** A block on its way. Callers wait for it together, as many as it will hold: one more would only wait to find it empty. */
+interface Taking {
+  room: number;
+  done: Promise<void>;
 }
 
 const folder = 'quotas/';
@@ -40,7 +46,7 @@ export function openQuotas(store: BlobStore) {
   const leases = new Map<string, Lease>();
 
   function leaseOf(place: string): Lease {
-    const lease = leases.get(place) ?? { left: 0, next: null, isOver: false, taking: null };
+    const lease = leases.get(place) ?? { left: 0, next: null, isOver: false, takings: new Set<Taking>() };
     leases.delete(place);
     leases.set(place, lease);
     if (leases.size > mostLeases) leases.delete(leases.keys().next().value ?? '');
@@ -56,21 +62,31 @@ export function openQuotas(store: BlobStore) {
     const { now } = quota;
     const place = placeOf(bucket, now);
     const lease = leaseOf(place);
-    // Ends: each round takes a block, until there is none.
-    while (lease.left === 0 && !lease.isOver) {
-      lease.taking ??= takeBlock(place, lease, quota)
-        .then((taken) => {
-          lease.left += taken;
-          lease.isOver = taken === 0;
-        })
-        .finally(() => {
-          lease.taking = null;
-        });
-      await lease.taking;
+    // Ends: each round waits for a block, until there is none.
+    while (lease.left === 0) {
+      const waiting = [...lease.takings].find(({ room }) => room > 0 || lease.isOver);
+      if (!waiting && lease.isOver) break;
+      const taking = waiting ?? begin(place, lease, quota);
+      taking.room -= 1;
+      await taking.done;
     }
     if (lease.left === 0) return { allowed: false, retryAfterSeconds: Math.ceil((day - (now % day)) / 1000) };
     lease.left -= 1;
     return { allowed: true };
+  }
+
+  function begin(place: string, lease: Lease, quota: Quota): Taking {
+    const taking: Taking = {
+      room: quota.block,
+      done: takeBlock(place, lease, quota)
+        .then((taken) => {
+          lease.left += taken;
+          lease.isOver ||= taken === 0;
+        })
+        .finally(() => lease.takings.delete(taking)),
+    };
+    lease.takings.add(taking);
+    return taking;
   }
 
   /** Gives a call back that was spent at `now`, for a call that came to nothing. It is forgotten where this instance no longer remembers the bucket. */
@@ -88,9 +104,9 @@ export function openQuotas(store: BlobStore) {
     if (blocks > mostBlocks) throw new RangeError(`A quota of ${blocks} blocks is too long to list.`);
     const take = async (number: number): Promise<number> => {
       const size = Math.min(block, max - (number - 1) * block);
-      if ((await store.create(place + String(number), String(size))) === 'exists') return 0;
+      // At once, so that who takes one meanwhile takes another one.
       lease.next = (number % blocks) + 1;
-      return size;
+      return (await store.create(place + String(number), String(size))) === 'exists' ? 0 : size;
     };
     const free = new Set(Array.from({ length: blocks }, (_, index) => index + 1));
     let number = lease.next ?? oneOf(free) ?? 1;
