@@ -16,7 +16,7 @@ export interface PullForBuild extends Trying {
 }
 
 const whatToDo =
-  'The deploy before stays. Build again once the site answers. While it is broken: publish an older deploy in Netlify, or set REPAIR_FROM (docs/deploying.md, section 12).';
+  'The deploy before stays. Build again once the site answers. While it is broken: publish an older deploy in Netlify, or set REPAIR_FROM (docs/deploying.md, section 13).';
 const noneYet = 'Where there is no site yet, set FIRST_DEPLOY=yes for this deploy.';
 /** How long the answer about one picture may take. */
 const pictureMs = 10_000;

@@ -75,7 +75,7 @@ const watchingOf = perDeployContext((): Watching => ({ until: 0 }));
 
 /** Whether builds can be asked for here: a preview must not build the site that it previews. */
 export const buildHookOf = (deployContext: string): string | undefined =>
-  /^(deploy-preview|branch-deploy)/.test(deployContext) ? undefined : environment().BUILD_HOOK_URL;
+  /^(deploy-preview|branch-deploy|preview-server)/.test(deployContext) ? undefined : environment().BUILD_HOOK_URL;
 
 /** Does what is due, and waits for what will be soon. Never throws: nobody's answer depends on it, nor does it end with one. */
 export async function watchBuilds(deployContext: string, longestMs = longestWatch): Promise<void> {

@@ -173,13 +173,16 @@ describe('the build', () => {
     vi.useRealTimers();
   });
 
-  test('of a preview is nobody’s to ask for', async () => {
-    await hookServer();
-    const deploy = { ...admin.deploy, context: 'deploy-preview' };
-    const own = { Authorization: `Bearer ${await tokenFor(deploy.context)}` };
-    const request = apiRequest(startBuild.path, { method: 'POST', headers: own });
-    expect((await callFunction(handleAdminBuild, request, callContext({ deploy }))).status).toBe(503);
-  });
+  test.each(['deploy-preview', 'branch-deploy', 'preview-server'])(
+    'of a %s is nobody’s to ask for',
+    async (context) => {
+      await hookServer();
+      const deploy = { ...admin.deploy, context };
+      const own = { Authorization: `Bearer ${await tokenFor(deploy.context)}` };
+      const request = apiRequest(startBuild.path, { method: 'POST', headers: own });
+      expect((await callFunction(handleAdminBuild, request, callContext({ deploy }))).status).toBe(503);
+    },
+  );
 
   test('is the administrator’s alone to see and to ask for', async () => {
     for (const method of ['GET', 'POST'] as const) {

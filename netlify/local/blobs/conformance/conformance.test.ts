@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { BlobsServer } from '@netlify/blobs/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBlobsServer } from '../server.ts';
+import { startStockServer } from '../stock-server.ts';
 import { accessChecks } from './access-checks.ts';
 import type { Check } from './check.ts';
 import { conditionChecks } from './condition-checks.ts';
@@ -32,22 +29,6 @@ const stockDefects = [
 
 interface Running extends Connection {
   close(): Promise<void>;
-}
-
-async function startStockServer(): Promise<Running> {
-  const directory = await mkdtemp(join(tmpdir(), 'stock-blobs-'));
-  const token = 'stock-token';
-  const server = new BlobsServer({ directory, token });
-  const { port } = await server.start();
-  return {
-    url: `http://localhost:${port}`,
-    token,
-    siteID: 'stock-site',
-    close: async () => {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
 }
 
 const servers: { name: string; start: () => Promise<Running>; defects: string[] }[] = [

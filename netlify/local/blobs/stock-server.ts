@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BlobsServer } from '@netlify/blobs/server';
+
+/** A running emulator, as its clients see it. */
+export interface StockServer {
+  url: string;
+  token: string;
+  siteID: string;
+  close: () => Promise<void>;
+}
+
+/** Starts Netlify's own emulator of Blobs, empty: what ours is held against (decision 0016). */
+export async function startStockServer(): Promise<StockServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'stock-blobs-'));
+  const token = 'stock-token';
+  const server = new BlobsServer({ directory, token });
+  const { port } = await server.start();
+  return {
+    url: `http://localhost:${port}`,
+    token,
+    siteID: 'stock-site',
+    close: async () => {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import sharp from 'sharp';
+import { readStats } from '#contract/api/admin-analytics.ts';
+import { readBuild } from '#contract/api/admin-build.ts';
+import { listContacts } from '#contract/api/admin-contacts.ts';
+import { createContent } from '#contract/api/admin-content.ts';
+import { uploadMedia } from '#contract/api/admin-media.ts';
+import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { previewContent } from '#contract/api/admin-preview.ts';
+import { signIn, signOut } from '#contract/api/admin-session.ts';
+import { listSettings } from '#contract/api/admin-settings.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
+import { reportBuild, type BuildReport } from '#contract/api/build-report.ts';
+import { sendContact } from '#contract/api/contact.ts';
+import { listEssays } from '#contract/api/essays.ts';
+import { sendEvents } from '#contract/api/events.ts';
+import { readHealth } from '#contract/api/health.ts';
+import { subscribe } from '#contract/api/newsletter.ts';
+import { listProjects } from '#contract/api/projects.ts';
+import { readPublished } from '#contract/api/published.ts';
+import { readSite } from '#contract/api/site.ts';
+import { fillPath, type Endpoint } from '#contract/endpoint.ts';
+import { signReport } from '#server/build/report-signature.ts';
+import { essayContent } from '#support/content-drafts.ts';
+import type { PackedAnswer, PackedCall } from './call-packed.ts';
+
+/** Who may sign in at the site that is checked. */
+export interface Administrator {
+  username: string;
+  password: string;
+  storedHash: string;
+  sessionSecret: string;
+}
+
+/** What earlier calls answered: whose session it is, an item, its preview, a picture. */
+export interface Learnt {
+  token: string;
+  item: string;
+  preview: string;
+  picture: string;
+}
+
+/** One call of a function, and what it has to answer. */
+export interface Check {
+  call: (learnt: Learnt, administrator: Administrator) => PackedCall | Promise<PackedCall>;
+  status: number;
+  /** Schema of the answer where it is JSON, else what its text holds. */
+  answers: Pick<Endpoint, 'response'> | RegExp;
+  learn?: (answer: PackedAnswer) => Partial<Learnt>;
+}
+
+const encoder = new TextEncoder();
+const sent = (path: string, value: unknown, token?: string): PackedCall => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  body: encoder.encode(JSON.stringify(value)),
+});
+const asked = (path: string, token?: string): PackedCall => ({
+  method: 'GET',
+  path,
+  headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+});
+
+/** A GET that anybody may send. */
+const open = (endpoint: Endpoint): Check => ({ call: () => asked(endpoint.path), status: 200, answers: endpoint });
+/** A GET of the administrator. */
+const guarded = (endpoint: Endpoint): Check => ({
+  call: ({ token }) => asked(endpoint.path, token),
+  status: 200,
+  answers: endpoint,
+});
+const shown = (path: string, text: RegExp): Check => ({ call: () => asked(path), status: 200, answers: text });
+/** What runs by the clock, as Netlify calls it. */
+const scheduled: Check = {
+  call: () => sent('/', { next_run: '2030-01-01T00:00:00Z' }),
+  status: 204,
+  answers: /^$/,
+};
+
+async function upload(token: string): Promise<PackedCall> {
+  const drawing = sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } });
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await drawing.png().toBuffer())], 'drawing.png', { type: 'image/png' }));
+  const response = new Response(form);
+  return {
+    method: uploadMedia.method,
+    path: uploadMedia.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': response.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+}
+
+function signedReport({ sessionSecret, storedHash, username }: Administrator): PackedCall {
+  const report: BuildReport = { context: 'production', startedAt: Date.now(), endedAt: null, failure: null };
+  return sent(reportBuild.path, {
+    ...report,
+    signature: signReport(report, { sessionSecret, storedHash, username }),
+  });
+}
+
+const person = { name: 'Ada Lovelace', email: 'ada@example.com', inquiryType: 'founder', message: 'Shall we talk?' };
+const batch = { events: [{ eventName: 'page_view', page: '/' }] };
+const essay = { title: 'Checked', slug: 'checked', type: 'essay', status: 'draft', content: essayContent, order: 0 };
+
+/** Each function by its name, in the order of the calls: what one writes another reads. */
+export const checks: Readonly<Record<string, Check>> = {
+  health: open(readHealth),
+  contact: { call: () => sent(sendContact.path, person), status: 200, answers: sendContact },
+  newsletter: {
+    call: () => sent(subscribe.path, { email: 'ada@example.com', source: 'website' }),
+    status: 200,
+    answers: subscribe,
+  },
+  events: { call: () => sent(sendEvents.path, batch), status: 202, answers: sendEvents },
+  'build-report': { call: (_, administrator) => signedReport(administrator), status: 200, answers: reportBuild },
+  'admin-login': {
+    call: (_, { username, password }) => sent(signIn.path, { username, password }),
+    status: 200,
+    answers: signIn,
+    learn: ({ text }) => ({ token: signIn.response.parse(JSON.parse(text)).token }),
+  },
+  'admin-contacts': { ...guarded(listContacts), answers: /"email":"ada@example\.com"/ },
+  'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
+  'admin-analytics': guarded(readStats),
+  'admin-build': guarded(readBuild),
+  'admin-settings': guarded(listSettings),
+  'admin-content': {
+    call: ({ token }) => sent(createContent.path, essay, token),
+    status: createContent.status ?? 200,
+    answers: createContent,
+    learn: ({ text }) => ({ item: createContent.response.parse(JSON.parse(text)).item.id }),
+  },
+  'admin-preview': {
+    call: ({ token, item }) => ({ ...asked(fillPath(previewContent.path, { id: item }), token), method: 'POST' }),
+    status: 200,
+    answers: previewContent,
+    learn: ({ text }) => ({ preview: previewContent.response.parse(JSON.parse(text)).url }),
+  },
+  preview: { call: ({ preview }) => asked(preview), status: 200, answers: /<title>Checked/ },
+  'admin-media': {
+    call: ({ token }) => upload(token),
+    status: 200,
+    answers: uploadMedia,
+    learn: ({ text }) => ({ picture: uploadMedia.response.parse(JSON.parse(text)).mediaItem.path }),
+  },
+  media: { call: ({ picture }) => asked(picture), status: 200, answers: /PNG/ },
+  'admin-sync': { call: ({ token }) => sent(syncContent.path, {}, token), status: 200, answers: syncContent },
+  'admin-export': {
+    call: ({ token }) => asked('/api/admin/export', token),
+    status: 200,
+    answers: /"slug":"checked"/,
+  },
+  site: open(readSite),
+  projects: open(listProjects),
+  essays: open(listEssays),
+  published: open(readPublished),
+  'essay-page': shown('/essays', /<!doctype html>[^]*<\/html>/i),
+  feed: shown('/rss.xml', /<rss /),
+  sitemap: shown('/sitemap-0.xml', /<urlset /),
+  'every-five-minutes': scheduled,
+  'every-hour': scheduled,
+  'api-fallback': { call: () => asked('/api/nowhere'), status: 404, answers: /"code":"not_found"/ },
+  'admin-logout': {
+    call: ({ token }) => ({ ...asked(signOut.path, token), method: 'POST' }),
+    status: signOut.status ?? 200,
+    answers: signOut,
+  },
+};
