@@ -6,7 +6,7 @@ import { openDatabase } from '#local/blobs/database.ts';
 import { everyHour } from '#server/handlers/every-hour.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { newId } from '#storage/ids.ts';
-import { openSegmentStore } from '#storage/segments/segment-store.ts';
+import { openSegmentStore } from '#storage/segment-store.ts';
 import { openStores } from '#storage/stores.ts';
 import { timedGet } from './administrator.ts';
 import { databaseStore } from './database-store.ts';
@@ -109,7 +109,7 @@ async function makeSegments(storage: string, dataDir: string): Promise<Figure[]>
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
   const called = { ip: '127.0.0.1', params: {}, deploy: { context: 'dev', id: 'bench' } };
   await everyHour(new Request('http://localhost/'), called);
-  const segments = openSegmentStore(databaseStore(database, 'contacts'), () => undefined, Date.now);
+  const segments = openSegmentStore(databaseStore(database, 'contacts'), () => undefined);
   const { index } = await segments.survey();
   const packed = Object.values(index).reduce((sum, { records }) => sum + records, 0);
   const { open } = openStores({ deployContext: 'dev', store: (name) => databaseStore(database, name) });

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { gatedStore, staleStore } from '#support/gated-store.ts';
 import { memoryStore } from '#support/memory-store.ts';
 import { randomOf } from '#support/random.ts';
-import type { BlobStore } from '../blobs.ts';
-import { monthOf, newId } from '../ids.ts';
-import { openCollection } from '../records.ts';
-import { isReadable } from '../revision.ts';
+import type { BlobStore } from './blobs.ts';
+import { monthOf, newId } from './ids.ts';
+import { openCollection } from './records.ts';
+import { isReadable } from './revision.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
