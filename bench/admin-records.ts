@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportContacts, listContacts } from '#contract/api/admin-contacts.ts';
-import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { openDatabase } from '#local/blobs/database.ts';
 import { everyHour } from '#server/handlers/every-hour.ts';
 import { contacts } from '#storage/collections/contacts.ts';
@@ -43,11 +42,6 @@ function fill(dataDir: string): void {
     const id = newId(at);
     const contact = { ...person, inquiryType: 'founder', message: `${number} ${message}`, submittedAt: time, spam };
     write('contacts', `${time.slice(0, 7)}/${id}/000001`, contact, at);
-    const hash = Buffer.from(id).toString('hex').padEnd(64, '0').slice(-64).split('').reverse().join('');
-    const consent = { version: '1', at: time, page: '/' };
-    const dates = { createdAt: time, verifiedAt: null, unsubscribedAt: null };
-    const subscriber = { email: person.email, status: 'pending', ...dates, source: 'website', consent, spam: false };
-    write('subscribers', `all/${hash}/000001`, subscriber, at);
   }
   database.connection.exec('COMMIT');
   database.close();
@@ -156,7 +150,7 @@ async function measureExport({ url, headers, pid }: SlowSite): Promise<Figure[]>
   ];
 }
 
-/** A hundred thousand contacts and as many subscribers over two years, with storage at 30 ms a call. */
+/** A hundred thousand contacts over two years, with storage at 30 ms a call. */
 export const measureAdminRecords = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
     fill(dataDir);
@@ -168,9 +162,6 @@ export const measureAdminRecords = (): Promise<Figure[]> =>
       figures.push(...(await measurePages(context, listContacts.path, `${what}, after it`, bars)));
       figures.push(...(await measurePages(context, `${listContacts.path}?q=visitor.77@`, '… a search')));
       figures.push(...(await withFreshSite(context, measureExport)));
-      figures.push(
-        ...(await measurePages(context, listSubscriptions.path, `${stored.toLocaleString('en')} subscribers`)),
-      );
       return figures;
     });
   });
