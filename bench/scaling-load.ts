@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, exactly, type Figure } from './figure.ts';
-import { memoryOf, withSlowStorage } from './scaling.ts';
+import { awayMs, memoryOf } from './scaling.ts';
 import { withDataDir } from './served-site.ts';
+import { withFreshSite, withSlowStorage } from './slow-site.ts';
 import { percentile } from './statistics.ts';
 
 const seconds = 10;
@@ -76,24 +77,26 @@ export async function measureLoad(): Promise<Figure[]> {
   for (const call of calls) {
     for (const rate of rates) {
       await withDataDir((dataDir) =>
-        withSlowStorage(dataDir, async (site) => {
-          const port = Number(new URL(site.url).port);
-          await callAt(1, port, call);
-          const before = site.calls();
-          const answers = await callAt(rate, port, call);
-          const times = answers.map(({ ms }) => ms);
-          const perCall = (site.calls() - before) / answers.length;
-          const refused = answers.filter(({ status }) => status !== 200).length;
-          const { most } = await memoryOf(site.pid);
-          const [half, most95, slowest] = [0.5, 0.95, 1].map((share) => Math.round(percentile(times, share)));
-          rows.push(
-            `| ${call.name} | ${rate} | ${half} ms | ${most95} ms | ${slowest} ms | ${perCall.toFixed(1)} | ${Math.round(most)} MB |`,
-          );
-          console.log(rows.at(-1));
-          const what = `${rate} calls a second, ${call.name}`;
-          figures.push(exactly(`${what}: not answered with 200`, String(refused), '0'));
-          figures.push(atMost('… slowest', slowest ?? 0, 10_000, 'ms'));
-        }),
+        withSlowStorage(dataDir, awayMs, (context, storageCalls) =>
+          withFreshSite(context, async (site) => {
+            const port = Number(new URL(site.url).port);
+            await callAt(1, port, call);
+            const before = storageCalls();
+            const answers = await callAt(rate, port, call);
+            const times = answers.map(({ ms }) => ms);
+            const perCall = (storageCalls() - before) / answers.length;
+            const refused = answers.filter(({ status }) => status !== 200).length;
+            const { most } = await memoryOf(site.pid);
+            const [half, most95, slowest] = [0.5, 0.95, 1].map((share) => Math.round(percentile(times, share)));
+            rows.push(
+              `| ${call.name} | ${rate} | ${half} ms | ${most95} ms | ${slowest} ms | ${perCall.toFixed(1)} | ${Math.round(most)} MB |`,
+            );
+            console.log(rows.at(-1));
+            const what = `${rate} calls a second, ${call.name}`;
+            figures.push(exactly(`${what}: not answered with 200`, String(refused), '0'));
+            figures.push(atMost('… slowest', slowest ?? 0, 10_000, 'ms'));
+          }),
+        ),
       );
     }
   }

@@ -1,24 +1,18 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
 import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
-import { startBlobsServer } from '#local/blobs/server.ts';
-import { signInAt } from './administrator.ts';
 import { exactly, type Figure } from './figure.ts';
 import { contactSeeds, eventSeeds, itemSeeds, mediaSeeds, seedDatabase, subscriberSeeds } from './scaling-seeds.ts';
 import type { Seed } from './scaling-seeds.ts';
 import { withDataDir } from './served-site.ts';
+import { withFreshSite, withSlowStorage, type SlowSite } from './slow-site.ts';
 import { median } from './statistics.ts';
 
 /** Milliseconds that each call to storage is held back: what lies between a function and Blobs on the platform. */
-const awayMs = 30;
+export const awayMs = 30;
 const warmRuns = 5;
 const sizes = [1_000, 10_000, 100_000];
 
@@ -38,37 +32,6 @@ const kinds: readonly Kind[] = [
   { name: 'pictures', path: listMedia.path, seeds: mediaSeeds, sizes: [1_000, 10_000] },
 ];
 
-interface Site {
-  url: string;
-  pid: number;
-  /** Calls to storage so far. */
-  calls: () => number;
-}
-
-/** The built site in a process of its own over the database of a folder, each call to storage held back. */
-export async function withSlowStorage<T>(dataDir: string, use: (site: Site) => Promise<T>): Promise<T> {
-  let calls = 0;
-  const blobs = await startBlobsServer({
-    file: join(dataDir, 'blobs.sqlite'),
-    gate: async (_, reply) => {
-      calls += 1;
-      await pause(awayMs);
-      return reply();
-    },
-  });
-  const program = fileURLToPath(new URL('./site-over-storage.ts', import.meta.url));
-  const child = fork(program, [join(dataDir, 'site'), blobs.context], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  try {
-    const [url] = (await once(child, 'message')) as [string];
-    return await use({ url, pid: child.pid ?? 0, calls: () => calls });
-  } finally {
-    const ended = once(child, 'exit');
-    child.kill();
-    await ended;
-    await blobs.close();
-  }
-}
-
 /** Megabytes that a process takes of the machine's memory now, and took at most; Linux tells. */
 export async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -82,7 +45,7 @@ interface Reading {
   calls: number;
 }
 
-async function readFirstPage({ url, calls }: Site, path: string, headers: Record<string, string>): Promise<Reading> {
+async function readFirstPage({ url, headers }: SlowSite, path: string, calls: () => number): Promise<Reading> {
   const before = calls();
   const begun = performance.now();
   const answer = await fetch(url + path, { headers });
@@ -94,22 +57,23 @@ async function readFirstPage({ url, calls }: Site, path: string, headers: Record
 async function measureKind({ name, path, seeds }: Kind, count: number): Promise<{ row: string; status: number }> {
   return withDataDir(async (dataDir) => {
     seedDatabase(dataDir, await seeds(count, Date.now()));
-    return withSlowStorage(dataDir, async (site) => {
-      const headers = await signInAt(site.url);
-      const cold = await readFirstPage(site, path, headers);
-      const warm: Reading[] = [];
-      for (let run = 0; run < warmRuns; run++) warm.push(await readFirstPage(site, path, headers));
-      const { most } = await memoryOf(site.pid);
-      const cells = [
-        `${count.toLocaleString('en')} ${name}`,
-        `${Math.round(cold.ms).toLocaleString('en')} ms`,
-        String(cold.calls),
-        `${Math.round(median(warm.map(({ ms }) => ms))).toLocaleString('en')} ms`,
-        String(median(warm.map(({ calls }) => calls))),
-        `${Math.round(most)} MB`,
-      ];
-      return { row: `| ${cells.join(' | ')} |`, status: cold.status };
-    });
+    return withSlowStorage(dataDir, awayMs, (context, calls) =>
+      withFreshSite(context, async (site) => {
+        const cold = await readFirstPage(site, path, calls);
+        const warm: Reading[] = [];
+        for (let run = 0; run < warmRuns; run++) warm.push(await readFirstPage(site, path, calls));
+        const { most } = await memoryOf(site.pid);
+        const cells = [
+          `${count.toLocaleString('en')} ${name}`,
+          `${Math.round(cold.ms).toLocaleString('en')} ms`,
+          String(cold.calls),
+          `${Math.round(median(warm.map(({ ms }) => ms))).toLocaleString('en')} ms`,
+          String(median(warm.map(({ calls }) => calls))),
+          `${Math.round(most)} MB`,
+        ];
+        return { row: `| ${cells.join(' | ')} |`, status: cold.status };
+      }),
+    );
   });
 }
 

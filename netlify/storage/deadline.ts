@@ -38,7 +38,10 @@ async function orGiveUp<T>(done: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: overdue, reject } = Promise.withResolvers<never>();
   // A moment that is further away than a timer can wait never comes.
   if (milliseconds < 2 ** 31) {
-    timer = setTimeout(() => reject(new StorageUnavailable('what another call began', 0)), milliseconds);
+    timer = setTimeout(
+      () => reject(new StorageUnavailable({ operation: 'wait', store: 'any', status: 0, ms: milliseconds })),
+      milliseconds,
+    );
   }
   try {
     return await Promise.race([done, overdue]);

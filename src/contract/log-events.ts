@@ -44,7 +44,7 @@ export type LogEventName = keyof typeof logEvents;
 
 /** What a call to storage came to that was given up. */
 export interface StorageFailure {
-  /** `get`, `list`, `create`, `put` or `delete`. */
+  /** `get`, `list`, `create`, `put` or `delete`; `wait` for what another call began. */
   operation: string;
   /** Name of the store, with the deploy context in front. */
   store: string;

@@ -161,5 +161,5 @@ export const $attention = computed(
 );
 
 /** Whether an answer has counts that nobody knows yet. */
-const isUncounted = (data: object | undefined): boolean =>
-  data !== undefined && 'counts' in data && data.counts === null;
+const isUncounted = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'counts' in data && data.counts === null;
