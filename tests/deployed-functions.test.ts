@@ -59,3 +59,16 @@ it('Netlify packs the built pages with the function that answers with them, whic
     expect(existsSync(join(folder('dist'), /^[^"]+/.exec(script ?? '')?.[0] ?? 'none'))).toBe(true);
   }
 });
+
+it('the build says of each hashed file by its name that it may be kept for good, and of nothing else', async () => {
+  const entries = await readdir(folder('dist/_astro'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => `/_astro/${name}`);
+  expect(files.length).toBeGreaterThan(20);
+  const lines = (await readFile(folder('dist/_headers'), 'utf8')).trimEnd().split('\n');
+  expect(lines.filter((_, index) => index % 2 === 0).sort()).toEqual(files.sort());
+  expect(new Set(lines.filter((_, index) => index % 2 === 1))).toEqual(
+    new Set(['  Cache-Control: public, max-age=31536000, immutable']),
+  );
+  // A rule for the folder would reach what is not found in it.
+  expect(await readFile(folder('netlify.toml'), 'utf8')).not.toContain('immutable');
+});
