@@ -246,6 +246,35 @@ describe('somebody who was erased', () => {
     }
   });
 
+  test('is not written back by a builder that began at any call of the erasure, from a list that does not know of it, and writes after it', async () => {
+    for (let stop = 1, reached = true; reached; stop += 1) {
+      const { store, clock, ids, build } = await filled(60);
+      await build();
+      const stale = await staleStore(store);
+      const [read, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const slow: BlobStore = {
+        ...store,
+        entries: (prefix) => (prefix.startsWith('2026-') ? stale : store).entries(prefix),
+        async create(key, value) {
+          if (!key.startsWith('segments/2026-09/')) return store.create(key, value);
+          read.resolve();
+          await erased.promise;
+          return store.create(key, value);
+        },
+      };
+      let built: Promise<unknown> = Promise.resolve();
+      const at = stopsAt(stop, async () => {
+        built = openNotes(slow, clock).notes.buildSegments('other deploy');
+        await Promise.race([read.promise, built]);
+      });
+      await openNotes(gatedStore(store, at.gate), clock).notes.erase(ids[3] ?? '');
+      erased.resolve();
+      await built;
+      reached = at.wasReached();
+      expect(await everythingIn(store), `stopped at ${stop}`).not.toContain(who);
+    }
+  });
+
   test('is gone whatever a builder does between two calls of the erasure, and where it breaks off the next completes it', async () => {
     for (const breaks of [false, true]) {
       for (let stop = 1, reached = true; reached; stop += 1) {
