@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const besideTheirCode = globSync('{src,netlify,scripts,bench}/**/*.test.{ts,tsx}', { exclude: ['netlify/.build/**'] });
+const besideTheirCode = globSync(['{src,netlify,scripts,bench}/**/*.test.{ts,tsx}', 'tests/security/*.test.ts'], {
+  exclude: ['netlify/.build/**'],
+});
 const ofTheProject = globSync('tests/{*,faults/**/*,support/**/*}.test.ts');
 
 /** Puts something in the place of modules, adds to what they hold, or loads them anew: what it leaves in memory is not what another test expects. And needs the words that the whole of zod brings once. */

@@ -15,6 +15,7 @@ import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
 import { measureEssayPage } from './essay-page.ts';
 import type { Figure } from './figure.ts';
+import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'event-loop': { measure: measureEventLoop, built: false },
+  fuzz: { measure: measureFuzz, built: true },
   'round-trip': { measure: measureRoundTrip, built: false },
   'random-edits': { measure: measureRandomEdits, built: false },
   'layout-shift': { measure: measureLayoutShift, built: false },

@@ -8,6 +8,7 @@ import { handleNewsletter } from '#server/handlers/newsletter.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { hostileCalls, type HostileCall } from '#support/hostile-calls.ts';
+import { longestTurn } from '#support/longest-turn.ts';
 import { storedSite } from '#support/stored-site.ts';
 import { expect, test } from 'vitest';
 
@@ -20,24 +21,6 @@ const handlers = {
   '/api/newsletter': handleNewsletter,
   '/api/events': handleEvents,
 };
-
-/** Milliseconds that the processor worked in the longest turn of the event loop while something is done. Other work on the machine makes them no longer. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let isDone = false;
-  let last = process.threadCpuUsage();
-  const turn = (): void => {
-    const { user, system } = process.threadCpuUsage(last);
-    longest = Math.max(longest, (user + system) / 1_000);
-    last = process.threadCpuUsage();
-    if (!isDone) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await work();
-  isDone = true;
-  turn();
-  return longest;
-}
 
 const most = 200;
 

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listContacts } from '#contract/api/admin-contacts.ts';
+import {
+  createContent,
+  deleteContent,
+  readContentItem,
+  restoreContent,
+  updateContent,
+} from '#contract/api/admin-content.ts';
+import { sendContact } from '#contract/api/contact.ts';
+import { subscribe } from '#contract/api/newsletter.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { attackedSite, type AttackedSite } from '#support/attacked-site.ts';
+import { essayDraft } from '#support/content-drafts.ts';
+import { contractEndpoints } from '#support/contract-endpoints.ts';
+import { rawStore } from '#support/local-blobs.ts';
+
+let site: AttackedSite;
+let headers: { Authorization: string };
+const inquiry = {
+  name: 'Ada Meridian',
+  email: 'ada@example.com',
+  inquiryType: 'founder',
+  message: 'We should build an engine.',
+};
+let asked = 0;
+const newAddress = (): string => `198.19.${128 + ((asked += 1) >> 8)}.${asked & 255}`;
+const stored = async () => (await site.stores.open(contacts).all()).records.map(({ value }) => value);
+
+beforeEach(async () => {
+  site = await attackedSite();
+  headers = await site.administrator();
+});
+
+test('rules 27: no fault of storage makes a success of what is not stored', async () => {
+  for (const fault of [500, 429, 403, 412, 404] as const) {
+    site.faults = (request) => (request.startsWith('PUT') && request.includes('_contacts/') ? fault : undefined);
+    const { status } = await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
+    expect([fault, status >= 500]).toEqual([fault, true]);
+  }
+  site.faults = () => undefined;
+  expect(await stored()).toEqual([]);
+});
+
+test('rules 28: no revision that somebody makes up gets past what was saved since', async () => {
+  const made = await site.strike(createContent.path, { headers, json: essayDraft() });
+  const { id } = made.body?.['item'] as { id: string };
+  const path = fillPath(updateContent.path, { id });
+  const save = (rev: unknown, title: string) =>
+    site.strike(path, { method: 'PUT', headers, json: { ...essayDraft({ title }), rev } });
+  expect((await save(1, 'The second')).status).toBe(200);
+  for (const rev of [1, 0, -1, 3, 999_999, 2 ** 31, 1_000_000])
+    expect([rev, (await save(rev, 'Mine')).status]).toEqual([rev, 409]);
+  for (const rev of [1.5, '2', null, [2], {}, true, 2 ** 60, undefined])
+    expect([rev, (await save(rev, 'Mine')).status]).toEqual([rev, 400]);
+  for (const rev of [1, 99]) {
+    const restored = await site.strike(fillPath(restoreContent.path, { id }), { headers, json: { revision: 1, rev } });
+    expect(restored.status).toBe(409);
+  }
+  for (const field of ['"1"', 'W/"1"', '*'])
+    await site.strike(path, {
+      method: 'PUT',
+      headers: { ...headers, 'If-Match': field },
+      json: { ...essayDraft({ title: 'Mine' }), rev: 1 },
+    });
+  const { body } = await site.strike(fillPath(readContentItem.path, { id }), { headers });
+  expect(body?.['item']).toMatchObject({ title: 'The second', rev: 2 });
+  expect((await site.strike(fillPath(deleteContent.path, { id }), { method: 'DELETE', headers })).status).toBe(200);
+  expect((await save(2, 'Mine')).status).toBeGreaterThanOrEqual(400);
+});
+
+describe('rules 29: the key of somebody else', () => {
+  const key = { 'Idempotency-Key': 'a-key-that-leaked' };
+
+  test('shows nothing of what they sent, and takes nothing from them', async () => {
+    await site.strike(sendContact.path, { json: inquiry, headers: key, ip: newAddress() });
+    for (const json of [
+      { ...inquiry, email: 'eve@example.com' },
+      { ...inquiry, message: `${inquiry.message} ` + 'x' },
+      { ...inquiry, phone: '1' },
+    ]) {
+      const { status, text, body } = await site.strike(sendContact.path, { json, headers: key, ip: newAddress() });
+      expect([status, body?.['code']]).toEqual([422, 'idempotency_mismatch']);
+      expect(text).not.toMatch(/ada|engine|Meridian/i);
+    }
+    expect(await stored()).toMatchObject([inquiry]);
+  });
+
+  test('is another one in another form', async () => {
+    await site.strike(sendContact.path, { json: inquiry, headers: key, ip: newAddress() });
+    const { status } = await site.strike(subscribe.path, {
+      json: { email: 'eve@example.com', source: 'website' },
+      headers: key,
+      ip: newAddress(),
+    });
+    expect(status).toBe(200);
+  });
+
+  test('does not let a body in that was refused before, or one in another dress', async () => {
+    const ip = newAddress();
+    expect((await site.strike(sendContact.path, { json: { ...inquiry, email: 'x' }, headers: key, ip })).status).toBe(
+      400,
+    );
+    const answers = await Promise.all([
+      site.strike(sendContact.path, { json: inquiry, headers: key, ip }),
+      site.strike(sendContact.path, { form: inquiry, headers: key, ip }),
+      site.strike(sendContact.path, {
+        json: { ...inquiry, name: ` ${inquiry.name} ` },
+        headers: key,
+        ip: newAddress(),
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 303, 200]);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+test('rules 30: what somebody planted in storage is neither shown nor followed, and costs itself alone', async () => {
+  await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
+  const store = rawStore(site.deploy.context, 'contacts');
+  const ids = ['01KAJZ8Q4N3VY5T0D2W9XG7B1C', '01KAJZ8Q4N3VY5T0D2W9XG7B1D', '01KAJZ8Q4N3VY5T0D2W9XG7B1E'];
+  const planted = [
+    '<script>canary</script>',
+    '{"v":1,"id":"x","rev":1,"value":{"__proto__":{"canary":1}}}',
+    '['.repeat(50_000),
+  ];
+  for (const [n, id] of ids.entries()) await store.set(`2025-11/${id}/000001`, planted[n] ?? '');
+  await store.set('../../x', 'canary').catch(() => undefined);
+  const { status, text, body } = await site.strike(listContacts.path, { headers });
+  expect([status, text.includes('canary')]).toEqual([200, false]);
+  expect(body).toMatchObject({ total: 1, contacts: [{ email: 'ada@example.com' }] });
+  expect(site.log.join('\n')).not.toContain('canary');
+});
+
+test('rules 31: without storage nobody is let in, nothing hangs, and nothing tells where storage is', async () => {
+  await site.stop();
+  const began = performance.now();
+  const endpoints = await contractEndpoints();
+  const answers = await Promise.all(
+    endpoints.map(async ({ method, path }) => {
+      const body = path === sendContact.path ? { json: inquiry, ip: newAddress() } : {};
+      return site.strike(path.replaceAll(/\{\w+\}/g, 'x'), { method, headers, ...body });
+    }),
+  );
+  expect(performance.now() - began).toBeLessThan(10_000);
+  for (const [n, { status, text }] of answers.entries()) {
+    const { auth, path } = endpoints[n] ?? {};
+    if (auth === 'bearer') expect([path, status]).toEqual([path, 503]);
+    expect(text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|blobs|local-site/i);
+  }
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendContact } from '#contract/api/contact.ts';
+import { subscribe } from '#contract/api/newsletter.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { attackedSite, type AttackedSite, type Attack } from '#support/attacked-site.ts';
+
+let site: AttackedSite;
+beforeEach(async () => {
+  site = await attackedSite();
+});
+
+const inquiry = {
+  name: 'Ada Meridian',
+  email: 'ada@example.com',
+  inquiryType: 'founder',
+  message: 'We should build an engine.',
+};
+let asked = 0;
+/** An address of origin that no other test of this process uses. */
+const newAddress = (): string => `198.18.${128 + ((asked += 1) >> 8)}.${asked & 255}`;
+const send = (attack: Attack = {}) => site.strike(sendContact.path, { json: inquiry, ...attack });
+const join = (email: string, attack: Attack = {}) =>
+  site.strike(subscribe.path, { json: { email, source: 'website' }, ip: newAddress(), ...attack });
+const messages = async () => (await site.stores.open(contacts).all()).records.map(({ value }) => value);
+
+describe('rules 25: a form takes five in a while from one who sends', () => {
+  const claims = ['X-Forwarded-For', 'X-Real-IP', 'X-NF-Client-Connection-IP', 'Client-IP', 'Forwarded', 'Via'];
+
+  test('whatever address they claim', async () => {
+    const ip = newAddress();
+    const statuses: number[] = [];
+    for (const [n, name] of [...claims, ...claims].entries())
+      statuses.push((await send({ ip, headers: { [name]: `192.0.2.${n}` } })).status);
+    expect(statuses.map((status) => (status === 200 ? 'taken' : status)).join(' ')).toBe(
+      `${'taken '.repeat(5)}${'429 '.repeat(7)}`.trim(),
+    );
+    expect((await send({ ip: newAddress() })).status).toBe(200);
+  });
+
+  test('from the whole net that a connection is given, and by another way of writing it', async () => {
+    const net = `2001:db8:99:${(asked += 1).toString(16)}`;
+    const spelt = [`${net}::1`, `${net}:ffff::2`, `${net}:0:0:0:3`, `${net.toUpperCase()}::4`, `${net}::5`];
+    for (const ip of spelt) expect((await send({ ip })).status).toBe(200);
+    expect((await send({ ip: `${net}:abcd:abcd:abcd:abcd` })).status).toBe(429);
+    const four = newAddress();
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await send({ ip: sent % 2 === 0 ? four : `::ffff:${four}` })).status).toBe(200);
+    expect((await send({ ip: `::FFFF:${four}` })).status).toBe(429);
+  });
+
+  test('with a key of its own each time, and thirty at once', async () => {
+    const ip = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => send({ ip, headers: { 'Idempotency-Key': `key-${n}` } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await messages()).toHaveLength(5);
+  });
+
+  test('and one who is refused takes nobody else’s place', async () => {
+    const ip = newAddress();
+    for (let sent = 0; sent < 8; sent += 1) await send({ ip });
+    for (let sent = 0; sent < 5; sent += 1) expect((await send({ ip: newAddress() })).status).toBe(200);
+  });
+});
+
+test('rules 25: a program is not told that it was caught, by what it reads or by what it costs', async () => {
+  const looks = async (more: object) => {
+    const { status, headers, body } = await send({ json: { ...inquiry, ...more }, ip: newAddress() });
+    return [status, [...headers].filter(([name]) => name !== 'x-request-id'), body];
+  };
+  await looks({});
+  site.requests.length = 0;
+  const person = await looks({});
+  const cost = site.requests.length;
+  const caught = [
+    { website: 'https://spam.example' },
+    { elapsed: 5, message: '<a href="x">Buy</a> something nice here' },
+  ];
+  for (const more of caught) {
+    site.requests.length = 0;
+    expect(await looks(more)).toEqual(person);
+    // The first that is filed makes the quota of the day once.
+    expect(Math.abs(site.requests.length - cost)).toBeLessThanOrEqual(2);
+  }
+  expect((await messages()).filter(({ spam }) => spam)).toHaveLength(2);
+});
+
+test('rules 26: nobody learns of an address whether it is known, by answer, header or time', async () => {
+  const collection = site.stores.open(subscribers);
+  const at = '2026-01-01T00:00:00.000Z';
+  for (const email of ['pending@example.com', 'confirmed@example.com', 'left@example.com']) await join(email);
+  await collection.change(
+    await collection.idOf('confirmed@example.com'),
+    (standing) => standing && { ...standing.value, status: 'confirmed' as never, verifiedAt: at },
+  );
+  await collection.change(
+    await collection.idOf('left@example.com'),
+    (standing) => standing && { ...standing.value, unsubscribedAt: at },
+  );
+  const seen = new Set<string>();
+  const times: number[] = [];
+  for (const email of [
+    'new@example.com',
+    'pending@example.com',
+    'confirmed@example.com',
+    'left@example.com',
+    'PENDING@EXAMPLE.COM',
+  ]) {
+    for (const attack of [{}, { form: { email, source: 'website' }, json: undefined }]) {
+      const began = performance.now();
+      const { status, headers, text } = await join(email, attack);
+      times.push(performance.now() - began);
+      seen.add(JSON.stringify([status, [...headers].filter(([name]) => name !== 'x-request-id'), text]));
+    }
+  }
+  // One look in JSON, one as a page.
+  expect(seen.size).toBe(2);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(199);
+  expect(site.log.join('\n')).not.toMatch(/example\.com/i);
+});

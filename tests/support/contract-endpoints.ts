@@ -1,0 +1,17 @@
+import { readdir } from 'node:fs/promises';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** An endpoint of the contract; those whose body or answer is not JSON are plain objects with less. */
+export type ListedEndpoint = Pick<Endpoint, 'method' | 'path' | 'auth'> & Partial<Endpoint>;
+
+const isEndpoint = (value: unknown): value is ListedEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
+
+/** Every endpoint that a file of `src/contract/api/` defines: whoever adds one has it here. */
+export async function contractEndpoints(): Promise<ListedEndpoint[]> {
+  const folder = new URL('../../src/contract/api/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort();
+  const modules = await Promise.all(names.map(async (name) => (await import(new URL(name, folder).href)) as object));
+  const found = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+  return found.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+}
