@@ -133,7 +133,8 @@ test('sixty days later nothing is left that has had its time, and no mark of a v
   await runAt(start + 28 * day + hour);
   await runAt(start + 60 * day);
   for (const store of ['limits', 'sessions', 'events']) expect(await keysOf(store), store).toEqual([]);
-  expect([(await keysOf('media-files')).length, (await keysOf('contacts')).length]).toEqual([1, 8]);
+  const messages = (await keysOf('contacts')).filter((key) => !key.startsWith('segment'));
+  expect([(await keysOf('media-files')).length, messages.length]).toEqual([1, 8]);
 
   const headers = { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
   const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));

@@ -4,7 +4,7 @@ import type { openHeads } from './record-head.ts';
 import type { openReader } from './record-reader.ts';
 import type { openWriter } from './record-writer.ts';
 import { recordPrefix } from './revision-key.ts';
-import type { openSegments } from './segments/open-segments.ts';
+import type { openSegments } from './segments.ts';
 import { purgeSnapshot } from './snapshots.ts';
 
 interface EraserOptions<Value> {

@@ -12,7 +12,7 @@ import { openReader, type KnownRevision } from './record-reader.ts';
 import { openWriter } from './record-writer.ts';
 import { revisionKey } from './revision-key.ts';
 import { isReadable, type FoundRevision, type Revision, type StoredRecord } from './revision.ts';
-import { openSegments } from './segments/open-segments.ts';
+import { openSegments } from './segments.ts';
 import { snapshotFolder } from './snapshots.ts';
 import type { Definition } from './stores.ts';
 

@@ -18,6 +18,7 @@ import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-contacts.ts';
+import everyHour from '../../functions/every-hour.ts';
 import type { LogEntry } from '../http/log.ts';
 
 const ada: ContactRecord = {
@@ -124,6 +125,43 @@ describe('the list', () => {
     expect([names(messages.contacts), messages.total]).toEqual([['Ada Lovelace'], 1]);
     expect([names(spam.contacts), spam.total]).toEqual([['A program'], 1]);
     for (const { counts } of [messages, spam, await list('?q=nobody')]) expect(counts).toEqual({ inbox: 1, spam: 1 });
+  });
+
+  describe('of two years', () => {
+    const month = 30 * 24 * 60 * 60 * 1000;
+    /** Stores a contact a month, oldest first. */
+    async function storeMonths(): Promise<void> {
+      for (let age = 24; age > 0; age -= 1) {
+        const id = newId(Date.now() - age * month);
+        await site.stores.open(contacts).create(id, { ...ada, name: `Visitor ${25 - age}`, spam: age % 6 === 0 });
+      }
+    }
+    const wanted = Array.from({ length: 24 }, (_, n) => 24 - n).filter((n) => (25 - n) % 6 !== 0);
+
+    test('is the same before and after segments were made, page by page, searched and filed as spam', async () => {
+      await storeMonths();
+      for (const isPacked of [false, true]) {
+        if (isPacked) await everyHour(new Request('http://localhost/'), callContext({ deploy: site.deploy }));
+        const found: string[] = [];
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const page = await list(`?limit=7${cursor && `&cursor=${cursor}`}`);
+          expect([page.total, page.counts, page.searchedBackTo]).toEqual([20, { inbox: 20, spam: 4 }, null]);
+          found.push(...names(page.contacts));
+          cursor = page.nextCursor;
+        }
+        expect(found).toEqual(wanted.map((n) => `Visitor ${n}`));
+        const searched = await list('?q=visitor%202&limit=2');
+        expect([names(searched.contacts), searched.total]).toEqual([['Visitor 24', 'Visitor 23'], 6]);
+        const rest = await list(`?q=visitor%202&limit=200&cursor=${searched.nextCursor}`);
+        expect([names(rest.contacts), rest.total]).toEqual([
+          ['Visitor 22', 'Visitor 21', 'Visitor 20', 'Visitor 2'],
+          6,
+        ]);
+        expect((await list('?spam=true')).total).toBe(4);
+      }
+      const { status, text } = await call(exportContacts.path);
+      expect([status, text.match(/Visitor \d+/g)]).toEqual([200, wanted.map((n) => `Visitor ${n}`)]);
+    });
   });
 
   test('leaves nothing of it in the log', async () => {

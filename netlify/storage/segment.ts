@@ -1,7 +1,7 @@
 import type * as Zlib from 'node:zlib';
 import * as z from 'zod/mini';
-import { nodeCrypto } from '../node-crypto.ts';
-import { parseJson } from '../stored-json.ts';
+import { nodeCrypto } from './node-crypto.ts';
+import { parseJson } from './stored-json.ts';
 
 /** What is known of a segment without unpacking it. */
 export const segmentHead = z.object({

@@ -1,8 +1,10 @@
-import type { CollectionOptions, EachOptions, Timeline } from '../collection.ts';
-import { monthOf, timeOf } from '../ids.ts';
-import { openBuilder } from './builder.ts';
+import type { CollectionOptions, EachOptions, Timeline } from './collection.ts';
+import { monthOf, timeOf } from './ids.ts';
+import { openBuilder } from './segment-builder.ts';
 import { openSegmentStore } from './segment-store.ts';
-import { openTimeline, settledMs, type TimelineOptions } from './timeline.ts';
+import { isMarked, mark } from './segment-marks.ts';
+import { settledMs } from './segment-reader.ts';
+import { openTimeline, type TimelineOptions } from './timeline.ts';
 
 /** A segment holds no record younger than this: one that is written within it needs no mark. Far less than `settledMs`, for a writer that takes long. */
 const freshMs = settledMs / 5;
@@ -14,7 +16,7 @@ interface Parts<Value> extends Pick<TimelineOptions<Value>, 'store' | 'reader' |
 
 /** The lists of a collection with segments, what its writers do for them, and what makes them (decision 0105). */
 export function openSegments<Value>({ store, reader, heads, now, tally, log }: Parts<Value>) {
-  const segments = openSegmentStore(store, log, now);
+  const segments = openSegmentStore(store, log);
   const timeline = openTimeline({ store, reader, heads, segments, tally, now });
   const { build, without } = openBuilder({ store, reader, segments, tally, now });
 
@@ -28,7 +30,7 @@ export function openSegments<Value>({ store, reader, heads, now, tally, log }: P
     /** Before a revision is written: lists are to read the record itself where a segment may hold it as it was. */
     async beforeWrite(id: string): Promise<void> {
       const month = monthOf(id);
-      if (month !== null && isOld(id)) await segments.mark(month, id);
+      if (month !== null && isOld(id)) await mark(store, month, id, now());
     },
 
     /** Takes a record out of the segment of its month, for erasing, and out of the hands of whoever is making one. */
@@ -37,6 +39,6 @@ export function openSegments<Value>({ store, reader, heads, now, tally, log }: P
     },
 
     /** Whether an erasure of this record may have broken off. */
-    isMarked: segments.isMarked,
+    isMarked: (month: string, id: string) => isMarked(store, month, id),
   };
 }

@@ -1,20 +1,23 @@
-import type { BlobStore } from '../blobs.ts';
-import { timeOf } from '../ids.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { KnownRevision, openReader } from '../record-reader.ts';
-import { revisionKey } from '../revision-key.ts';
-import { isLive, isReadable, type UnreadableRevision } from '../revision.ts';
-import { deleteSnapshot } from '../snapshots.ts';
-import { parseJson } from '../stored-json.ts';
-import { isTimeLeft, type Swept } from '../sweep.ts';
+import type { BlobStore } from './blobs.ts';
+import { timeLeft } from './deadline.ts';
+import { timeOf } from './ids.ts';
+import { inParallel } from './in-parallel.ts';
+import type { KnownRevision, openReader } from './record-reader.ts';
+import { revisionKey } from './revision-key.ts';
+import { isLive, isReadable, type UnreadableRevision } from './revision.ts';
+import { deleteSnapshot } from './snapshots.ts';
+import { parseJson } from './stored-json.ts';
+import type { Swept } from './sweep.ts';
 import { encodeSegment, linesOf, newerFirst, type Segment, type SegmentHead, type SegmentLine } from './segment.ts';
 import { newestOf, type SegmentIndex, type SegmentStore, type Survey } from './segment-store.ts';
-import { headsOfMonth, sliceFloor, spanOfMonth } from './slices.ts';
-import { reachOf, settledMs } from './timeline.ts';
+import { headsOfMonth, sliceFloor, spanOfMonth } from './segment-slices.ts';
+import { markedAt, unmark } from './segment-marks.ts';
+import { reachOf, settledMs } from './segment-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Keys that are fetched between two looks at the clock. */
-const batch = 128;
+/** Keys that are fetched between two looks at the clock, and the milliseconds that are left for writing what was fetched. */
+const batch = 64;
+const writingMs = 3_000;
 
 export interface BuilderOptions<Value> {
   store: BlobStore;
@@ -64,7 +67,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
       .filter((line) => line !== undefined);
     const missing = places.filter(({ id, rev }) => known.get(id)?.rev !== rev).reverse();
     let done = 0;
-    for (; done < missing.length && isTimeLeft(); done += batch) {
+    for (; done < missing.length && timeLeft() > writingMs; done += batch) {
       await inParallel(missing.slice(done, done + batch), async ({ key, id, rev }) => {
         const text = await store.get(key);
         if (text === null) return;
@@ -83,7 +86,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
 
   /** The keys of marks of a month whose writes every list knows by now. */
   const settledMarks = (survey: Survey, month: string): string[] =>
-    [...(survey.marks.get(month)?.values() ?? [])].flat().filter((key) => segments.markedAt(key) < now() - settledMs);
+    [...(survey.marks.get(month)?.values() ?? [])].flat().filter((key) => markedAt(key) < now() - settledMs);
 
   /** Whether the month was seen to, up to now. */
   async function buildMonth(
@@ -98,7 +101,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const isDone = gathered.upTo >= reachOf(month, now());
     const checked = { checkedAt: isDone ? now() : 0, checkedBy: by };
     if (!gathered.isNew && segment) {
-      await segments.unmark(marks);
+      await unmark(store, marks);
       const { n, checkedAt } = survey.index[month] ?? { n: 0, checkedAt: 0 };
       if (n === number && checkedAt > 0 && checkedAt + settledMs <= now()) await segments.trim(month, survey);
       return { isDone, entry: { ...segment.head, n: number, ...checked } };
@@ -113,7 +116,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     );
     if (!isOurs) return { isDone: false, entry: null };
     // A mark goes last: until then a list reads the record itself.
-    if (isDone) await segments.unmark(marks);
+    if (isDone) await unmark(store, marks);
     await deleteSnapshot(store, month);
     return { isDone, entry: { ...head, n: number + 1, ...checked } };
   }
@@ -139,7 +142,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
       const swept: Swept = { done: 0, left: 0, failed: 0 };
       let index: SegmentIndex = survey.index;
       for (const month of due) {
-        if (!isTimeLeft()) {
+        if (timeLeft() < writingMs) {
           swept.left += 1;
           continue;
         }

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import type { BlobStore } from '../blobs.ts';
-import { overtaken, whileOvertaken } from '../contention.ts';
-import { newId, timeOf } from '../ids.ts';
-import { inParallel } from '../in-parallel.ts';
-import type { StorageLog } from '../log.ts';
-import { readStoredJson } from '../stored-json.ts';
-import { createValueCache } from '../value-cache.ts';
+import type { BlobStore } from './blobs.ts';
+import { overtaken, whileOvertaken } from './contention.ts';
+import { inParallel } from './in-parallel.ts';
+import type { StorageLog } from './log.ts';
+import { readStoredJson } from './stored-json.ts';
+import { createValueCache } from './value-cache.ts';
+import { readMarks, type Marks } from './segment-marks.ts';
 import { decodeSegment, segmentHead, type Segment, type SegmentHead } from './segment.ts';
 
 // None of these reads as the key of a revision, for no version of the site.
 const folder = 'segments';
-const marksFolder = 'marks';
 const indexKey = 'segment-index';
 const digits = 6;
 const segmentKey = (month: string, number: number): string =>
@@ -44,43 +43,34 @@ export interface Survey {
   months: string[];
   /** The numbers of the segments of a month, as the list has them; the highest counts. */
   numbers: ReadonlyMap<string, number[]>;
-  /** The ids of each month that were written to after a segment may have been made, with the keys of their marks. */
-  marks: ReadonlyMap<string, ReadonlyMap<string, string[]>>;
+  marks: Marks;
   index: SegmentIndex;
 }
 
 export type SegmentStore = ReturnType<typeof openSegmentStore>;
 
 /**
- * The segments of a collection, the marks of late writes, and the index of heads (decision 0105). The segments of a month are numbered, and each number is written once: of two
+ * The segments of a collection, and the index of their heads (decision 0105). The segments of a month are numbered, and each number is written once: of two
  * that make the next one at once, one does, and the other has to begin anew. So does an erasure shut out whoever read before it.
  */
-export function openSegmentStore(store: BlobStore, log: StorageLog, now: () => number) {
+export function openSegmentStore(store: BlobStore, log: StorageLog) {
   const known = createValueCache<Segment>(memory);
   /** Heads that were read, by key; null of what is void. */
   const heads = new Map<string, SegmentHead | null>();
 
   async function survey(): Promise<Survey> {
     const numbers = new Map<string, number[]>();
-    const marks = new Map<string, Map<string, string[]>>();
     const readNumbers = async () => {
       for await (const key of store.keys(`${folder}/`)) {
         const [, month = ''] = key.split('/');
         numbers.set(month, [...(numbers.get(month) ?? []), numberIn(key)]);
       }
     };
-    const readMarks = async () => {
-      for await (const key of store.keys(`${marksFolder}/`)) {
-        const [, month = '', id = ''] = key.split('/');
-        const ids = marks.get(month) ?? new Map<string, string[]>();
-        marks.set(month, ids.set(id, [...(ids.get(id) ?? []), key]));
-      }
-    };
-    const [folders, kept] = await Promise.all([
+    const [folders, kept, marks] = await Promise.all([
       store.folders(''),
       readStoredJson(store, indexKey, segmentIndex),
+      readMarks(store),
       readNumbers(),
-      readMarks(),
     ]);
     // What lies in memory of a segment that was replaced may hold somebody who was erased since.
     known.forget((key) => numberIn(key) < newestOf(numbers, key.split('/')[1] ?? ''));
@@ -175,24 +165,12 @@ export function openSegmentStore(store: BlobStore, log: StorageLog, now: () => n
     replace,
     purge,
 
-    /** Notes that a record is about to change which a segment may hold already. */
-    mark: async (month: string, id: string): Promise<void> => {
-      await store.create(`${marksFolder}/${month}/${id}/${newId(now())}`, '1');
-    },
-    isMarked: async (month: string, id: string): Promise<boolean> => {
-      for await (const _ of store.keys(`${marksFolder}/${month}/${id}/`)) return true;
-      return false;
-    },
-    /** When a mark was made, in milliseconds since 1970. */
-    markedAt: (key: string): number => timeOf(key.split('/')[3] ?? '') ?? 0,
     /** Gives up the numbers below the newest of a month, once nobody can still be making one of them. */
     trim: (month: string, { numbers }: Survey): Promise<void> =>
       inParallel(
         (numbers.get(month) ?? []).filter((one) => one < newestOf(numbers, month)),
         (one) => store.delete(segmentKey(month, one)),
       ),
-    unmark: (keys: readonly string[]): Promise<void> => inParallel(keys, (key) => store.delete(key)),
-
     writeIndex: (next: SegmentIndex): Promise<void> => store.put(indexKey, JSON.stringify(next)),
   };
 }

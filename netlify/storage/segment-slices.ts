@@ -1,7 +1,7 @@
-import type { BlobStore, Entry } from '../blobs.ts';
-import { idDigits, monthOf } from '../ids.ts';
-import type { KnownRevision } from '../record-reader.ts';
-import { parseRevisionKey } from '../revision-key.ts';
+import type { BlobStore, Entry } from './blobs.ts';
+import { idDigits, monthOf } from './ids.ts';
+import type { KnownRevision } from './record-reader.ts';
+import { parseRevisionKey } from './revision-key.ts';
 import { newerFirst } from './segment.ts';
 
 /** As many keys as one call lists. */

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startBlobsServer } from '#local/blobs/server.ts';
+import { signInAt } from './administrator.ts';
+import { withDataDir } from './served-site.ts';
+
+export interface SlowSite {
+  url: string;
+  /** Id of the process that the functions run in, and nothing of their storage. */
+  pid: number;
+  /** The header field of the administrator. */
+  headers: { Authorization: string };
+}
+
+/** Storage over a database, each of whose answers takes so many milliseconds more, as one behind a connection does. */
+export async function withSlowStorage<T>(
+  dataDir: string,
+  delayMs: number,
+  use: (context: string) => Promise<T>,
+): Promise<T> {
+  const storage = await startBlobsServer({
+    file: join(dataDir, 'blobs.sqlite'),
+    gate: async (_, reply) => {
+      await pause(delayMs);
+      return reply();
+    },
+  });
+  try {
+    return await use(storage.context);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** A server that has just started and read nothing yet, over storage in this process. */
+export const withFreshSite = <T>(context: string, use: (site: SlowSite) => Promise<T>): Promise<T> =>
+  withDataDir(async (dataDir) => {
+    const child = fork(fileURLToPath(new URL('site-over-storage.ts', import.meta.url)), [dataDir], {
+      env: { ...process.env, STORAGE_CONTEXT: context, BUILD_HOOK_URL: '' },
+      // It logs each call.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const ended = once(child, 'exit');
+    try {
+      const [url] = (await once(child, 'message')) as [string];
+      return await use({ url, pid: child.pid ?? 0, headers: await signInAt(url) });
+    } finally {
+      child.kill();
+      await ended;
+    }
+  });

@@ -1,0 +1,84 @@
+import type { BlobStore } from './blobs.ts';
+import { inParallel } from './in-parallel.ts';
+import { isLive, isReadable, type UnreadableRevision } from './revision.ts';
+import { markedIn, type openSegmentReader, type Shown } from './segment-reader.ts';
+import { linesOf } from './segment.ts';
+import type { SegmentStore, Survey } from './segment-store.ts';
+import { fewHeadsOfMonth, spanOfMonth } from './segment-slices.ts';
+
+/** How many records there are of each kind, and what cannot be read. */
+export interface Tallies {
+  counts: Readonly<Record<string, number>>;
+  unreadable: UnreadableRevision[];
+}
+
+interface TalliesOptions<Value> {
+  store: BlobStore;
+  records: ReturnType<typeof openSegmentReader<Value>>;
+  segments: SegmentStore;
+  /** Which kind a record is of. */
+  tally: (value: Value) => string;
+}
+
+interface Counting<Value> {
+  add: (kind: string, by: number) => void;
+  addOne: (record: Shown<Value>) => void;
+  /** What cannot be read. */
+  lost: UnreadableRevision[];
+}
+
+/** Records that are read between two looks at the clock. */
+const portion = 64;
+
+/** Counts the records of a collection: from the heads of its segments, and what is in none one by one. */
+export function openTallies<Value>({ store, records, segments, tally }: TalliesOptions<Value>) {
+  const { interpret, readAll, readMarked } = records;
+
+  /** Counts one month, by `add`. False where there is more to read than there is time for; a few records there is always time for. */
+  async function countMonth(
+    survey: Survey,
+    month: string,
+    end: number,
+    { add, addOne, lost }: Counting<Value>,
+  ): Promise<boolean> {
+    const { from, to } = spanOfMonth(month);
+    const head = await segments.headOf(month, survey);
+    const reached = head?.upTo ?? from;
+    const open = reached < to ? await fewHeadsOfMonth(store, month, reached) : [];
+    if (!open) return false;
+    for (let begin = 0; begin < open.length; begin += portion) {
+      if (begin > 0 && performance.now() > end) return false;
+      (await readAll(open.slice(begin, begin + portion))).forEach(addOne);
+    }
+    if (!head) return true;
+    for (const [name, count] of Object.entries(head.tallies)) add(name, count);
+    const marked = new Set(markedIn(survey, month, reached));
+    lost.push(...head.unreadable.filter(({ id }) => !marked.has(id)));
+    if (marked.size === 0) return true;
+    const segment = await segments.load(month, survey);
+    if (!segment) return false;
+    for (const line of await linesOf(segment)) {
+      if (!marked.has(line.id)) continue;
+      const before = interpret(month, line);
+      if (isLive(before)) add(tally(before.value), -1);
+    }
+    (await readMarked([...marked])).forEach(addOne);
+    return true;
+  }
+
+  /** How many there are, or null where nobody can say within so many milliseconds. */
+  async function talliesIn(survey: Survey, withinMs: number): Promise<Tallies | null> {
+    const end = performance.now() + withinMs;
+    const counts = new Map<string, number>();
+    const lost: UnreadableRevision[] = [];
+    const add = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by);
+    const addOne = (one: Shown<Value>): void => (isReadable(one) ? add(tally(one.value), 1) : void lost.push(one));
+    let isWhole = true;
+    await inParallel(survey.months, async (month) => {
+      if (isWhole && !(await countMonth(survey, month, end, { add, addOne, lost }))) isWhole = false;
+    });
+    return isWhole ? { counts: Object.fromEntries(counts), unreadable: lost } : null;
+  }
+
+  return talliesIn;
+}

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { gatedStore, staleStore } from '#support/gated-store.ts';
+import { memoryStore } from '#support/memory-store.ts';
+import { randomOf } from '#support/random.ts';
+import type { BlobStore } from './blobs.ts';
+import { monthOf, newId } from './ids.ts';
+import { openCollection } from './records.ts';
+import { isReadable } from './revision.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const start = Date.UTC(2026, 8, 1);
+const note = z.object({ text: z.string(), spam: z.boolean() });
+
+function openNotes(store: BlobStore, clock: { now: number }) {
+  const notes = openCollection({
+    ...{
+      store,
+      schema: note,
+      keep: 3,
+      partitionOf: monthOf,
+      freshIds: true,
+      now: () => clock.now,
+      log: () => undefined,
+    },
+    tally: ({ spam }) => (spam ? 'spam' : 'inbox'),
+  });
+  const build = async (by = 'deploy') => {
+    for (let runs = 0; runs < 5; runs += 1) if ((await notes.buildSegments(by)).left === 0) return;
+    throw new Error('Segments do not come about.');
+  };
+  const texts = async (after?: string): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const one of notes.each({ after })) if (isReadable(one)) found.push(one.value.text);
+    return found;
+  };
+  const counts = async () => (await (await notes.look()).tallies(60_000))?.counts;
+  return { notes, build, texts, counts };
+}
+
+/** The same store as the version before writes to it: without marks. */
+const openBefore = (store: BlobStore, clock: { now: number }) =>
+  openCollection({
+    store,
+    schema: note,
+    keep: 3,
+    partitionOf: monthOf,
+    freshIds: true,
+    now: () => clock.now,
+    log: () => undefined,
+  });
+
+async function everythingIn(store: BlobStore): Promise<string> {
+  let text = '';
+  for await (const key of store.keys('')) {
+    const bytes = (await store.getBytes(key)) ?? new Uint8Array();
+    const packed = bytes.lastIndexOf(10);
+    text += `${key} ${Buffer.from(bytes).toString()}`;
+    if (key.startsWith('segments/') && packed > 0) text += await unpacked(bytes);
+  }
+  return text;
+}
+
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { decodeSegment, linesOf } = await import('./segment.ts');
+  const segment = decodeSegment(bytes);
+  return segment ? [...(await linesOf(segment))].map(({ text }) => text).join('\n') : '';
+}
+
+/** Three months of notes, every so many hours one, each tenth of them spam; the newest of now. */
+async function filled(every = 5) {
+  const store = memoryStore('notes');
+  const clock = { now: start };
+  const site = openNotes(store, clock);
+  const ids: string[] = [];
+  for (; clock.now < start + 75 * day; clock.now += every * hour) {
+    const id = newId(clock.now);
+    await site.notes.create(id, { text: `note ${ids.length}.`, spam: ids.length % 10 === 0 });
+    ids.push(id);
+  }
+  return { store, clock, ids, ...site };
+}
+
+const keysOf = async (store: BlobStore, prefix: string) => {
+  const keys: string[] = [];
+  for await (const key of store.keys(prefix)) keys.push(key);
+  return keys;
+};
+
+describe('a list', () => {
+  test('is the same with segments and without, from each record on, and reads no key that a segment holds', async () => {
+    const { store, clock, ids, texts, counts, build } = await filled();
+    const wanted = ids.map((_, number) => `note ${number}.`).reverse();
+    const counted = { spam: Math.ceil(ids.length / 10), inbox: ids.length - Math.ceil(ids.length / 10) };
+    expect([await texts(), await counts()]).toEqual([wanted, counted]);
+    await build();
+    const read: string[] = [];
+    const watched = { ...store, get: (key: string) => (read.push(key), store.get(key)) };
+    const other = openNotes(watched, clock);
+    expect([await other.texts(), await other.counts()]).toEqual([wanted, counted]);
+    const fromKeys = read.filter((key) => monthOf(key.split('/')[1] ?? '') !== null);
+    expect(fromKeys.length).toBeLessThan(8);
+    for (const number of [0, 1, 70, 142, 143, 200, ids.length - 1])
+      expect(await other.texts(ids[number])).toEqual(wanted.slice(ids.length - number));
+  });
+
+  test('shows what was written late at once, and after the segment took it in', async () => {
+    const { store, clock, ids, notes, texts, counts, build } = await filled();
+    await build();
+    const [first = '', second = ''] = ids;
+    const before = await counts();
+    await notes.change(second, (standing) => standing && { ...standing.value, text: 'changed.', spam: true });
+    const late = newId(start + 2 * hour);
+    await notes.create(late, { text: 'late.', spam: false });
+    await notes.remove(first);
+    for (const wait of [0, hour, day]) {
+      clock.now += wait;
+      if (wait > 0) await build();
+      expect((await texts()).slice(-3)).toEqual(['note 2.', 'changed.', 'late.']);
+      expect(await counts()).toEqual({ inbox: before?.['inbox'] ?? 0, spam: before?.['spam'] });
+    }
+    expect(await keysOf(store, 'marks/')).toEqual([]);
+  });
+
+  test('finds within a day what an older version of the site wrote and erased without marks', async () => {
+    const { store, clock, ids, texts, build } = await filled();
+    await build();
+    const before = openBefore(store, clock);
+    await before.erase(ids[3] ?? '');
+    await before.change(ids[5] ?? '', () => ({ text: 'by the version before.', spam: false }));
+    clock.now += day;
+    await build();
+    expect((await texts()).slice(-6)).toEqual(
+      ['by the version before.', 'note 4.', 'note 2.', 'note 1.', 'note 0.'].toSpliced(0, 0, 'note 6.'),
+    );
+    expect(await everythingIn(store)).not.toContain('note 3.');
+  });
+
+  test('is right with a segment that is torn, foreign or lost', async () => {
+    const { store, clock, ids, build } = await filled();
+    await build();
+    const [key = ''] = (await keysOf(store, 'segments/2026-09/')).sort().reverse();
+    for (const damage of ['', 'no segment', 'void', null]) {
+      if (damage === null) await store.delete(key);
+      else await store.put(key, damage);
+      const other = openNotes(store, clock);
+      expect(await other.texts()).toHaveLength(ids.length);
+      expect(await other.counts()).toEqual({
+        spam: Math.ceil(ids.length / 10),
+        inbox: ids.length - Math.ceil(ids.length / 10),
+      });
+    }
+  });
+
+  test('says that it cannot count what is too much, and still begins with the newest', async () => {
+    const store = memoryStore('notes');
+    const clock = { now: start + 20 * day };
+    const { notes } = openNotes(store, clock);
+    await Promise.all(
+      Array.from({ length: 1500 }, (_, n) =>
+        notes.create(newId(start + n * 1000_000), { text: String(n), spam: false }),
+      ),
+    );
+    const looked = await notes.look();
+    expect(await looked.tallies(0)).toBeNull();
+    expect(looked.isBehind).toBe(true);
+    for await (const one of looked.each()) {
+      expect(one).toMatchObject({ value: { text: '1499' } });
+      break;
+    }
+  });
+});
+
+test('whatever is done in whatever order, lists and counts say what there is', async () => {
+  const random = randomOf(7);
+  const { store, clock, ids, notes, build, texts, counts } = await filled(20);
+  const model = new Map(ids.map((id, n) => [id, { text: `note ${n}.`, spam: n % 10 === 0 }]));
+  for (let step = 0; step < 120; step += 1) {
+    const id = random.of(ids);
+    const what = random.below(100) / 100;
+    clock.now += random.of([0, 0, 1, 20, 60, 700, 1800]) * (hour / 60);
+    if (what < 0.35) {
+      const value = { text: `step ${step}.`, spam: random.chance(0.5) };
+      if ((await notes.change(id, (standing) => standing && value)).changed) model.set(id, value);
+    } else if (what < 0.5) {
+      await notes.erase(id);
+      model.delete(id);
+    } else if (what < 0.6) {
+      await notes.remove(id);
+      model.delete(id);
+    } else if (what < 0.75) {
+      const added = newId(clock.now - random.below(2 * hour));
+      model.set(added, { text: `added ${step}.`, spam: false });
+      await notes.create(added, { text: `added ${step}.`, spam: false });
+      ids.push(added);
+    } else {
+      await (random.chance(0.5) ? openNotes(store, clock) : { build }).build();
+    }
+    const wanted = [...model].sort(([left], [right]) => (left < right ? 1 : -1)).map(([, { text }]) => text);
+    const reader = random.chance(0.5) ? openNotes(store, clock) : { texts, counts };
+    expect(await reader.texts()).toEqual(wanted);
+    const spam = [...model.values()].filter((one) => one.spam).length;
+    expect(await reader.counts()).toMatchObject({ inbox: model.size - spam, ...(spam > 0 && { spam }) });
+  }
+});
+
+describe('somebody who was erased', () => {
+  const who = 'note 3.';
+
+  /** Calls of a store that stop at one of them until something else has happened. */
+  function stopsAt(stop: number, meanwhile: () => Promise<unknown>) {
+    let calls = 0;
+    const gate = async (): Promise<void> => {
+      calls += 1;
+      if (calls === stop) await meanwhile();
+    };
+    return { gate, wasReached: () => calls >= stop };
+  }
+
+  test.each([
+    ['lists that are up to date', false],
+    ['lists that know of nothing that happened meanwhile', true],
+  ])('is in no segment and no list, wherever a builder was meanwhile, with %s', async (_, isStale) => {
+    for (const isFirst of [true, false]) {
+      for (let stop = 1, reached = true; reached; stop += 1) {
+        const { store, clock, ids, notes, build } = await filled(60);
+        if (!isFirst) {
+          await build();
+          clock.now += day;
+        }
+        const erase = () => notes.erase(ids[3] ?? '');
+        const at = stopsAt(stop, erase);
+        const seen = isStale ? await staleStore(store) : store;
+        // A warm instance that has read it, and one that builds.
+        const warm = openNotes(isStale ? await staleStore(store) : store, clock);
+        await warm.texts();
+        await openNotes(gatedStore(seen, at.gate), clock).notes.buildSegments('other deploy');
+        reached = at.wasReached();
+        if (!reached) await erase();
+        expect(await everythingIn(store), `stopped at ${stop}`).not.toContain(who);
+        // A list that is behind may show for a minute what lies in memory of keys; never what lies there of a segment.
+        if (!isStale || !isFirst) expect(await warm.texts(), `stopped at ${stop}`).not.toContain(who);
+        expect(await openNotes(store, clock).texts()).toHaveLength(ids.length - 1);
+      }
+    }
+  });
+
+  test('is not written back by a builder that began at any call of the erasure, from a list that does not know of it, and writes after it', async () => {
+    for (let stop = 1, reached = true; reached; stop += 1) {
+      const { store, clock, ids, build } = await filled(60);
+      await build();
+      const stale = await staleStore(store);
+      const [read, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const slow: BlobStore = {
+        ...store,
+        entries: (prefix) => (prefix.startsWith('2026-') ? stale : store).entries(prefix),
+        async create(key, value) {
+          if (!key.startsWith('segments/2026-09/')) return store.create(key, value);
+          read.resolve();
+          await erased.promise;
+          return store.create(key, value);
+        },
+      };
+      let built: Promise<unknown> = Promise.resolve();
+      const at = stopsAt(stop, async () => {
+        built = openNotes(slow, clock).notes.buildSegments('other deploy');
+        await Promise.race([read.promise, built]);
+      });
+      await openNotes(gatedStore(store, at.gate), clock).notes.erase(ids[3] ?? '');
+      erased.resolve();
+      await built;
+      reached = at.wasReached();
+      expect(await everythingIn(store), `stopped at ${stop}`).not.toContain(who);
+    }
+  });
+
+  test('is gone whatever a builder does between two calls of the erasure, and where it breaks off the next completes it', async () => {
+    for (const breaks of [false, true]) {
+      for (let stop = 1, reached = true; reached; stop += 1) {
+        const { store, clock, ids, build } = await filled(60);
+        await build();
+        clock.now += day;
+        const at = stopsAt(stop, async () => {
+          await openNotes(store, clock).notes.buildSegments('other deploy');
+          if (breaks) throw new Error('broken off');
+        });
+        const id = ids[3] ?? '';
+        const erased = openNotes(gatedStore(store, at.gate), clock).notes.erase(id);
+        await (breaks ? erased.catch(() => undefined) : erased);
+        reached = at.wasReached();
+        if (breaks) await openNotes(store, clock).notes.erase(id);
+        expect(await everythingIn(store), `stopped at ${stop}`).not.toContain(who);
+        expect(await openNotes(store, clock).texts()).toHaveLength(ids.length - 1);
+      }
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import type { BlobStore } from './blobs.ts';
+import type { EachOptions } from './collection.ts';
+import { monthOf } from './ids.ts';
+import { isReadable, type StoredRecord, type UnreadableRevision } from './revision.ts';
+import { markedIn, openSegmentReader, reachOf, type SegmentReaderOptions, type Shown } from './segment-reader.ts';
+import { linesOf, newerFirst, type Segment } from './segment.ts';
+import { newestOf, type SegmentStore, type Survey } from './segment-store.ts';
+import { headsOfMonth, spanOfMonth } from './segment-slices.ts';
+import { openTallies, type Tallies } from './segment-tallies.ts';
+
+export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
+  store: BlobStore;
+  segments: SegmentStore;
+  /** Which kind a record is of. */
+  tally: (value: Value) => string;
+  now: () => number;
+}
+
+/** What a list takes at first, and at most at a time, of records that are in no segment. */
+const portions = { first: 64, most: 512 };
+/** Records that are read from a segment before others get their turn. */
+const turn = 200;
+/** Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of what is in none (decision 0105). */
+export function openTimeline<Value>({ store, reader, heads, segments, tally, now }: TimelineOptions<Value>) {
+  const records = openSegmentReader({ reader, heads });
+  const { interpret, isShown, readAll, readMarked } = records;
+  const talliesIn = openTallies({ store, records, segments, tally });
+
+  /** What is in no segment, newest first. */
+  async function* eachOpen(month: string, from: number, after: string | undefined): AsyncGenerator<Shown<Value>> {
+    let portion = portions.first;
+    for await (const places of headsOfMonth(store, month, from, after)) {
+      for (let begin = 0; begin < places.length;) {
+        yield* await readAll(places.slice(begin, begin + portion));
+        begin += portion;
+        portion = Math.min(portion * 2, portions.most);
+      }
+    }
+  }
+
+  async function* eachPacked(
+    month: string,
+    segment: Segment,
+    marked: readonly string[],
+    after: string | undefined,
+  ): AsyncGenerator<Shown<Value>> {
+    const isBehind = (id: string): boolean => after === undefined || id < after;
+    const changed = await readMarked(marked.filter(isBehind));
+    const waiting = [...changed.values()].sort(newerFirst);
+    const late = new Set(marked);
+    let count = 0;
+    for (const line of await linesOf(segment)) {
+      if (!isBehind(line.id) || late.has(line.id)) continue;
+      while (waiting[0] && waiting[0].id > line.id) yield* waiting.splice(0, 1);
+      const revision = interpret(month, line);
+      if (isShown(revision)) yield revision;
+      count += 1;
+      if (count % turn === 0) await giveWay();
+    }
+    yield* waiting;
+  }
+
+  async function* eachIn(begun: Survey, { after, tally: only }: EachOptions): AsyncGenerator<Shown<Value>> {
+    let survey = begun;
+    for (const month of begun.months) {
+      if (after !== undefined && month > (monthOf(after) ?? month)) continue;
+      let found = await openMonth(survey, month, only);
+      if (found.isGone) {
+        // Another took its place since, most likely.
+        survey = await segments.survey();
+        found = await openMonth(survey, month, only);
+      }
+      const { reached, segment, marked } = found;
+      if (reached < spanOfMonth(month).to) yield* eachOpen(month, reached, after);
+      if (segment) yield* eachPacked(month, segment, marked, after);
+    }
+  }
+
+  /** The segment of a month, where there is one and `only` needs it, and up to where it makes reading keys needless. */
+  async function openMonth(survey: Survey, month: string, only: string | undefined) {
+    const { from } = spanOfMonth(month);
+    const head = await segments.headOf(month, survey);
+    const marked = markedIn(survey, month, head?.upTo ?? from);
+    const isNeeded = only === undefined || marked.length > 0 || (head?.tallies[only] ?? 0) > 0;
+    const segment = head && isNeeded ? await segments.load(month, survey) : null;
+    const isGone = head !== null && isNeeded && segment === null;
+    return { marked, segment, isGone, reached: head && !isGone ? head.upTo : from };
+  }
+
+  /** Whether there is a month whose segment could hold more than it does. */
+  const isBehind = (survey: Survey): boolean =>
+    survey.months.some((month) => {
+      const reach = reachOf(month, now());
+      const { n, upTo } = survey.index[month] ?? { n: 0, upTo: 0 };
+      return reach > spanOfMonth(month).from && (n !== newestOf(survey.numbers, month) || upTo < reach);
+    });
+
+  return {
+    /** Looks at what there is, once for a list and its counts. */
+    async look() {
+      const survey = await segments.survey();
+      return {
+        each: (options: EachOptions = {}): AsyncGenerator<Shown<Value>> => eachIn(survey, options),
+        tallies: (withinMs: number): Promise<Tallies | null> => talliesIn(survey, withinMs),
+        /** Whether segments should be made. */
+        isBehind: isBehind(survey),
+      };
+    },
+    async *each(options: EachOptions = {}): AsyncGenerator<Shown<Value>> {
+      yield* eachIn(await segments.survey(), options);
+    },
+    async all(): Promise<{ records: StoredRecord<Value>[]; unreadable: UnreadableRevision[] }> {
+      const records: StoredRecord<Value>[] = [];
+      const unreadable: UnreadableRevision[] = [];
+      for await (const one of eachIn(await segments.survey(), {})) {
+        if (isReadable(one)) records.push(one);
+        else unreadable.push(one);
+      }
+      return { records, unreadable };
+    },
+  };
+}
