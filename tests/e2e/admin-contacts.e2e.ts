@@ -24,6 +24,32 @@ test('submissions are listed newest first, each new, page by page', async ({ pag
   await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
 });
 
+test('what is not counted or searched yet says so, and the search goes on', async ({ page, site }) => {
+  await storeContacts(site, 3);
+  let change: object = { counts: null, total: null };
+  await page.route('**/contacts?**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } });
+  });
+  await signInTo(page, '/admin/dashboard');
+  const [uncounted, counted] = [page.locator('.stat').first(), page.locator('.stat').nth(1)];
+  await expect(uncounted).toHaveText('Contact FormsNot counted yet');
+  expect((await uncounted.boundingBox())?.height).toBe((await counted.boundingBox())?.height);
+  await page.goto('/admin/contacts?q=sender');
+  await expect(page.getByText('3 shown. Older messages are not counted yet.')).toBeVisible();
+  change = { contacts: [], counts: null, total: null, nextCursor: 'x', searchedBackTo: '2026-03-14T12:00:00Z' };
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing found so far' })).toBeVisible();
+  await expect(page.getByText('0 found, back to March 14, 2026')).toBeVisible();
+  await page.unroute('**/contacts?**');
+  await page.route('**/contacts?**', (route) =>
+    route.continue({ url: route.request().url().replace('&cursor=x', '') }),
+  );
+  await page.getByRole('button', { name: 'Search older messages' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 of 3')).toBeVisible();
+});
+
 test('the search reaches name, address, type and text, and stays in the address', async ({ page, site }) => {
   await storeContacts(site, 12, (index) => (index === 7 ? { message: 'We dig wells in Turkana.' } : {}));
   await signInTo(page, '/admin/contacts');
