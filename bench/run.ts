@@ -14,6 +14,7 @@ import { measureContentSync } from './content-sync.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
 import { measureEssayPage } from './essay-page.ts';
+import { measureFaults } from './faults.ts';
 import type { Figure } from './figure.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'random-edits': { measure: measureRandomEdits, built: false },
   'layout-shift': { measure: measureLayoutShift, built: false },
   build: { measure: measureBuild, built: false },
+  faults: { measure: measureFaults, built: true },
 };
 
 /** What docs/scaling.md says: tables without bars, which take half an hour, and run where they are named. */
@@ -94,7 +96,8 @@ async function run(names: readonly string[]): Promise<boolean> {
   return figures.every(({ ok }) => ok);
 }
 
-const named = process.argv.slice(2);
+// What begins with dashes is for a bench to read.
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !Object.hasOwn(all, name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. Name one or more of: ${Object.keys(all).join(', ')}.`);

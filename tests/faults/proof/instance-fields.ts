@@ -1,0 +1,2 @@
+/** Where a visitor comes from. An administrator sits at this machine. */
+export const visitorField = 'x-visitor';
