@@ -1,8 +1,7 @@
 import { routeFunctions } from '#local/functions/routes.ts';
 import { loadFunctions } from '#local/functions/bundles.ts';
-import type { FunctionHandler } from '#server/http/function-handler.ts';
+import type { CallContext, FunctionHandler } from '#server/http/function-handler.ts';
 import { apiRequest, callContext, callFunction } from './function-calls.ts';
-import type { StoredSite } from './stored-site.ts';
 
 /** What is sent, and from where. */
 export type Sent = Parameters<typeof apiRequest>[1] & { ip?: string };
@@ -16,7 +15,7 @@ export interface DeployedVersion {
 }
 
 /** Loads the bundled functions of a folder as an instance that remembers nothing: a folder is loaded once. */
-export async function deployedVersion(folder: string, { deploy }: StoredSite): Promise<DeployedVersion> {
+export async function deployedVersion(folder: string, deploy: CallContext['deploy']): Promise<DeployedVersion> {
   const functions = await loadFunctions(folder);
   const matching = routeFunctions(functions);
   // The platform's context has more than functions of this site look at.
