@@ -76,14 +76,14 @@ test('what needs attention is said until it was looked at', async ({ page, site 
   await attention.getByRole('link', { name: '1 line of Operations needs you' }).click();
   const failed = page.getByRole('region', { name: 'Purges of the CDN' }).getByRole('listitem').first();
   await expect(failed).toHaveText(
-    /^ Needs you.* under essays\. Visitors may see what was before until .*It is repeated/,
+    /^\s*Needs you.* under essays\. Visitors may see what was before until .*It is repeated/,
   );
   await withStores(site, async ({ open }) => {
     const notes = open(purges);
     await notes.forget(await notes.all());
   });
   await page.getByRole('button', { name: 'Refresh' }).press('Enter');
-  await expect(failed).toHaveText(/^ Note.*There is no CDN on this machine/);
+  await expect(failed).toHaveText(/^\s*Note.*There is no CDN on this machine/);
   await page.goBack();
   await attention.getByRole('link', { name: /confirmed/ }).click();
   await expect(page).toHaveURL('/admin/newsletter?status=Pending');

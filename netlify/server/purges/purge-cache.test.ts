@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createContent } from '#contract/api/admin-content.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
+import { retention } from '#storage/collections/retention.ts';
 import { purges } from '#storage/collections/purges.ts';
 import { storesOf } from '#storage/stores.ts';
 import { administratorOf } from '#support/administrator.ts';
@@ -113,6 +114,16 @@ test('an essay is said to come late where the CDN was not told of it', async () 
   expect((await create('told')).message).not.toContain('six minutes');
   answer = refused;
   expect((await create('not-told')).seen.atOnce).toContain('what was before for up to six minutes');
+});
+
+test('a purge that the CDN took is noted once the answer is out', async () => {
+  const lastTaken = () => storesOf(deployContext()).open(retention).readDone('purge');
+  await purge('essays');
+  expect(await lastTaken()).toBeNull();
+  const work: Promise<unknown>[] = [];
+  await purgeCache({ deployContext: deployContext(), waitUntil: (_, run) => void work.push(run()) }, ['essays']);
+  await Promise.all(work);
+  expect(Date.now() - ((await lastTaken()) ?? 0)).toBeLessThan(5_000);
 });
 
 test('where storage does not take the note either, it is a line in the log', async () => {
