@@ -7,6 +7,7 @@ import { measureAdminAnalytics } from './admin-analytics.ts';
 import { measureAdminContent } from './admin-content.ts';
 import { measureAdminRecords } from './admin-records.ts';
 import { measureAdminScreens } from './admin-screens.ts';
+import { measureBackup } from './backup.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   'events-flood': { measure: measureEventsFlood, built: true },
+  backup: { measure: measureBackup, built: true },
   'essay-page': { measure: measureEssayPage, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,9 +48,18 @@ export async function backupSite(deployContext: string, token?: string): Promise
   return { site, requests, told, interfere: (how) => (interference = how) };
 }
 
+const memory = '/dev/shm';
+
+/** A disk in memory, where there is one that is large enough: ten thousand files on another take as long as it is busy. */
+function quickDisk(): string {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 1e9 ? memory : tmpdir();
+}
+
 /** A folder that is gone when the test ends; its parent is there, and it is not. */
 export async function backupFolder(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'backup-'));
+  const parent = await mkdtemp(join(quickDisk(), 'backup-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   return join(parent, 'backup');
 }

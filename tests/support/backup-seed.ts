@@ -119,8 +119,8 @@ export function seedSite(
 export const secrets = ['SECRET-OF-A-DAY', 'SIGNED-OUT', 'MARK-OF-A-VISITOR', 'DERIVED', 'QUOTA'] as const;
 
 function seedSecrets(seed: Seed): void {
-  seed('limits', 'days/2026-11-22', 'SECRET-OF-A-DAY');
-  seed('limits', 'quotas/2026-11-22/site/1', 'QUOTA');
+  seed('limits', 'days/2025-01-01', 'SECRET-OF-A-DAY');
+  seed('limits', 'quotas/2025-01-01/site/1', 'QUOTA');
   seed('sessions', 'denied/1800000000-abc', 'SIGNED-OUT');
   seed('events', `2026-11-22T09/${newId()}/000001`, 'MARK-OF-A-VISITOR');
   seed('contacts', 'snapshot/2026-10', 'DERIVED');
