@@ -110,7 +110,7 @@ describe('rules 24: what only says that it is a picture', () => {
 });
 
 describe('rules 24: a small file that unpacks into a large one', () => {
-  const zeros = (bytes: number): Buffer => deflateSync(Buffer.alloc(bytes));
+  const zeros = deflateSync(Buffer.alloc(1e8), { level: 1 });
   test.each<[string, number, () => Buffer]>([
     ['pixels that nobody sent', 422, () => png(60_000, 60_000, Buffer.alloc(9))],
     ['a side beyond the longest', 422, () => png(8_001, 1, Buffer.alloc(9))],
@@ -119,12 +119,12 @@ describe('rules 24: a small file that unpacks into a large one', () => {
     [
       'a profile of a hundred megabytes',
       200,
-      () => png(1, 1, Buffer.from([0, 7]), chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), zeros(1e8)]))),
+      () => png(1, 1, Buffer.from([0, 7]), chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), zeros]))),
     ],
     [
       'a text of a hundred megabytes',
       200,
-      () => png(1, 1, Buffer.from([0, 7]), chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), zeros(1e8)]))),
+      () => png(1, 1, Buffer.from([0, 7]), chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), zeros]))),
     ],
   ])('is measured before it is unpacked: %s', async (_, wanted, make) => {
     const bytes = make();
