@@ -102,6 +102,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const checked = { checkedAt: isDone ? now() : 0, checkedBy: by };
     if (!gathered.isNew && segment) {
       await unmark(store, marks);
+      await deleteSnapshot(store, month);
       const { n, checkedAt } = survey.index[month] ?? { n: 0, checkedAt: 0 };
       if (n === number && checkedAt > 0 && checkedAt + settledMs <= now()) await segments.trim(month, survey);
       return { isDone, entry: { ...segment.head, n: number, ...checked } };
@@ -125,6 +126,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const reach = reachOf(month, now());
     if (reach <= spanOfMonth(month).from) return false;
     const entry = survey.index[month];
+    if (survey.doubtful.has(month)) return true;
     if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;
     return entry.checkedAt + day <= now() || entry.checkedBy !== by || settledMarks(survey, month).length > 0;
   }
