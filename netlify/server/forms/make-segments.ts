@@ -7,6 +7,8 @@ import { describeError, logEvent } from '../http/log.ts';
 /** An instance makes segments for so long at a time, and pauses for so long in between. */
 const patienceMs = 8_000;
 const pauseMs = 60_000;
+/** Keys that it fetches at once, beside the calls of others. */
+const gently = 4;
 
 const lastOf = perDeployContext(() => ({ begun: -Infinity }));
 
@@ -21,7 +23,7 @@ export async function makeSegments(deployContext: string, by: string): Promise<v
   last.begun = performance.now();
   try {
     const { buildSegments } = storesOf(deployContext).open(contacts);
-    await withoutDeadline(() => withinDeadline(patienceMs, () => buildSegments(by)));
+    await withoutDeadline(() => withinDeadline(patienceMs, () => buildSegments(by, gently)));
   } catch (error) {
     logEvent({ event: 'segments_not_made', error: describeError(error).name });
   }
