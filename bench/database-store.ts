@@ -30,7 +30,9 @@ export function databaseStore(database: BlobDatabase, name: string): BlobStore {
     create: async (key, value) =>
       database.write(place(key), bytesOf(value), null, { kind: 'new' }) === null ? 'exists' : 'created',
     put: async (key, value) => void database.write(place(key), bytesOf(value), null, { kind: 'none' }),
-    delete: async (key) => void database.delete(place(key)),
+    delete: async (key) => {
+      database.delete(place(key));
+    },
     async *keys(prefix) {
       for await (const { key } of entries(prefix)) yield key;
     },

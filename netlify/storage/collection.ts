@@ -33,7 +33,7 @@ export interface CollectionOptions<Value> {
 /** Segments of a collection that says what it tallies. */
 export interface Timeline<Value> {
   /** Looks at what there is, once for a list and its counts. */
-  look(): Promise<{
+  look: () => Promise<{
     each: (options?: EachOptions) => AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
     /** How many records there are of each kind, and what cannot be read; null where nobody can say within so many milliseconds. */
     tallies: (
@@ -42,8 +42,8 @@ export interface Timeline<Value> {
     /** Whether segments should be made. */
     isBehind: boolean;
   }>;
-  /** Makes segments and checks them, as far as the deadline around this call allows; `by` names the deploy. */
-  buildSegments(by: string): Promise<Swept>;
+  /** Makes segments and checks them, as far as the deadline around this call allows; `by` names the deploy, and `width` says how many keys are fetched at once. */
+  buildSegments: (by: string, width?: number) => Promise<Swept>;
 }
 
 export type Created<Value> = { status: 'created'; record: StoredRecord<Value> } | { status: 'exists' };

@@ -1,8 +1,12 @@
 /** Enough to hide the way to storage and back, few enough not to be refused for it. */
 const width = 32;
 
-/** Runs `work` over all items, 32 at a time. Rejects with the first failure, after which no new item is begun. */
-export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Runs `work` over all items, 32 at a time where nothing else is said. Rejects with the first failure, after which no new item is begun. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  most = width,
+): Promise<void> {
   const queue = items.values();
   let failed = false;
   const worker = async (): Promise<void> => {
@@ -16,5 +20,5 @@ export async function inParallel<Item>(items: readonly Item[], work: (item: Item
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
 }

@@ -53,7 +53,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     encodeSegment(headOf(month, upTo, lines), lines);
 
   /** Takes from the segment what is still so, and fetches the rest, oldest first, as far as time allows. */
-  async function gather(month: string, segment: Segment | null): Promise<Gathered> {
+  async function gather(month: string, segment: Segment | null, width?: number): Promise<Gathered> {
     const { from } = spanOfMonth(month);
     const reach = reachOf(month, now());
     const known = new Map<string, SegmentLine>();
@@ -68,13 +68,14 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const missing = places.filter(({ id, rev }) => known.get(id)?.rev !== rev).reverse();
     let done = 0;
     for (; done < missing.length && timeLeft() > writingMs; done += batch) {
-      await inParallel(missing.slice(done, done + batch), async ({ key, id, rev }) => {
+      const fetchLine = async ({ key, id, rev }: KnownRevision): Promise<void> => {
         const text = await store.get(key);
         if (text === null) return;
         const stored = parseJson(text);
         // A tombstone is no record. Of what is no JSON, its line says that it cannot be read.
         if (!isTombstone(stored)) lines.push({ id, rev, text: JSON.stringify(stored ?? null) });
-      });
+      };
+      await inParallel(missing.slice(done, done + batch), fetchLine, width);
     }
     const next = missing[done];
     const upTo = next ? Math.max(from, sliceFloor(timeOf(next.id) ?? from)) : reach;
@@ -93,15 +94,17 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     survey: Survey,
     month: string,
     by: string,
+    width?: number,
   ): Promise<{ isDone: boolean; entry: SegmentIndex[string] | null }> {
     const number = newestOf(survey.numbers, month);
     const segment = await segments.load(month, survey);
     const marks = settledMarks(survey, month);
-    const gathered = await gather(month, segment);
+    const gathered = await gather(month, segment, width);
     const isDone = gathered.upTo >= reachOf(month, now());
     const checked = { checkedAt: isDone ? now() : 0, checkedBy: by };
     if (!gathered.isNew && segment) {
       await unmark(store, marks);
+      await deleteSnapshot(store, month);
       const { n, checkedAt } = survey.index[month] ?? { n: 0, checkedAt: 0 };
       if (n === number && checkedAt > 0 && checkedAt + settledMs <= now()) await segments.trim(month, survey);
       return { isDone, entry: { ...segment.head, n: number, ...checked } };
@@ -125,6 +128,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const reach = reachOf(month, now());
     if (reach <= spanOfMonth(month).from) return false;
     const entry = survey.index[month];
+    if (survey.doubtful.has(month)) return true;
     if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;
     return entry.checkedAt + day <= now() || entry.checkedBy !== by || settledMarks(survey, month).length > 0;
   }
@@ -135,8 +139,9 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
      * an older version of the site leaves no marks.
      *
      * @param by names the deploy
+     * @param width how many keys are fetched at once; 32 where it is not given
      */
-    async build(by: string): Promise<Swept> {
+    build: async (by: string, width?: number): Promise<Swept> => {
       const survey = await segments.survey();
       const due = survey.months.filter((month) => isDue(survey, month, by));
       const swept: Swept = { done: 0, left: 0, failed: 0 };
@@ -146,7 +151,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
           swept.left += 1;
           continue;
         }
-        const { isDone, entry } = await buildMonth(survey, month, by);
+        const { isDone, entry } = await buildMonth(survey, month, by, width);
         swept[isDone ? 'done' : 'left'] += 1;
         if (!entry) continue;
         index = { ...index, [month]: entry };

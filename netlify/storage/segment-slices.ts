@@ -53,7 +53,8 @@ function firstOf(month: string, from: number): string[] {
 
 /** The parts of what could not be listed in one call, newest first. */
 function partsOf(month: string, prefix: string): string[] {
-  if (prefix !== '') return [...idDigits].reverse().map((digit) => prefix + digit);
+  if (prefix !== '')
+    return Array.from({ length: idDigits.length }, (_, index) => prefix + idDigits.charAt(idDigits.length - 1 - index));
   const { from, to } = spanOfMonth(month);
   return beginnings(floorTo(from, coarsest), to);
 }

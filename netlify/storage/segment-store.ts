@@ -3,6 +3,7 @@ import type { BlobStore } from './blobs.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
 import { inParallel } from './in-parallel.ts';
 import type { StorageLog } from './log.ts';
+import { snapshotFolder } from './snapshots.ts';
 import { readStoredJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
 import { readMarks, type Marks } from './segment-marks.ts';
@@ -44,6 +45,8 @@ export interface Survey {
   /** The numbers of the segments of a month, as the list has them; the highest counts. */
   numbers: ReadonlyMap<string, number[]>;
   marks: Marks;
+  /** Months that a version of the site from before this has listed since, which leaves no marks: their segments are not to be trusted before they are compared. */
+  doubtful: ReadonlySet<string>;
   index: SegmentIndex;
 }
 
@@ -66,16 +69,21 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
         numbers.set(month, [...(numbers.get(month) ?? []), numberIn(key)]);
       }
     };
+    const doubtful = new Set<string>();
+    const readSnapshots = async () => {
+      for await (const key of store.keys(`${snapshotFolder}/`)) doubtful.add(key.slice(snapshotFolder.length + 1));
+    };
     const [folders, kept, marks] = await Promise.all([
       store.folders(''),
       readStoredJson(store, indexKey, segmentIndex),
       readMarks(store),
       readNumbers(),
+      readSnapshots(),
     ]);
     // What lies in memory of a segment that was replaced may hold somebody who was erased since.
     known.forget((key) => numberIn(key) < newestOf(numbers, key.split('/')[1] ?? ''));
     const months = new Set([...folders, ...numbers.keys(), ...marks.keys()].filter((name) => monthShape.test(name)));
-    return { months: [...months].sort().reverse(), numbers, marks, index: kept ?? {} };
+    return { months: [...months].sort().reverse(), numbers, marks, doubtful, index: kept ?? {} };
   }
 
   /** The segment of a number as storage has it now; null where there is none, or it may not be used. */
@@ -103,10 +111,10 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
     return null;
   }
 
-  /** What is known of the newest segment of a month; null where there is none. */
-  async function headOf(month: string, { numbers, index }: Survey): Promise<SegmentHead | null> {
+  /** What is known of the newest segment of a month; null where there is none to trust. */
+  async function headOf(month: string, { numbers, index, doubtful }: Survey): Promise<SegmentHead | null> {
     const number = newestOf(numbers, month);
-    if (number === 0) return null;
+    if (number === 0 || doubtful.has(month)) return null;
     const seen = heads.get(segmentKey(month, number));
     if (seen !== undefined) return seen;
     const indexed = index[month];

@@ -73,11 +73,15 @@ export function openTallies<Value>({ store, records, segments, tally }: TalliesO
     const lost: UnreadableRevision[] = [];
     const add = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by);
     const addOne = (one: Shown<Value>): void => (isReadable(one) ? add(tally(one.value), 1) : void lost.push(one));
-    let isWhole = true;
-    await inParallel(survey.months, async (month) => {
-      if (isWhole && !(await countMonth(survey, month, end, { add, addOne, lost }))) isWhole = false;
-    });
-    return isWhole ? { counts: Object.fromEntries(counts), unreadable: lost } : null;
+    let uncounted = 0;
+    const count = async (month: string): Promise<void> => {
+      if (uncounted === 0 && !(await countMonth(survey, month, end, { add, addOne, lost }))) uncounted += 1;
+    };
+    // Where the newest month is too much already, nobody need look at the others.
+    const [newest, ...others] = survey.months;
+    if (newest !== undefined) await count(newest);
+    await inParallel(others, count);
+    return uncounted === 0 ? { counts: Object.fromEntries(counts), unreadable: lost } : null;
   }
 
   return talliesIn;

@@ -23,18 +23,18 @@ export function openSegments<Value>({ store, reader, heads, now, tally, log }: P
   const isOld = (id: string): boolean => (timeOf(id) ?? 0) + freshMs <= now();
 
   return {
-    timeline: { look: timeline.look, buildSegments: build } satisfies Timeline<Value>,
-    all: timeline.all,
+    timeline: { look: () => timeline.look(), buildSegments: build } satisfies Timeline<Value>,
+    all: () => timeline.all(),
     each: (options?: EachOptions) => timeline.each(options),
 
     /** Before a revision is written: lists are to read the record itself where a segment may hold it as it was. */
-    async beforeWrite(id: string): Promise<void> {
+    beforeWrite: async (id: string): Promise<void> => {
       const month = monthOf(id);
       if (month !== null && isOld(id)) await mark(store, month, id, now());
     },
 
     /** Takes a record out of the segment of its month, for erasing, and out of the hands of whoever is making one. */
-    async purge(month: string, id: string): Promise<void> {
+    purge: async (month: string, id: string): Promise<void> => {
       if (isOld(id)) await segments.purge(month, (segment) => without(month, id, segment));
     },
 

@@ -10,12 +10,12 @@ export function gatedStore(store: BlobStore, gate: () => Promise<void>): BlobSto
     };
   return {
     name: store.name,
-    get: gated(store.get),
-    getBytes: gated(store.getBytes),
-    create: gated(store.create),
-    put: gated(store.put),
-    delete: gated(store.delete),
-    folders: gated(store.folders),
+    get: gated((key: string) => store.get(key)),
+    getBytes: gated((key: string) => store.getBytes(key)),
+    create: gated((key: string, value: Parameters<BlobStore['create']>[1]) => store.create(key, value)),
+    put: gated((key: string, value: string) => store.put(key, value)),
+    delete: gated((key: string) => store.delete(key)),
+    folders: gated((prefix: string) => store.folders(prefix)),
     async *keys(prefix) {
       await gate();
       yield* store.keys(prefix);
