@@ -32,7 +32,7 @@ test.concurrent(
   'of what a naive adapter acknowledged the same harness finds that some is lost',
   async ({ expect }) => {
     // So many at once that editors meet.
-    const crowd = { requests: 250, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };
+    const crowd = { requests: 400, senders: 96, perSecond: 1000, killEvery: 1000, patienceMs: 2000 };
     const { findings } = await prove({ ...small, ...crowd, subject: 'naive' });
     expect(findings.map(({ wrong }) => wrong)).toContain('lost');
   },
