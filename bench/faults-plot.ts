@@ -19,7 +19,7 @@ const wrongOf = ({ wrong, requests }: Summary): number =>
 
 const [width, height] = [270, 180];
 const [left, top] = [44, 56];
-const total = { width: 3 * (width + 70) + 10, height: height + 130 };
+const total = { width: 3 * (width + 70) + 30, height: height + 130 };
 
 const round = (number: number): string => number.toFixed(1);
 
@@ -80,7 +80,7 @@ export function plotOfFaults(ours: readonly Summary[], naive: readonly Summary[]
     },
     {
       title: 'Wrong afterwards',
-      unit: 'of 1,000 requests: lost, doubled, back, or stored though refused',
+      unit: 'lost, doubled or back, of 1,000 requests',
       ...scaleOf(both.map(wrongOf), 5),
       valueOf: wrongOf,
     },

@@ -134,7 +134,7 @@ function sendMany(
   const send = async (): Promise<void> => {
     while (ledger.entries.length < end) {
       next = Math.max(next + 1000 / perSecond, performance.now());
-      await sleep(next - performance.now());
+      await sleep(Math.max(0, next - performance.now()));
       if (ledger.entries.length >= nextKill) {
         nextKill += killEvery;
         instances.kill();
