@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
+import { readBackup } from '#contract/api/admin-backup.ts';
 import { readBuild } from '#contract/api/admin-build.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { createContent } from '#contract/api/admin-content.ts';
 import { uploadMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
+import { readOperations } from '#contract/api/admin-operations.ts';
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { signIn, signOut } from '#contract/api/admin-session.ts';
 import { listSettings } from '#contract/api/admin-settings.ts';
@@ -122,7 +124,9 @@ export const checks: Readonly<Record<string, Check>> = {
   'admin-contacts': { ...guarded(listContacts), answers: /"email":"ada@example\.com"/ },
   'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
   'admin-analytics': guarded(readStats),
+  'admin-backup': guarded(readBackup),
   'admin-build': guarded(readBuild),
+  'admin-operations': guarded(readOperations),
   'admin-settings': guarded(listSettings),
   'admin-content': {
     call: ({ token }) => sent(createContent.path, essay, token),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerResponse } from 'node:http';
+import { listBackupKeys, readBackup, readBackupValues, restoreValues } from '#contract/api/admin-backup.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { PullFailed } from '#scripts/content-pull/fetch-json.ts';
 import { fetchPublished } from '#scripts/content-pull/fetch-published.ts';
@@ -36,7 +37,7 @@ describe('rules 49: another website', () => {
       if (method === 'GET') continue;
       for (const type of ['application/json', 'text/plain']) {
         const headers = { ...fields, Authorization, 'Content-Type': type };
-        const { status } = await site.strike(fillPath(path, { id: 'x' }), { method, headers, body: '{}' });
+        const { status } = await site.strike(fillPath(path, { id: 'x', check: 'x' }), { method, headers, body: '{}' });
         expect([path, type, status]).toEqual([path, type, 403]);
       }
     }
@@ -48,7 +49,7 @@ describe('rules 49: another website', () => {
     for (const { method, path } of await contractEndpoints()) {
       if (method !== 'GET') continue;
       for (const safe of ['GET', 'HEAD', 'OPTIONS']) {
-        const answer = await site.strike(fillPath(path, { id: 'x', slug: 'x' }), { method: safe, headers });
+        const answer = await site.strike(fillPath(path, { id: 'x', slug: 'x', check: 'x' }), { method: safe, headers });
         expect([path, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([path, null]);
       }
     }
@@ -138,5 +139,42 @@ describe('rules 46: a build takes what is published from nobody but a site that 
   test('and does where it is', async () => {
     const site = await answeringSite((_, response) => response.end(JSON.stringify(publishedPage([item]))));
     expect((await fetchPublished(site)).items).toHaveLength(1);
+  });
+});
+
+describe('rules 48: a backup', () => {
+  test('is taken and written back by the administrator alone', async () => {
+    for (const { method, path } of [readBackup, listBackupKeys, readBackupValues, restoreValues])
+      expect([path, (await site.strike(path, { method })).status]).toEqual([path, 401]);
+  });
+
+  test('gives no store that is secret, and no key that leads elsewhere', async () => {
+    const headers = await site.administrator();
+    for (const store of [
+      'limits',
+      'sessions',
+      'purges',
+      '../content',
+      'content/../limits',
+      '__proto__',
+      'constructor',
+      '',
+      `${site.deploy.context}_limits`,
+    ]) {
+      const listed = await site.strike(`${listBackupKeys.path}?store=${encodeURIComponent(store)}`, { headers });
+      const read = await site.strike(readBackupValues.path, { headers, json: { store, keys: ['days/2026-11-22'] } });
+      expect([store, listed.status, read.status]).toEqual([store, 400, 400]);
+    }
+    for (const key of ['../../limits/days', '..', '%2e%2e', '/', '', 'a//b', 'a?b', 'a#b', '\u0000']) {
+      site.requests.length = 0;
+      const { status } = await site.strike(readBackupValues.path, {
+        headers,
+        json: { store: 'contacts', keys: [key] },
+      });
+      expect([key, status < 500]).toEqual([key, true]);
+      // Whether the token was signed out is looked up in any case.
+      const elsewhere = site.requests.filter((request) => !/_(contacts|sessions)\//.test(request));
+      expect(elsewhere).toEqual([]);
+    }
   });
 });

@@ -24,7 +24,7 @@ const mayCarry = new Set([
     'cross-origin-resource-policy',
   ],
   ...['cache-control', 'netlify-cdn-cache-control', 'netlify-cache-tag', 'netlify-vary', 'etag', 'x-fingerprint'],
-  ...['location', 'allow', 'www-authenticate', 'retry-after', 'x-robots-tag', 'vary'],
+  ...['location', 'allow', 'www-authenticate', 'retry-after', 'x-robots-tag', 'vary', 'link', 'x-part-bytes'],
 ]);
 
 /** The reasons for which a call is told to come back. */

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { BlobStore, Entry } from '#storage/blobs.ts';
 import { assertKey, isPrefix } from '#storage/keys.ts';
 

@@ -153,7 +153,9 @@ describe('the build', () => {
 
   test('whose hook does not take the call says so, and is tried again later', async () => {
     const hook = await hookServer(500);
+    const told = vi.spyOn(console, 'warn').mockReturnValue();
     const answer = await call('POST');
+    expect(told.mock.calls).toEqual([[expect.stringContaining('"event":"build_hook_refused"')]]);
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('answered with the status 500')]);
     const { state, error } = await build();
     expect(state).toBe('failed');

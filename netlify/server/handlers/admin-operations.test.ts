@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readOperation, readOperations, type OperationCheck } from '#contract/api/admin-operations.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { builds } from '#storage/collections/builds.ts';
+import { newId } from '#storage/ids.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { purges } from '#storage/collections/purges.ts';
 import { retention } from '#storage/collections/retention.ts';
@@ -210,7 +211,7 @@ describe('what cannot be read', () => {
     ['content', 'all/one/000001', '1 of 1 item ', '/admin/content'],
     ['settings', 'all/site_title/000001', '1 of 1 setting ', '/admin/settings'],
     ['media', `all/${'0'.repeat(64)}/000001`, '1 of 1 picture ', '/admin/media'],
-    ['contacts', '2026-11/01KAP0000000000000000000AA/000001', '1 of 1 message ', '/admin/contacts'],
+    ['contacts', `2026-11/${newId(Date.UTC(2026, 10, 20))}/000001`, '1 of 1 message ', '/admin/contacts'],
     ['subscribers', 'all/one/000001', '1 of 1 subscriber ', '/admin/newsletter'],
     ['slugs', 'all/essay.one/000001', '1 of 1 claim of an address ', '/admin/content'],
     ['builds', 'all/site/000001', '1 of 1 note of builds ', '/admin/dashboard'],
