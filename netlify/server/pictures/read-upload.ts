@@ -25,7 +25,8 @@ export async function readUpload(request: Request): Promise<Upload> {
   }
   const body = await readBytes(request, uploadMedia.bodyLimit, fileTooLarge);
   const boundary = boundaryOf(type);
-  if (hasTooManyParts(body, boundary)) throw new Refusal('malformed', 'The upload has too many parts. Send one picture.');
+  if (hasTooManyParts(body, boundary))
+    throw new Refusal('malformed', 'The upload has too many parts. Send one picture.');
   // Parsed by the boundary by which it was counted: a field that is written in an unusual way can be read in two.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   const form = await new Response(body, { headers }).formData().catch(() => {
