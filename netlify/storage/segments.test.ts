@@ -65,7 +65,9 @@ async function everythingIn(store: BlobStore): Promise<string> {
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { decodeSegment, linesOf } = await import('./segment.ts');
   const segment = decodeSegment(bytes);
-  return segment ? [...(await linesOf(segment))].map(({ text }) => text).join('\n') : '';
+  let text = '';
+  if (segment) for await (const lines of linesOf(segment)) text += lines.map((line) => line.text).join('\n');
+  return text;
 }
 
 /** Three months of notes, every so many hours one, each tenth of them spam; the newest of now. */
