@@ -12,7 +12,7 @@ import type { Swept } from './sweep.ts';
 import { encodeSegment, linesOf, newerFirst, type Segment, type SegmentHead, type SegmentLine } from './segment.ts';
 import { newestOf, type SegmentIndex, type SegmentStore, type Survey } from './segment-store.ts';
 import { openMonthLists, sliceFloor, spanOfMonth } from './segment-slices.ts';
-import { markedAt, unmark } from './segment-marks.ts';
+import { markedAt, restoredAt, unmark } from './segment-marks.ts';
 import { reachOf, settledMs } from './segment-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -131,6 +131,8 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
   function isDue(survey: Survey, month: string, by: string): boolean {
     const reach = reachOf(month, now());
     if (reach <= spanOfMonth(month).from) return false;
+    // A list may lack what was restored a moment ago.
+    if (restoredAt(survey.marks, month) > now() - settledMs) return false;
     const entry = survey.index[month];
     if (survey.doubtful.has(month)) return true;
     if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;

@@ -160,6 +160,36 @@ describe('a list', () => {
     }
   });
 
+  test('shows what was restored at once, in a warm instance too, and no segment is made of lists that may lack it', async () => {
+    const { store, clock, ids, notes, build, texts, counts } = await filled();
+    await build();
+    const wanted = [await texts(), await counts()];
+    const kept = new Map<string, string>();
+    for (const key of await keysOf(store, '2026-')) {
+      kept.set(key, (await store.get(key)) ?? '');
+      await store.delete(key);
+    }
+    const before = await staleStore(store);
+    const behind: BlobStore = {
+      ...store,
+      entries: (prefix) => (prefix.startsWith('2026-') ? before : store).entries(prefix),
+    };
+    clock.now += day;
+    await build();
+    const warm = openNotes(store, clock);
+    expect([await texts(), await warm.texts()]).toEqual([[], []]);
+    for (const [key, value] of kept) await store.create(key, value);
+    await notes.dropSegments();
+    for (const wait of [0, hour / 60, hour]) {
+      clock.now += wait;
+      await openNotes(wait < hour ? behind : store, clock).build();
+      for (const one of [warm, openNotes(store, clock)])
+        expect([await one.texts(), await one.counts()], `after ${wait} ms`).toEqual(wanted);
+    }
+    expect(await keysOf(store, 'marks/')).toEqual([]);
+    expect(wanted[0]).toHaveLength(ids.length);
+  });
+
   test('says that it cannot count what is too much, and still begins with the newest', async () => {
     const store = memoryStore('notes');
     const clock = { now: start + 20 * day };
