@@ -44,6 +44,8 @@ export interface Timeline<Value> {
   }>;
   /** Makes segments and checks them, as far as the deadline around this call allows; `by` names the deploy, and `width` says how many keys are fetched at once. */
   buildSegments: (by: string, width?: number) => Promise<Swept>;
+  /** Gives up all segments, once records were written in another way than by this collection; where it breaks off, calling it again completes it. Throws StorageUnavailable and StorageContended. */
+  dropSegments: () => Promise<void>;
 }
 
 export type Created<Value> = { status: 'created'; record: StoredRecord<Value> } | { status: 'exists' };

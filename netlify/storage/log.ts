@@ -8,7 +8,6 @@ export interface StorageEvent {
     | 'snapshot_unreadable'
     | 'snapshot_not_written'
     | 'segment_unreadable'
-    | 'segment_not_written'
     | 'revisions_not_pruned'
     | 'storage_paused'
   >;

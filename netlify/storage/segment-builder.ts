@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { BlobStore } from './blobs.ts';
 import { timeLeft } from './deadline.ts';
 import { timeOf } from './ids.ts';
@@ -10,8 +11,8 @@ import { parseJson } from './stored-json.ts';
 import type { Swept } from './sweep.ts';
 import { encodeSegment, linesOf, newerFirst, type Segment, type SegmentHead, type SegmentLine } from './segment.ts';
 import { newestOf, type SegmentIndex, type SegmentStore, type Survey } from './segment-store.ts';
-import { headsOfMonth, sliceFloor, spanOfMonth } from './segment-slices.ts';
-import { markedAt, unmark } from './segment-marks.ts';
+import { openMonthLists, sliceFloor, spanOfMonth } from './segment-slices.ts';
+import { markedAt, restoredAt, unmark } from './segment-marks.ts';
 import { reachOf, settledMs } from './segment-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -37,10 +38,13 @@ interface Gathered {
 
 /** Makes the segments of a collection whose ids are ULIDs, and keeps them true (decision 0105). */
 export function openBuilder<Value>({ store, reader, segments, tally, now }: BuilderOptions<Value>) {
-  function headOf(month: string, upTo: number, lines: readonly SegmentLine[]): SegmentHead {
+  const beginLists = openMonthLists(store);
+
+  async function headOf(month: string, upTo: number, lines: readonly SegmentLine[]): Promise<SegmentHead> {
     const tallies: Record<string, number> = {};
     const unreadable: UnreadableRevision[] = [];
-    for (const { id, rev, text } of lines) {
+    for (const [index, { id, rev, text }] of lines.entries()) {
+      if (index % batch === 0) await giveWay();
       const key = revisionKey({ partition: month, id, rev });
       const { revision } = reader.interpret({ partition: month, id, rev, key }, text);
       if (!isReadable(revision)) unreadable.push(revision);
@@ -49,17 +53,17 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     return { upTo, records: lines.length, tallies, unreadable };
   }
 
-  const encode = (month: string, { lines, upTo }: Pick<Gathered, 'lines' | 'upTo'>) =>
-    encodeSegment(headOf(month, upTo, lines), lines);
+  const encode = async (month: string, { lines, upTo }: Pick<Gathered, 'lines' | 'upTo'>) =>
+    encodeSegment(await headOf(month, upTo, lines), lines);
 
   /** Takes from the segment what is still so, and fetches the rest, oldest first, as far as time allows. */
   async function gather(month: string, segment: Segment | null, width?: number): Promise<Gathered> {
     const { from } = spanOfMonth(month);
     const reach = reachOf(month, now());
     const known = new Map<string, SegmentLine>();
-    if (segment) for (const line of await linesOf(segment)) known.set(line.id, line);
+    if (segment) for await (const lines of linesOf(segment)) for (const line of lines) known.set(line.id, line);
     const places: KnownRevision[] = [];
-    for await (const some of headsOfMonth(store, month, from)) {
+    for await (const some of beginLists().heads(month, from)) {
       places.push(...some.filter(({ id }) => (timeOf(id) ?? Infinity) < reach));
     }
     const lines = places
@@ -110,7 +114,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
       return { isDone, entry: { ...segment.head, n: number, ...checked } };
     }
     if (gathered.upTo <= spanOfMonth(month).from) return { isDone: false, entry: null };
-    const head = headOf(month, gathered.upTo, gathered.lines);
+    const head = await headOf(month, gathered.upTo, gathered.lines);
     const isOurs = await segments.replace(
       month,
       number,
@@ -127,6 +131,8 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
   function isDue(survey: Survey, month: string, by: string): boolean {
     const reach = reachOf(month, now());
     if (reach <= spanOfMonth(month).from) return false;
+    // A list may lack what was restored a moment ago.
+    if (restoredAt(survey.marks, month) > now() - settledMs) return false;
     const entry = survey.index[month];
     if (survey.doubtful.has(month)) return true;
     if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;
@@ -162,7 +168,8 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
 
     /** A segment without a record, for erasing. */
     without: async (month: string, id: string, segment: Segment): Promise<Uint8Array<ArrayBuffer>> => {
-      const lines = [...(await linesOf(segment))].filter((line) => line.id !== id);
+      const lines: SegmentLine[] = [];
+      for await (const some of linesOf(segment)) lines.push(...some.filter((line) => line.id !== id));
       return encode(month, { lines, upTo: segment.head.upTo });
     },
   };

@@ -24,6 +24,17 @@ export async function mark(store: BlobStore, month: string, id: string, now: num
   await store.create(`${folder}/${month}/${id}/${newId(now)}`, '1');
 }
 
+// No record has it for an id: it is no ULID.
+const everyId = 'restored';
+
+/** Notes that records came to a month in another way than that of those who write: lists may lack them for a minute. */
+export const markRestored = (store: BlobStore, month: string, now: number): Promise<void> =>
+  mark(store, month, everyId, now);
+
+/** When that was noted of a month, in milliseconds since 1970; 0 where it was not. */
+export const restoredAt = (marks: Marks, month: string): number =>
+  Math.max(0, ...(marks.get(month)?.get(everyId) ?? []).map(markedAt));
+
 export async function isMarked(store: BlobStore, month: string, id: string): Promise<boolean> {
   for await (const _ of store.keys(`${folder}/${month}/${id}/`)) return true;
   return false;

@@ -59,47 +59,77 @@ function partsOf(month: string, prefix: string): string[] {
   return beginnings(floorTo(from, coarsest), to);
 }
 
-/** The newest revisions of what one call lists, newest record first, or all of it where the id is named whole; null where there is more. */
-async function listOnce(store: BlobStore, month: string, prefix: string): Promise<KnownRevision[] | null> {
-  const heads = new Map<string, KnownRevision>();
-  let listed = 0;
-  const take = (entry: Entry): void => {
-    const place = parseRevisionKey(entry.key);
-    if (!place || monthOf(place.id) !== month) return;
-    if (place.rev > (heads.get(place.id)?.rev ?? 0)) heads.set(place.id, { ...entry, ...place });
-  };
-  for await (const entry of store.entries(`${month}/${prefix}`)) {
-    take(entry);
-    listed += 1;
-    if (listed >= pageSize && prefix.length < idLength) return null;
-  }
-  return [...heads.values()].sort(newerFirst);
+/** A portion of the newest revisions of records, newest first; null in place of what is more than one call lists. */
+type Listed = KnownRevision[] | null;
+
+/** A look at the keys of what is in no segment: what is asked for at first is listed once, however many ask (decision 0105). */
+export interface MonthLists {
+  /** What was made in a month since `from`, as far as one round of calls lists it, in parts that are newest first. */
+  first(month: string, from: number): Promise<Listed[]>;
+  /** The newest revision of each record of a month that was made since `from`, newest first, in portions: only as much is listed as is asked for, several parts at once. */
+  heads(month: string, from: number, after?: string): AsyncGenerator<KnownRevision[]>;
 }
 
-/**
- * The newest revision of each record of a month that was made since `from`, newest first, in portions: only as much is listed as is asked for, several parts at once.
- *
- * @param after records as new as this one are left out
- */
-export async function* headsOfMonth(
-  store: BlobStore,
-  month: string,
-  from: number,
-  after?: string,
-): AsyncGenerator<KnownRevision[]> {
-  async function* newestFirst(prefixes: readonly string[]): AsyncGenerator<KnownRevision[]> {
-    const wanted = after === undefined ? prefixes : prefixes.filter((prefix) => prefix <= after);
-    const lists = await Promise.all(wanted.map((prefix) => listOnce(store, month, prefix)));
+/** Lists the keys of months. Gives back what begins a look at them. */
+export function openMonthLists(store: BlobStore): () => MonthLists {
+  // It saves asking again, and no more: of what has become little since, its parts are listed.
+  const tooMuch = new Set<string>();
+
+  /** The newest revisions of what one call lists, newest record first, or all of it where the id is named whole; null where there is more. */
+  async function listOnce(month: string, prefix: string): Promise<Listed> {
+    const beginning = `${month}/${prefix}`;
+    if (tooMuch.has(beginning)) return null;
+    const heads = new Map<string, KnownRevision>();
+    let listed = 0;
+    const take = (entry: Entry): void => {
+      const place = parseRevisionKey(entry.key);
+      if (!place || monthOf(place.id) !== month) return;
+      if (place.rev > (heads.get(place.id)?.rev ?? 0)) heads.set(place.id, { ...entry, ...place });
+    };
+    for await (const entry of store.entries(beginning)) {
+      take(entry);
+      listed += 1;
+      if (listed >= pageSize && prefix.length < idLength) {
+        tooMuch.add(beginning);
+        return null;
+      }
+    }
+    return [...heads.values()].sort(newerFirst);
+  }
+
+  const listAll = (month: string, prefixes: readonly string[]): Promise<Listed[]> =>
+    Promise.all(prefixes.map((prefix) => listOnce(month, prefix)));
+
+  /** What was listed, and of what was too much its parts. */
+  async function* walk(
+    month: string,
+    prefixes: readonly string[],
+    lists: readonly Listed[],
+    after: string | undefined,
+  ): AsyncGenerator<KnownRevision[]> {
     for (const [index, list] of lists.entries()) {
-      if (list) yield after === undefined ? list : list.filter(({ id }) => id < after);
-      else yield* newestFirst(partsOf(month, wanted[index] ?? ''));
+      if (list) {
+        yield after === undefined ? list : list.filter(({ id }) => id < after);
+        continue;
+      }
+      const parts = partsOf(month, prefixes[index] ?? '').filter((part) => after === undefined || part <= after);
+      yield* walk(month, parts, await listAll(month, parts), after);
     }
   }
-  yield* newestFirst(firstOf(month, from));
-}
 
-/** The same all at once, where it is little enough; else null. */
-export async function fewHeadsOfMonth(store: BlobStore, month: string, from: number): Promise<KnownRevision[] | null> {
-  const lists = await Promise.all(firstOf(month, from).map((prefix) => listOnce(store, month, prefix)));
-  return lists.some((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
+  return () => {
+    const asked = new Map<string, Promise<Listed[]>>();
+    const first: MonthLists['first'] = (month, from) => {
+      const key = `${month} ${from}`;
+      const known = asked.get(key) ?? listAll(month, firstOf(month, from));
+      asked.set(key, known);
+      return known;
+    };
+    return {
+      first,
+      async *heads(month, from, after) {
+        yield* walk(month, firstOf(month, from), await first(month, from), after);
+      },
+    };
+  };
 }

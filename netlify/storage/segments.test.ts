@@ -65,7 +65,9 @@ async function everythingIn(store: BlobStore): Promise<string> {
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { decodeSegment, linesOf } = await import('./segment.ts');
   const segment = decodeSegment(bytes);
-  return segment ? [...(await linesOf(segment))].map(({ text }) => text).join('\n') : '';
+  let text = '';
+  if (segment) for await (const lines of linesOf(segment)) text += lines.map((line) => line.text).join('\n');
+  return text;
 }
 
 /** Three months of notes, every so many hours one, each tenth of them spam; the newest of now. */
@@ -156,6 +158,36 @@ describe('a list', () => {
         inbox: ids.length - Math.ceil(ids.length / 10),
       });
     }
+  });
+
+  test('shows what was restored at once, in a warm instance too, and no segment is made of lists that may lack it', async () => {
+    const { store, clock, ids, notes, build, texts, counts } = await filled();
+    await build();
+    const wanted = [await texts(), await counts()];
+    const kept = new Map<string, string>();
+    for (const key of await keysOf(store, '2026-')) {
+      kept.set(key, (await store.get(key)) ?? '');
+      await store.delete(key);
+    }
+    const before = await staleStore(store);
+    const behind: BlobStore = {
+      ...store,
+      entries: (prefix) => (prefix.startsWith('2026-') ? before : store).entries(prefix),
+    };
+    clock.now += day;
+    await build();
+    const warm = openNotes(store, clock);
+    expect([await texts(), await warm.texts()]).toEqual([[], []]);
+    for (const [key, value] of kept) await store.create(key, value);
+    await notes.dropSegments();
+    for (const wait of [0, hour / 60, hour]) {
+      clock.now += wait;
+      await openNotes(wait < hour ? behind : store, clock).build();
+      for (const one of [warm, openNotes(store, clock)])
+        expect([await one.texts(), await one.counts()], `after ${wait} ms`).toEqual(wanted);
+    }
+    expect(await keysOf(store, 'marks/')).toEqual([]);
+    expect(wanted[0]).toHaveLength(ids.length);
   });
 
   test('says that it cannot count what is too much, and still begins with the newest', async () => {

@@ -1,8 +1,9 @@
 import type { CollectionOptions, EachOptions, Timeline } from './collection.ts';
 import { monthOf, timeOf } from './ids.ts';
+import { inParallel } from './in-parallel.ts';
 import { openBuilder } from './segment-builder.ts';
 import { openSegmentStore } from './segment-store.ts';
-import { isMarked, mark } from './segment-marks.ts';
+import { isMarked, mark, markRestored } from './segment-marks.ts';
 import { settledMs } from './segment-reader.ts';
 import { openTimeline, type TimelineOptions } from './timeline.ts';
 
@@ -22,8 +23,24 @@ export function openSegments<Value>({ store, reader, heads, now, tally, log }: P
 
   const isOld = (id: string): boolean => (timeOf(id) ?? 0) + freshMs <= now();
 
+  /**
+   * Gives up all segments: the next number of each month is taken by nothing, so that neither does anybody go on with a segment in memory, nor write one who read before. Marks
+   * stay, since some may be of this moment.
+   */
+  async function drop(): Promise<void> {
+    await inParallel((await segments.survey()).months, async (month) => {
+      await markRestored(store, month, now());
+      await segments.purge(month, () => Promise.resolve(null));
+    });
+    await segments.writeIndex({});
+  }
+
   return {
-    timeline: { look: () => timeline.look(), buildSegments: build } satisfies Timeline<Value>,
+    timeline: {
+      look: () => timeline.look(),
+      buildSegments: build,
+      dropSegments: drop,
+    } satisfies Timeline<Value>,
     all: () => timeline.all(),
     each: (options?: EachOptions) => timeline.each(options),
 

@@ -1,12 +1,12 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
 import type { BlobStore } from './blobs.ts';
 import type { EachOptions } from './collection.ts';
-import { monthOf } from './ids.ts';
+import { monthOf, timeOf } from './ids.ts';
+import type { KnownRevision } from './record-reader.ts';
 import { isReadable, type StoredRecord, type UnreadableRevision } from './revision.ts';
 import { markedIn, openSegmentReader, reachOf, type SegmentReaderOptions, type Shown } from './segment-reader.ts';
 import { linesOf, newerFirst, type Segment } from './segment.ts';
 import { newestOf, type SegmentStore, type Survey } from './segment-store.ts';
-import { headsOfMonth, spanOfMonth } from './segment-slices.ts';
+import { openMonthLists, spanOfMonth, type MonthLists } from './segment-slices.ts';
 import { openTallies, type Tallies } from './segment-tallies.ts';
 
 export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
@@ -19,18 +19,17 @@ export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
 
 /** What a list takes at first, and at most at a time, of records that are in no segment. */
 const portions = { first: 64, most: 512 };
-/** Records that are read from a segment before others get their turn. */
-const turn = 200;
 /** Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of what is in none (decision 0105). */
 export function openTimeline<Value>({ store, reader, heads, segments, tally, now }: TimelineOptions<Value>) {
   const records = openSegmentReader({ reader, heads });
   const { interpret, isShown, readAll, readMarked } = records;
-  const talliesIn = openTallies({ store, records, segments, tally });
+  const talliesIn = openTallies({ records, segments, tally });
+  const beginLists = openMonthLists(store);
 
   /** What is in no segment, newest first. */
-  async function* eachOpen(month: string, from: number, after: string | undefined): AsyncGenerator<Shown<Value>> {
+  async function* eachOpen(lists: AsyncIterable<KnownRevision[]>): AsyncGenerator<Shown<Value>> {
     let portion = portions.first;
-    for await (const places of headsOfMonth(store, month, from, after)) {
+    for await (const places of lists) {
       for (let begin = 0; begin < places.length;) {
         yield* await readAll(places.slice(begin, begin + portion));
         begin += portion;
@@ -49,43 +48,60 @@ export function openTimeline<Value>({ store, reader, heads, segments, tally, now
     const changed = await readMarked(marked.filter(isBehind));
     const waiting = [...changed.values()].sort(newerFirst);
     const late = new Set(marked);
-    let count = 0;
-    for (const line of await linesOf(segment)) {
-      if (!isBehind(line.id) || late.has(line.id)) continue;
-      while (waiting[0] && waiting[0].id > line.id) yield* waiting.splice(0, 1);
-      const revision = interpret(month, line);
-      if (isShown(revision)) yield revision;
-      count += 1;
-      if (count % turn === 0) await giveWay();
+    for await (const lines of linesOf(segment)) {
+      for (const line of lines) {
+        if (!isBehind(line.id) || late.has(line.id)) continue;
+        while (waiting[0] && waiting[0].id > line.id) yield* waiting.splice(0, 1);
+        const revision = interpret(month, line);
+        if (isShown(revision)) yield revision;
+      }
     }
     yield* waiting;
   }
 
-  async function* eachIn(begun: Survey, { after, tally: only }: EachOptions): AsyncGenerator<Shown<Value>> {
+  async function* eachIn(
+    begun: Survey,
+    lists: MonthLists,
+    { after, tally: only }: EachOptions,
+  ): AsyncGenerator<Shown<Value>> {
     let survey = begun;
     for (const month of begun.months) {
       if (after !== undefined && month > (monthOf(after) ?? month)) continue;
-      let found = await openMonth(survey, month, only);
+      let found = await openMonth(survey, lists, month, only, after);
       if (found.isGone) {
         // Another took its place since, most likely.
         survey = await segments.survey();
-        found = await openMonth(survey, month, only);
+        found = await openMonth(survey, lists, month, only, after);
       }
       const { reached, segment, marked } = found;
-      if (reached < spanOfMonth(month).to) yield* eachOpen(month, reached, after);
+      if (isAnyOpen(month, reached, after)) yield* eachOpen(lists.heads(month, reached, after));
       if (segment) yield* eachPacked(month, segment, marked, after);
     }
   }
 
-  /** The segment of a month, where there is one and `only` needs it, and up to where it makes reading keys needless. */
-  async function openMonth(survey: Survey, month: string, only: string | undefined) {
+  /** Whether there may be records behind `after` that no segment up to `reached` holds. */
+  const isAnyOpen = (month: string, reached: number, after: string | undefined): boolean =>
+    reached < spanOfMonth(month).to && (timeOf(after ?? '') ?? Infinity) >= reached;
+
+  /** The segment of a month, where there is one and `only` needs it, and up to where it makes reading keys needless. The keys of the others are listed meanwhile. */
+  async function openMonth(
+    survey: Survey,
+    lists: MonthLists,
+    month: string,
+    only: string | undefined,
+    after: string | undefined,
+  ) {
     const { from } = spanOfMonth(month);
     const head = await segments.headOf(month, survey);
-    const marked = markedIn(survey, month, head?.upTo ?? from);
+    const upTo = head?.upTo ?? from;
+    const marked = markedIn(survey, month, upTo);
     const isNeeded = only === undefined || marked.length > 0 || (head?.tallies[only] ?? 0) > 0;
-    const segment = head && isNeeded ? await segments.load(month, survey) : null;
+    const [segment] = await Promise.all([
+      head && isNeeded ? segments.load(month, survey) : null,
+      isAnyOpen(month, upTo, after) ? lists.first(month, upTo) : null,
+    ]);
     const isGone = head !== null && isNeeded && segment === null;
-    return { marked, segment, isGone, reached: head && !isGone ? head.upTo : from };
+    return { marked, segment, isGone, reached: isGone ? from : upTo };
   }
 
   /** Whether there is a month whose segment could hold more than it does. */
@@ -100,20 +116,21 @@ export function openTimeline<Value>({ store, reader, heads, segments, tally, now
     /** Looks at what there is, once for a list and its counts. */
     async look() {
       const survey = await segments.survey();
+      const lists = beginLists();
       return {
-        each: (options: EachOptions = {}): AsyncGenerator<Shown<Value>> => eachIn(survey, options),
-        tallies: (withinMs: number): Promise<Tallies | null> => talliesIn(survey, withinMs),
+        each: (options: EachOptions = {}): AsyncGenerator<Shown<Value>> => eachIn(survey, lists, options),
+        tallies: (withinMs: number): Promise<Tallies | null> => talliesIn(survey, lists, withinMs),
         /** Whether segments should be made. */
         isBehind: isBehind(survey),
       };
     },
     async *each(options: EachOptions = {}): AsyncGenerator<Shown<Value>> {
-      yield* eachIn(await segments.survey(), options);
+      yield* eachIn(await segments.survey(), beginLists(), options);
     },
     async all(): Promise<{ records: StoredRecord<Value>[]; unreadable: UnreadableRevision[] }> {
       const records: StoredRecord<Value>[] = [];
       const unreadable: UnreadableRevision[] = [];
-      for await (const one of eachIn(await segments.survey(), {})) {
+      for await (const one of eachIn(await segments.survey(), beginLists(), {})) {
         if (isReadable(one)) records.push(one);
         else unreadable.push(one);
       }

@@ -33,7 +33,6 @@ export const logEvents = {
   // What storage met.
   corrupt_object: ['store', 'key', 'reason'],
   revisions_not_pruned: ['store', 'key', 'reason'],
-  segment_not_written: ['store', 'key', 'reason'],
   segment_unreadable: ['store', 'key', 'reason'],
   snapshot_not_written: ['store', 'key', 'reason'],
   snapshot_unreadable: ['store', 'key', 'reason'],

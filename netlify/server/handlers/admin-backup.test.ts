@@ -12,6 +12,7 @@ import { decodeFrames, encodeFrames } from '#contract/backup-frames.ts';
 import { backedUpStores, leftOut } from '#storage/backed-up.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { newId } from '#storage/ids.ts';
+import { storesOf } from '#storage/stores.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { rawStore } from '#support/local-blobs.ts';
@@ -226,6 +227,37 @@ describe('what is restored', () => {
     await write('contacts', frame('2026-11/a/000001', '{}'));
     const { body } = await call(apiRequest(finishRestore.path, { method: 'POST', headers }));
     expect(body).toEqual({ success: true, purged: true, hook: false });
-    expect((await store.list()).blobs.map(({ key }) => key)).toEqual(['2026-11/a/000001']);
+    const keys = (await store.list()).blobs.map(({ key }) => key);
+    expect(keys.filter((key) => !/^(marks\/|segments\/|segment-index$)/.test(key))).toEqual(['2026-11/a/000001']);
+  });
+
+  test('is shown, where what was there before had gone into segments', async () => {
+    const store = rawStore(site.deploy.context, 'contacts');
+    const { create, buildSegments } = site.stores.open(contacts);
+    const contact = {
+      name: 'A',
+      email: 'a@example.com',
+      inquiryType: 'founder',
+      message: 'm',
+      submittedAt: '',
+      spam: false,
+    } as const;
+    const [other, id] = [
+      newId(Date.now() - 90 * 24 * 60 * 60 * 1000),
+      newId(Date.now() - 90 * 24 * 60 * 60 * 1000 + 1),
+    ];
+    await create(other, contact);
+    await create(id, contact);
+    const [key = ''] = (await store.list()).blobs.map((blob) => blob.key).filter((one) => one.includes(id));
+    const text = await lies('contacts', key);
+    await store.delete(key);
+    // As if they had come long ago.
+    for (const mark of (await store.list({ prefix: 'marks/' })).blobs) await store.delete(mark.key);
+    await buildSegments('a deploy');
+    await write('contacts', frame(key, text));
+    const shown = async () => (await storesOf(site.deploy.context).open(contacts).all()).records.map((one) => one.id);
+    expect(await shown()).toEqual([other]);
+    await call(apiRequest(finishRestore.path, { method: 'POST', headers }));
+    expect(await shown()).toEqual([id, other]);
   });
 });

@@ -3,6 +3,7 @@ import type { BlobStore, Entry } from '../blobs.ts';
 import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import type { Opening } from '../stores.ts';
+import { contacts } from './contacts.ts';
 
 /** What lies under a key as it is stored; a value is never changed, and so neither read nor checked for what it says. */
 export interface Backup {
@@ -17,7 +18,7 @@ export interface Backup {
 }
 
 /** What `npm run backup` and `npm run restore` work on. A RangeError is thrown for a store or a key that no backup holds. */
-export function backup({ store: storeOf }: Opening): Backup {
+export function backup({ store: storeOf, open }: Opening): Backup {
   function allowed(store: string, key: string): BlobStore {
     if (!isBackedUp(store, key)) throw new RangeError(`No backup holds "${key}" of "${store}".`);
     return storeOf(store);
@@ -46,6 +47,8 @@ export function backup({ store: storeOf }: Opening): Backup {
           await inParallel(keys, (key) => store.delete(key));
         }
       }
+      // What is in a segment is told by no list of keys: what was restored would not be seen before each was compared with its keys.
+      await open(contacts).dropSegments();
     },
   };
 }
