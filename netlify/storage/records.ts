@@ -1,6 +1,7 @@
 import type { Changed, Collection, CollectionOptions, Created, Decide, Timeline, Updated } from './collection.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
 import { boundedBy, withinDeadline, withoutDeadline } from './deadline.ts';
+import { markOf, openErasures } from './erasures.ts';
 import { eraserOf } from './erase-record.ts';
 import { monthOf } from './ids.ts';
 import { isSegment } from './keys.ts';
@@ -13,7 +14,7 @@ import { openWriter } from './record-writer.ts';
 import { revisionKey } from './revision-key.ts';
 import { isReadable, type FoundRevision, type Revision, type StoredRecord } from './revision.ts';
 import { openSegments } from './segments.ts';
-import { snapshotFolder } from './snapshots.ts';
+import { openSnapshots, snapshotFolder } from './snapshots.ts';
 import type { Definition } from './stores.ts';
 
 const hour = 60 * 60 * 1000;
@@ -48,7 +49,10 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
 export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value> & Partial<Timeline<Value>> {
   const { store, schema, tally, keep, keepForMs = hour, freshIds = false } = options;
   const { timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
-  const reader = openReader(store, schema, log, tally && recent);
+  const erasures = openErasures(store, now);
+  // Who has segments writes no snapshots.
+  const snapshots = openSnapshots(store, log, tally ? null : erasures);
+  const reader = openReader(store, schema, log, { snapshots, capacity: tally && recent });
   const created = new Map<string, number>();
 
   function partitionOf(id: string): string | null {
@@ -75,7 +79,13 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     ...{ store, schema, reader, keyOf, now },
     beforeWrite: segments?.beforeWrite,
   });
-  const erase = eraserOf({ store, reader, heads, partitionOf, keyOf, segments, writeTombstone });
+  const erase = eraserOf({
+    ...{ store, reader, heads, partitionOf, keyOf, segments, writeTombstone },
+    purgeSnapshots: (partition, id) => snapshots.purge({ partition }, new Set([markOf(id)])),
+    noteErasure: async (partition, id) => {
+      if (!segments) await erasures.note(partition, id);
+    },
+  });
 
   /** Makes an attempt with the head of a record, and again with the head that it has then, as long as it is overtaken. */
   function fromHead<T>(
