@@ -1,5 +1,6 @@
 import type { BlobStore } from './blobs.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
+import type { Erasures } from './erasures.ts';
 import type { openHeads } from './record-head.ts';
 import type { openReader } from './record-reader.ts';
 import type { openWriter } from './record-writer.ts';
@@ -14,8 +15,7 @@ interface EraserOptions<Value> {
   keyOf: (id: string, rev: number) => string;
   /** Takes a record out of every snapshot that may hold it. */
   purgeSnapshots: (partition: string, id: string) => Promise<void>;
-  /** Notes for whoever writes a snapshot that a record is erased. */
-  noteErasure: (partition: string, id: string) => Promise<void>;
+  erasures: Pick<Erasures, 'note'>;
   segments: Pick<ReturnType<typeof openSegments<Value>>, 'purge' | 'isMarked'> | null;
   writeTombstone: ReturnType<typeof openWriter<Value>>['writeTombstone'];
 }
@@ -29,7 +29,7 @@ export const eraserOf =
     partitionOf,
     keyOf,
     purgeSnapshots,
-    noteErasure,
+    erasures,
     segments,
     writeTombstone,
   }: EraserOptions<Value>) =>
@@ -52,7 +52,7 @@ export const eraserOf =
       return overtaken;
     });
     // From here on nobody who has an older list writes the record into a snapshot.
-    await noteErasure(partition, id);
+    if (!segments) await erasures.note(partition, id);
     await purgeSnapshots(partition, id);
     await segments?.purge(partition, id);
     // By their numbers, since a list may lack the newest. What stands above the tombstone is a new record that somebody created since: not ours to delete.

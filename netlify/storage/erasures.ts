@@ -42,6 +42,7 @@ export type Erasures = ReturnType<typeof openErasures>;
  */
 export function openErasures(store: BlobStore, now: () => number) {
   const known = new Map<string, Known>();
+  const turns = new Map<string, Promise<void>>();
 
   async function read(partition: string, number: number): Promise<Erasure | 'none' | 'unreadable'> {
     const text = await store.get(keyOf(partition, number));
@@ -86,18 +87,28 @@ export function openErasures(store: BlobStore, now: () => number) {
     return found;
   }
 
+  const takeNumber = (partition: string, mark: string): Promise<void> =>
+    whileOvertaken(`erase in ${store.name}`, async () => {
+      const { number } = await look(partition);
+      const one: Erasure = { mark, at: now() };
+      const outcome = await store.create(keyOf(partition, number + 1), JSON.stringify(one));
+      return outcome === 'created' ? undefined : overtaken;
+    });
+
   return {
     /** The marks of whoever was erased lately. One of them may have come back since; leaving them out costs a request. */
     gone: async (partition: string): Promise<ReadonlySet<string>> => new Set((await look(partition)).marks.keys()),
 
     /** Notes that somebody is erased: every copy that is written from now on lacks them. Throws StorageContended. */
-    note: (partition: string, id: string): Promise<void> =>
-      whileOvertaken(`erase in ${store.name}`, async () => {
-        const { number } = await look(partition);
-        const one: Erasure = { mark: markOf(id), at: now() };
-        const outcome = await store.create(keyOf(partition, number + 1), JSON.stringify(one));
-        return outcome === 'created' ? undefined : overtaken;
-      }),
+    note(partition: string, id: string): Promise<void> {
+      // Those of one instance wait for each other, so that many at once do not contend for a number.
+      const noted = (turns.get(partition) ?? Promise.resolve()).then(() => takeNumber(partition, markOf(id)));
+      turns.set(
+        partition,
+        noted.catch(() => undefined),
+      );
+      return noted;
+    },
 
     /**
      * Has everyone who was erased since the day before taken out of the copies once more, for a process that died with one half written; then the erasures that are a

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
 import { timeLeft, withinDeadline, withoutDeadline } from './deadline.ts';
+import { createdAtOf, ReadInPart, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
-import { bornOf, decodeRevision, isReadable, newestFirst, unreadableRevision } from './revision.ts';
+import { decodeRevision, newestFirst, unreadableRevision } from './revision.ts';
 import type { FoundRevision, Revision } from './revision.ts';
 import { openSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot-text.ts';
@@ -12,30 +13,12 @@ import { parseJson } from './stored-json.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 import { createValueCache } from './value-cache.ts';
 
-/** A revision that is known to exist. */
-export interface KnownRevision extends Entry, RevisionPlace {}
+export type { KnownRevision };
 
-/** What a key holds: parsed JSON (undefined where it is none) and the revision that it says. */
-export interface Held<Value> {
-  stored: unknown;
-  revision: FoundRevision<Value>;
-}
-
-interface FindOptions {
+export interface FindOptions {
   width?: number;
   older?: () => Promise<Snapshot | null>;
 }
-
-/** A list that had no time for everything; what it read is kept, so that the next one has less to read. */
-export class ReadInPart extends StorageUnavailable {
-  constructor({ failure }: StorageUnavailable) {
-    super(failure);
-    this.name = 'ReadInPart';
-  }
-}
-
-/** A key that was found: what it holds, or the JSON of it that the snapshot has. */
-export type Found<Value> = { at: KnownRevision; held: Held<Value> } | { at: KnownRevision; text: string };
 
 /** Characters of stored text that one collection keeps in memory between calls. */
 const memory = 16 * 1024 * 1024;
@@ -195,28 +178,11 @@ export function openReader<Value>(
      * and is kept in memory neither time.
      */
     *inOrder(found: readonly Found<Value>[]): Generator<FoundRevision<Value>> {
-      const ordered = found.map((one) => {
-        const createdAt = 'held' in one ? createdAtOf(one.held) : bornOf(parseJson(one.text));
-        return { one, createdAt: createdAt ?? 0, id: one.at.id };
-      });
+      const ordered = found.map((one) => ({ one, createdAt: createdAtOf(one), id: one.at.id }));
       for (const { one } of ordered.sort(newestFirst)) yield revisionOf(one);
     },
 
     /** Drops a record from memory. */
     forget: (prefix: string): void => cache.forget((name) => name.startsWith(prefix)),
   };
-}
-
-const createdAtOf = ({ revision, stored }: Held<unknown>): number | undefined =>
-  isReadable(revision) ? revision.createdAt : bornOf(stored);
-
-function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
-  const snapshot: Snapshot = new Map();
-  for (const one of found) {
-    const { key, id, etag } = one.at;
-    const text = 'text' in one ? one.text : JSON.stringify(one.held.stored);
-    // There is no text of what is no JSON.
-    if (text && etag) snapshot.set(key, { id, etag, text });
-  }
-  return snapshot;
 }
