@@ -36,10 +36,14 @@ export function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
   return snapshot;
 }
 
-/** A list that had no time for everything; what it read is kept, so that the next one has less to read. */
+/** A list had no time for everything. */
 export class ReadInPart extends StorageUnavailable {
-  constructor({ failure }: StorageUnavailable) {
-    super(failure);
+  /** Whether what it read is kept, so that the next one has less to read. */
+  readonly isKept: boolean;
+
+  constructor(store: string, isKept: boolean) {
+    super({ operation: 'list', store, status: 0 });
     this.name = 'ReadInPart';
+    this.isKept = isKept;
   }
 }

@@ -10,7 +10,6 @@ import type { FoundRevision, Revision } from './revision.ts';
 import { openSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot-text.ts';
 import { parseJson } from './stored-json.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
 import { createValueCache } from './value-cache.ts';
 
 export type { KnownRevision };
@@ -18,6 +17,8 @@ export type { KnownRevision };
 export interface FindOptions {
   width?: number;
   older?: () => Promise<Snapshot | null>;
+  /** Milliseconds before the deadline from which on nothing more is fetched, so that there is time to keep what was. */
+  sparedMs?: number;
 }
 
 /** Characters of stored text that one collection keeps in memory between calls. */
@@ -28,8 +29,6 @@ export const few = 4;
 const usualWidth = 32;
 /** Most milliseconds that keeping the progress of a failed list may take beyond the deadline of its answer. */
 const savingMs = 500;
-/** Milliseconds before the deadline at which a failure is taken for want of time. */
-const overMs = 250;
 /** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do. */
 const batch = 1000;
 
@@ -80,7 +79,7 @@ export function openReader<Value>(
 
   /**
    * Finds each of the keys in memory, in the snapshot or, where neither has it, in storage. Rewrites the snapshot when it lacked many. Throws StorageUnavailable, and
-   * ReadInPart where that is for want of time and the next call has less to do.
+   * ReadInPart where there was no time for everything.
    *
    * @param width keys that are fetched at once
    * @param older another snapshot that may hold them, where there is none of this place yet
@@ -88,7 +87,7 @@ export function openReader<Value>(
   async function find(
     place: SnapshotPlace,
     places: readonly KnownRevision[],
-    { width = usualWidth, older = () => Promise.resolve(null) }: FindOptions = {},
+    { width = usualWidth, older = () => Promise.resolve(null), sparedMs = 0 }: FindOptions = {},
   ): Promise<Found<Value>[]> {
     const found: Found<Value>[] = [];
     const lacking: KnownRevision[] = [];
@@ -97,6 +96,7 @@ export function openReader<Value>(
       if (held) found.push({ at, held });
       else lacking.push(at);
     }
+    let isShort = false;
     /** Fetches what is asked for; after some failures no more is begun. Gives back the failures. */
     const fetchAll = async (missing: readonly KnownRevision[]): Promise<Error[]> => {
       const failures: Error[] = [];
@@ -104,6 +104,10 @@ export function openReader<Value>(
         missing,
         async (at) => {
           if (failures.length > few) return;
+          if (timeLeft() < sparedMs) {
+            isShort = true;
+            return;
+          }
           try {
             const held = await fetchOne(at);
             if (held) found.push({ at, held });
@@ -132,14 +136,15 @@ export function openReader<Value>(
       const before = found.length;
       const [failure] = await fetchAll(missing.slice(done, done + batch));
       const fetched = found.length > before;
+      const keep = () => snapshots.write(place, snapshotOf(found));
       if (failure !== undefined) {
         // What was fetched need not be fetched again, also where the time for this answer is up.
-        const keep = () => snapshots.write(place, snapshotOf(found));
-        const isOver = timeLeft() < overMs;
-        const isKept = fetched && (await withoutDeadline(() => withinDeadline(savingMs, keep)));
-        throw isKept && isOver && failure instanceof StorageUnavailable ? new ReadInPart(failure) : failure;
+        if (fetched) await withoutDeadline(() => withinDeadline(savingMs, keep));
+        throw failure;
       }
-      if (done + batch < missing.length) await snapshots.write(place, snapshotOf(found));
+      // The time that was spared is for keeping it.
+      if (isShort) throw new ReadInPart(store.name, fetched && (await keep()));
+      if (done + batch < missing.length) await keep();
     }
     const known = new Set(places.map(({ id }) => id));
     const holdsErased = [...snapshot.values()].some(({ id }) => !known.has(id));

@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobs.ts';
 import { PlaceLost, type EachOptions, type Listed, type Outlined, type Sliced, type Slicing } from './collection.ts';
 import { markOf, type Erasures } from './erasures.ts';
-import type { Found } from './found.ts';
+import { ReadInPart, type Found } from './found.ts';
 import { inParallel } from './in-parallel.ts';
 import { few, type FindOptions, type KnownRevision, type openReader } from './record-reader.ts';
 import { revisionKey } from './revision-key.ts';
@@ -13,6 +13,8 @@ import { deleteSnapshot, type SnapshotPlace, type Snapshots } from './snapshots.
 /** Slices whose values are read at once, and the keys that each of them fetches at once. */
 const atOnce = 4;
 const width = 8;
+/** Milliseconds for keeping what was read. */
+const sparedMs = 2000;
 
 interface SlicesOptions<Value> extends Slicing<Value> {
   store: BlobStore;
@@ -51,14 +53,16 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
       async (slice) => {
         if (failures.length > 0) return;
         try {
-          await read(slice, slices.length > 1 ? { width, older } : {});
+          await read(slice, slices.length > 1 ? { width, older, sparedMs } : {});
         } catch (error) {
           failures.push(error);
         }
       },
       atOnce,
     );
-    if (failures.length > 0) throw failures[0];
+    // What was kept is what the caller wants to know.
+    const kept = failures.find((failure) => failure instanceof ReadInPart && failure.isKept);
+    if (failures.length > 0) throw kept ?? failures[0];
   }
 
   function outlineOf(one: Found<Value>): { outline: Outline; record: StoredRecord<Value> | null } {

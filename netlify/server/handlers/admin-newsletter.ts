@@ -6,6 +6,7 @@ import {
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
 import { displayStatus, displayStatuses, type DisplayStatus } from '#contract/display-status.ts';
+import { pageLimits } from '#contract/api/page.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type SubscriberRecord,
 } from '#storage/collections/subscribers.ts';
 import { ReadInPart } from '#storage/found.ts';
+import type { Outlined } from '#storage/collection.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
@@ -27,7 +29,7 @@ import { exportPart, type PartBounds } from '../http/export-part.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { isFound, pageOfList } from '../http/list-pages.ts';
+import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 
@@ -52,18 +54,32 @@ const list: Handler<typeof listSubscriptions> = async ({ deployContext, query })
     stored.outline(search ? (value) => isFound(query, searched(value)) : undefined),
   );
   const found = records.filter(({ kind }) => kinds.has(kind));
-  const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
-  const subscriptions = (await stored.recordsOf(page.records)).map(viewOf);
-  const { nextCursor, total } = page;
+  const { page, nextCursor } = pageOfOutlines(found, query);
+  const subscriptions = (await stored.recordsOf(page)).map(viewOf);
   return {
     success: true,
     subscriptions,
     counts: countsOf(counts),
     unreadable: unreadable.map(unreadableView),
     nextCursor,
-    total,
+    total: found.length,
   };
 };
+
+const keyOf = ({ createdAt, id }: Outlined): [number, string] => [-createdAt, id];
+
+/** As `pageOfList` cuts a page, for a hundred thousand: keys are made of the page alone. */
+function pageOfOutlines(outlines: Outlined[], query: URLSearchParams) {
+  const limit = limitOf(query, pageLimits);
+  const after = cursorIn(query, outlines[0] && keyOf(outlines[0]));
+  const isBehind = ({ createdAt, id }: Outlined, [moment, last]: [number, string]): boolean =>
+    -createdAt > moment || (-createdAt === moment && id > last);
+  const rest = after ? outlines.filter((one) => isBehind(one, after)) : outlines;
+  rest.sort((left, right) => right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1));
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: last && rest.length > limit ? cursorOf(keyOf(last)) : null };
+}
 
 const kindsOf = (where: 'list' | 'spam', status: DisplayStatus | null): ReadonlySet<string> =>
   new Set((status === null ? displayStatuses : [status]).map((one) => `${where} ${one}` satisfies SubscriberKind));
@@ -73,7 +89,7 @@ async function orSayHowFar<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof ReadInPart)) throw error;
+    if (!(error instanceof ReadInPart && error.isKept)) throw error;
     const message = 'There are many subscribers, and not all were read yet. Please try again: it goes on from there.';
     throw new Refusal('storage_unavailable', message, { retryAfterSeconds: 1 });
   }
