@@ -130,16 +130,14 @@ test('a list without time for everything says so, and those after it go on from 
   const store = await seeded();
   const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
   let tries = 0;
-  for (let fetched = Infinity; fetched > 0; tries += 1) {
-    const { notes, values } = openNotes(store, slow);
-    const listed = withinDeadline(2_200, () => notes.outline());
-    const ended = await listed.then(
+  for (let listed: unknown; listed !== many; tries += 1) {
+    const { notes } = openNotes(store, slow);
+    listed = await withinDeadline(2_200, () => notes.outline()).then(
       ({ records }) => records.length,
       (error: unknown) => error,
     );
-    if (ended !== many) expect(ended).toMatchObject({ name: 'ReadInPart', isKept: true });
-    fetched = values().length;
+    if (listed !== many) expect(listed).toMatchObject({ name: 'ReadInPart', isKept: true });
     expect(tries).toBeLessThan(40);
   }
-  expect(tries).toBeGreaterThan(2);
+  expect(tries).toBeGreaterThan(1);
 });
