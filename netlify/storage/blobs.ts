@@ -23,7 +23,7 @@ export interface BlobStore {
   /** Writes text or bytes where there is nothing yet. Of any number of racing callers exactly one gets `created`. */
   create(key: string, value: string | Uint8Array<ArrayBuffer>): Promise<'created' | 'exists'>;
   /** Writes whatever was there; only for derived data that may be lost. */
-  put(key: string, value: string): Promise<void>;
+  put(key: string, value: string | Uint8Array<ArrayBuffer>): Promise<void>;
   /** Deletes; a key that is not there is no failure. */
   delete(key: string): Promise<void>;
   /** The keys that begin with `prefix`, in no promised order. */
@@ -104,8 +104,7 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
 
     async create(key, value) {
       assertKey(key);
-      const stored =
-        typeof value === 'string' ? value : value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength);
+      const stored = asBody(value);
       const writeId = nodeCrypto().randomUUID();
       return carryOut('create', async (request) => {
         const written = await request((watched) =>
@@ -122,8 +121,9 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
 
     async put(key, value) {
       assertKey(key);
+      const stored = asBody(value);
       await carryOut('put', async (request) => {
-        const { status } = await request((watched) => connect(watched).set(key, value));
+        const { status } = await request((watched) => connect(watched).set(key, stored));
         return status === 200 ? undefined : judge(status);
       });
     },
@@ -151,3 +151,7 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
     },
   };
 }
+
+/** What the client sends: text, or bytes and none beside them. */
+const asBody = (value: string | Uint8Array<ArrayBuffer>): string | ArrayBuffer =>
+  typeof value === 'string' ? value : value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength);

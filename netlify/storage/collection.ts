@@ -14,6 +14,8 @@ export interface CollectionOptions<Value> {
    * (decision 0105). Its ids are ULIDs that are made once, and its partitions their months.
    */
   tally?: ((value: Value) => string) | undefined;
+  /** For a collection of one partition that may grow to a hundred thousand and whose ids have no order (decision 0117). */
+  sliced?: Slicing<Value> | undefined;
   /** How many revisions of a record are kept. */
   keep: number;
   /**
@@ -29,6 +31,9 @@ export interface CollectionOptions<Value> {
   timeoutMs?: number;
   log?: StorageLog;
 }
+
+export type WithTally<Value> = CollectionOptions<Value> & { tally: (value: Value) => string };
+export type WithSlices<Value> = CollectionOptions<Value> & { sliced: Slicing<Value> };
 
 /** Segments of a collection that says what it tallies. */
 export interface Timeline<Value> {
@@ -46,6 +51,41 @@ export interface Timeline<Value> {
   buildSegments: (by: string, width?: number) => Promise<Swept>;
   /** Gives up all segments, once records were written in another way than by this collection; where it breaks off, calling it again completes it. Throws StorageUnavailable and StorageContended. */
   dropSegments: () => Promise<void>;
+}
+
+/** How a partition is read in slices. */
+export interface Slicing<Value> {
+  /** Each id begins with one of these, about as many with the one as with the other. */
+  begins: readonly string[];
+  /** Which kind a record is of. */
+  kindOf: (value: Value) => string;
+}
+
+/** Where a record is in its list, without its value. */
+export interface Outlined {
+  readonly id: string;
+  readonly rev: number;
+  readonly etag: string;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly kind: string;
+}
+
+/** Lists of a collection that is read in slices. */
+export interface Sliced<Value> {
+  /**
+   * Every record, in no promised order, or those whose value passes `test`; how many there are of each kind, whatever the test; and what cannot be read. Throws
+   * StorageUnavailable, and ReadInPart where time was up and the next call has less to read.
+   */
+  outline: (test?: (value: Value) => boolean) => Promise<{
+    records: Outlined[];
+    counts: ReadonlyMap<string, number>;
+    unreadable: UnreadableRevision[];
+  }>;
+  /** The records of outlines, in their order, without those that are gone since. */
+  recordsOf: (outlines: readonly Outlined[]) => Promise<StoredRecord<Value>[]>;
+  /** Makes snapshots what they should be, as far as the deadline around this call allows: they hold what was added, and nobody who was erased. */
+  refresh: () => Promise<Swept>;
 }
 
 export type Created<Value> = { status: 'created'; record: StoredRecord<Value> } | { status: 'exists' };

@@ -1,11 +1,11 @@
 import type { BlobStore } from './blobs.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
+import type { Erasures } from './erasures.ts';
 import type { openHeads } from './record-head.ts';
 import type { openReader } from './record-reader.ts';
 import type { openWriter } from './record-writer.ts';
 import { recordPrefix } from './revision-key.ts';
 import type { openSegments } from './segments.ts';
-import { purgeSnapshot } from './snapshots.ts';
 
 interface EraserOptions<Value> {
   store: BlobStore;
@@ -13,13 +13,26 @@ interface EraserOptions<Value> {
   heads: Pick<ReturnType<typeof openHeads<Value>>, 'listedOf' | 'revisionsOf' | 'headFrom'>;
   partitionOf: (id: string) => string | null;
   keyOf: (id: string, rev: number) => string;
+  /** Takes a record out of every snapshot that may hold it. */
+  purgeSnapshots: (partition: string, id: string) => Promise<void>;
+  erasures: Pick<Erasures, 'note'>;
   segments: Pick<ReturnType<typeof openSegments<Value>>, 'purge' | 'isMarked'> | null;
   writeTombstone: ReturnType<typeof openWriter<Value>>['writeTombstone'];
 }
 
 /** Erases records (decision 0013). */
 export const eraserOf =
-  <Value>({ store, reader, heads, partitionOf, keyOf, segments, writeTombstone }: EraserOptions<Value>) =>
+  <Value>({
+    store,
+    reader,
+    heads,
+    partitionOf,
+    keyOf,
+    purgeSnapshots,
+    erasures,
+    segments,
+    writeTombstone,
+  }: EraserOptions<Value>) =>
   async (id: string): Promise<{ status: 'erased' | 'missing' }> => {
     const partition = partitionOf(id);
     if (partition === null) return { status: 'missing' };
@@ -27,7 +40,7 @@ export const eraserOf =
     // What a list lacks behind the newest that it has is met by the tombstone.
     const [oldest, ...others] = listed.length > 0 ? listed : await heads.revisionsOf(id);
     if (!oldest) {
-      await purgeSnapshot(store, partition, id);
+      await purgeSnapshots(partition, id);
       if (await segments?.isMarked(partition, id)) await segments?.purge(partition, id);
       return { status: 'missing' };
     }
@@ -38,12 +51,14 @@ export const eraserOf =
       end = (await heads.headFrom(id, end + 1)).rev;
       return overtaken;
     });
-    await purgeSnapshot(store, partition, id);
+    // From here on nobody who has an older list writes the record into a snapshot.
+    if (!segments) await erasures.note(partition, id);
+    await purgeSnapshots(partition, id);
     await segments?.purge(partition, id);
     // By their numbers, since a list may lack the newest. What stands above the tombstone is a new record that somebody created since: not ours to delete.
     for (let rev = oldest.rev; rev <= end + 1; rev += 1) await store.delete(keyOf(id, rev));
-    // Once more for a list that began before and wrote its snapshot since.
-    await purgeSnapshot(store, partition, id);
+    // Once more for a list of a version of the site from before, which does not look for erasures.
+    await purgeSnapshots(partition, id);
     // And for a builder that read the record before and has not written yet: the number that it would take is gone.
     await segments?.purge(partition, id);
     reader.forget(recordPrefix(partition, id));

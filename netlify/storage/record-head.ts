@@ -1,6 +1,7 @@
 import type { BlobStore } from './blobs.ts';
+import type { Held } from './found.ts';
 import { lastFrom } from './last-from.ts';
-import type { Held, KnownRevision, openReader } from './record-reader.ts';
+import type { KnownRevision, openReader } from './record-reader.ts';
 import { RecordUnreadable } from './record-unreadable.ts';
 import { parseRevisionKey, recordPrefix, revisionKey } from './revision-key.ts';
 import { isLive, isReadable, type StoredRecord } from './revision.ts';

@@ -46,7 +46,7 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     let begun = after === undefined;
     for (const [partition, heads] of await listHeads()) {
       if (!begun && !heads.some(({ id }) => id === after)) continue;
-      for await (const revision of reader.eachHead(partition, heads)) {
+      for (const revision of reader.inOrder(await reader.find({ partition }, heads))) {
         if (begun && (isLive(revision) || !isReadable(revision))) yield revision;
         begun ||= revision.id === after;
       }

@@ -1,41 +1,54 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
-import { withinDeadline, withoutDeadline } from './deadline.ts';
+import { timeLeft, withinDeadline, withoutDeadline } from './deadline.ts';
+import { createdAtOf, ReadInPart, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import type { RevisionPlace } from './revision-key.ts';
-import { bornOf, decodeRevision, isReadable, newestFirst, unreadableRevision } from './revision.ts';
+import { decodeRevision, newestFirst, unreadableRevision } from './revision.ts';
 import type { FoundRevision, Revision } from './revision.ts';
-import { readSnapshot, writeSnapshot, type Snapshot } from './snapshots.ts';
+import { openSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
+import type { Snapshot, SnapshotEntry } from './snapshot-text.ts';
 import { parseJson } from './stored-json.ts';
 import { createValueCache } from './value-cache.ts';
 
-/** A revision that is known to exist. */
-export interface KnownRevision extends Entry, RevisionPlace {}
+export type { KnownRevision };
 
-/** What a key holds: parsed JSON (undefined where it is none) and the revision that it says. */
-export interface Held<Value> {
-  stored: unknown;
-  revision: FoundRevision<Value>;
+export interface FindOptions {
+  width?: number;
+  older?: () => Promise<Snapshot | null>;
+  /** Milliseconds before the deadline from which on nothing more is fetched, so that there is time to keep what was. */
+  sparedMs?: number;
 }
-
-/** A key that was found: what it holds, or the JSON of it that the snapshot has. */
-type Found<Value> = { at: KnownRevision; held: Held<Value> } | { at: KnownRevision; text: string };
 
 /** Characters of stored text that one collection keeps in memory between calls. */
 const memory = 16 * 1024 * 1024;
 /** As many keys as are fetched without a look at the snapshot. */
-const few = 4;
+export const few = 4;
+/** Keys that are fetched at once. */
+const usualWidth = 32;
 /** Most milliseconds that keeping the progress of a failed list may take beyond the deadline of its answer. */
 const savingMs = 500;
 /** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do. */
 const batch = 1000;
 
+interface ReaderOptions {
+  /** Where nobody is ever erased it is not given. */
+  snapshots?: Snapshots;
+  /** Characters of stored text that are kept in memory. */
+  capacity?: number | undefined;
+}
+
 /**
  * Reads revisions, each at most once: from memory, from the snapshot of their partition, or from their own keys. What was read is known by key and etag, since
  * an erased record may be created anew under the same key.
  */
-export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>, log: StorageLog, capacity = memory) {
+export function openReader<Value>(
+  store: BlobStore,
+  schema: z.ZodMiniType<Value>,
+  log: StorageLog,
+  { snapshots = openSnapshots(store, log, null), capacity = memory }: ReaderOptions = {},
+) {
   const cache = createValueCache<Held<Value>>(capacity);
   const nameOf = ({ key, etag }: Entry): string => `${key} ${etag}`;
 
@@ -64,8 +77,18 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
   const readOne = async (at: KnownRevision): Promise<Held<Value> | null> =>
     cache.get(nameOf(at)) ?? (await fetchOne(at));
 
-  /** Finds each of the keys in memory, in the snapshot or, where neither has it, in storage. Rewrites the snapshot when it lacked many. */
-  async function find(partition: string, places: readonly KnownRevision[]): Promise<Found<Value>[]> {
+  /**
+   * Finds each of the keys in memory, in the snapshot or, where neither has it, in storage. Rewrites the snapshot when it lacked many. Throws StorageUnavailable, and
+   * ReadInPart where there was no time for everything.
+   *
+   * @param width keys that are fetched at once
+   * @param older another snapshot that may hold them, where there is none of this place yet
+   */
+  async function find(
+    place: SnapshotPlace,
+    places: readonly KnownRevision[],
+    { width = usualWidth, older = () => Promise.resolve(null), sparedMs = 0 }: FindOptions = {},
+  ): Promise<Found<Value>[]> {
     const found: Found<Value>[] = [];
     const lacking: KnownRevision[] = [];
     for (const at of places) {
@@ -73,18 +96,27 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
       if (held) found.push({ at, held });
       else lacking.push(at);
     }
+    let isShort = false;
     /** Fetches what is asked for; after some failures no more is begun. Gives back the failures. */
     const fetchAll = async (missing: readonly KnownRevision[]): Promise<Error[]> => {
       const failures: Error[] = [];
-      await inParallel(missing, async (at) => {
-        if (failures.length > few) return;
-        try {
-          const held = await fetchOne(at);
-          if (held) found.push({ at, held });
-        } catch (error) {
-          failures.push(error instanceof Error ? error : new Error(reasonOf(error)));
-        }
-      });
+      await inParallel(
+        missing,
+        async (at) => {
+          if (failures.length > few) return;
+          if (timeLeft() < sparedMs) {
+            isShort = true;
+            return;
+          }
+          try {
+            const held = await fetchOne(at);
+            if (held) found.push({ at, held });
+          } catch (error) {
+            failures.push(error instanceof Error ? error : new Error(reasonOf(error)));
+          }
+        },
+        width,
+      );
       return failures;
     };
     if (lacking.length <= few) {
@@ -93,7 +125,7 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
       return found;
     }
 
-    const snapshot = await readSnapshot(store, partition, log);
+    const snapshot = (await snapshots.read(place)) ?? (await older()) ?? new Map<string, SnapshotEntry>();
     const missing = lacking.filter((at) => {
       const entry = snapshot.get(at.key);
       if (entry?.etag !== at.etag || !at.etag) return true;
@@ -104,20 +136,25 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
       const before = found.length;
       const [failure] = await fetchAll(missing.slice(done, done + batch));
       const fetched = found.length > before;
+      const keep = () => snapshots.write(place, snapshotOf(found));
       if (failure !== undefined) {
         // What was fetched need not be fetched again, also where the time for this answer is up.
-        const keep = () => writeSnapshot(store, partition, snapshotOf(found), log);
         if (fetched) await withoutDeadline(() => withinDeadline(savingMs, keep));
         throw failure;
       }
-      if (done + batch < missing.length) await writeSnapshot(store, partition, snapshotOf(found), log);
+      // The time that was spared is for keeping it.
+      if (isShort) throw new ReadInPart(store.name, fetched && (await keep()));
+      if (done + batch < missing.length) await keep();
     }
     const known = new Set(places.map(({ id }) => id));
     const holdsErased = [...snapshot.values()].some(({ id }) => !known.has(id));
     const many = missing.length * 4 >= places.length || missing.length >= 16;
-    if (many || holdsErased) await writeSnapshot(store, partition, snapshotOf(found), log);
+    if (many || holdsErased) await snapshots.write(place, snapshotOf(found));
     return found;
   }
+
+  const revisionOf = (one: Found<Value>): FoundRevision<Value> =>
+    ('held' in one ? one.held : interpret(one.at, one.text)).revision;
 
   return {
     /** What the key of a revision holds; null where it is gone. */
@@ -130,40 +167,27 @@ export function openReader<Value>(store: BlobStore, schema: z.ZodMiniType<Value>
     echo: (at: Pick<RevisionPlace, 'id' | 'rev'>, text: string): Revision<Value> =>
       decodeRevision(schema, at, parseJson(text)),
 
+    find,
+
     /** The newest revisions of one partition. */
     readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<FoundRevision<Value>[]> =>
-      (await find(partition, places)).map((one) => ('held' in one ? one.held : remember(one.at, one.text)).revision),
+      (await find({ partition }, places)).map(
+        (one) => ('held' in one ? one.held : remember(one.at, one.text)).revision,
+      ),
+
+    /** What was found, kept in memory by nobody but the caller. */
+    revisionOf,
 
     /**
-     * The same one after the other, newest first, for whoever goes over all of them once: what the snapshot holds is parsed twice, to find the order and to be
-     * handed out, and is kept in memory neither time.
+     * What was found one after the other, newest first, for whoever goes over all of it once: what a snapshot holds is parsed twice, to find the order and to be handed out,
+     * and is kept in memory neither time.
      */
-    async *eachHead(partition: string, places: readonly KnownRevision[]): AsyncGenerator<FoundRevision<Value>> {
-      const found = await find(partition, places);
-      const ordered = found.map((one) => {
-        const createdAt = 'held' in one ? createdAtOf(one.held) : bornOf(parseJson(one.text));
-        return { one, createdAt: createdAt ?? 0, id: one.at.id };
-      });
-      for (const { one } of ordered.sort(newestFirst)) {
-        yield ('held' in one ? one.held : interpret(one.at, one.text)).revision;
-      }
+    *inOrder(found: readonly Found<Value>[]): Generator<FoundRevision<Value>> {
+      const ordered = found.map((one) => ({ one, createdAt: createdAtOf(one), id: one.at.id }));
+      for (const { one } of ordered.sort(newestFirst)) yield revisionOf(one);
     },
 
     /** Drops a record from memory. */
     forget: (prefix: string): void => cache.forget((name) => name.startsWith(prefix)),
   };
-}
-
-const createdAtOf = ({ revision, stored }: Held<unknown>): number | undefined =>
-  isReadable(revision) ? revision.createdAt : bornOf(stored);
-
-function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
-  const snapshot: Snapshot = new Map();
-  for (const one of found) {
-    const { key, id, etag } = one.at;
-    const text = 'text' in one ? one.text : JSON.stringify(one.held.stored);
-    // There is no text of what is no JSON.
-    if (text && etag) snapshot.set(key, { id, etag, text });
-  }
-  return snapshot;
 }

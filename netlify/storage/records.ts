@@ -1,8 +1,9 @@
-import type { Changed, Collection, CollectionOptions, Created, Decide, Timeline, Updated } from './collection.ts';
+import type { Changed, Collection, CollectionOptions, Created, Decide } from './collection.ts';
+import type { Sliced, Timeline, Updated, WithSlices, WithTally } from './collection.ts';
 import { overtaken, whileOvertaken } from './contention.ts';
-import { boundedBy, withinDeadline, withoutDeadline } from './deadline.ts';
+import { boundedBy } from './deadline.ts';
+import { markOf, openErasures } from './erasures.ts';
 import { eraserOf } from './erase-record.ts';
-import { monthOf } from './ids.ts';
 import { isSegment } from './keys.ts';
 import { logToStderr, reasonOf } from './log.ts';
 import { pruneRevisions } from './prune-revisions.ts';
@@ -13,14 +14,16 @@ import { openWriter } from './record-writer.ts';
 import { revisionKey } from './revision-key.ts';
 import { isReadable, type FoundRevision, type Revision, type StoredRecord } from './revision.ts';
 import { openSegments } from './segments.ts';
-import { snapshotFolder } from './snapshots.ts';
+import { openSlices } from './slices.ts';
+import { openSnapshots, snapshotFolder } from './snapshots.ts';
 import type { Definition } from './stores.ts';
+import { openUpkeep } from './upkeep.ts';
 
 const hour = 60 * 60 * 1000;
-/** Characters of stored text that are kept in memory where what is older is in segments. */
+/** The only partition of a collection that has one. */
+const whole = 'all';
+/** Characters of stored text that are kept in memory where more is packed in segments or slices. */
 const recent = 4 * 1024 * 1024;
-/** Records that an instance creates in one partition before it sees to the snapshot. */
-const manyCreated = 500;
 
 /** Defines a collection whose records lie in the store of that name. */
 export const collection =
@@ -31,28 +34,22 @@ export const collection =
   ({ store, now, timeoutMs, log }) =>
     openCollection({ ...kind, store: store(name), now, timeoutMs, log });
 
-type WithTally<Value> = CollectionOptions<Value> & { tally: (value: Value) => string };
-
-/** Defines a collection that may grow to a hundred thousand records (decision 0105). */
-export const timeline =
-  <Value>(
-    name: string,
-    kind: Pick<WithTally<Value>, 'schema' | 'keep' | 'tally'>,
-  ): Definition<Collection<Value> & Timeline<Value>> =>
-  ({ store, now, timeoutMs, log }) =>
-    openCollection({ ...kind, partitionOf: monthOf, freshIds: true, store: store(name), now, timeoutMs, log });
-
 /** Opens a collection over a store of its own. Keep it between calls: it remembers what it read. */
 export function openCollection<Value>(options: WithTally<Value>): Collection<Value> & Timeline<Value>;
+export function openCollection<Value>(options: WithSlices<Value>): Collection<Value> & Sliced<Value>;
 export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value>;
-export function openCollection<Value>(options: CollectionOptions<Value>): Collection<Value> & Partial<Timeline<Value>> {
+export function openCollection<Value>(
+  options: CollectionOptions<Value>,
+): Collection<Value> & Partial<Timeline<Value> & Sliced<Value>> {
   const { store, schema, tally, keep, keepForMs = hour, freshIds = false } = options;
   const { timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
-  const reader = openReader(store, schema, log, tally && recent);
-  const created = new Map<string, number>();
+  const erasures = openErasures(store, now);
+  // Who has segments writes no snapshots.
+  const snapshots = openSnapshots(store, log, tally ? null : erasures);
+  const reader = openReader(store, schema, log, { snapshots, capacity: tally || options.sliced ? recent : undefined });
 
   function partitionOf(id: string): string | null {
-    const partition = options.partitionOf ? options.partitionOf(id) : 'all';
+    const partition = options.partitionOf ? options.partitionOf(id) : whole;
     const usable = partition !== null && isSegment(id) && isSegment(partition) && partition !== snapshotFolder;
     return usable ? partition : null;
   }
@@ -70,12 +67,23 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
 
   const segments = tally ? openSegments({ store, reader, heads, tally, now, log }) : null;
   const lists = openLists(store, reader);
-  const { all, each } = segments ?? lists;
+  const parts = { store, reader, snapshots, erasures, partition: whole };
+  const slices = options.sliced ? openSlices({ ...options.sliced, ...parts }) : null;
+  const { all, each } = segments ?? slices ?? lists;
+  const countCreated = openUpkeep({
+    ...{ name: store.name, timeoutMs, log },
+    placeOf: (id) => slices?.sliceOf(id) ?? partitionOf(id) ?? '',
+    refresh: (id) => (slices ? slices.refreshSliceOf(id) : lists.refresh(partitionOf(id) ?? '')),
+  });
   const { writeValue, writeTombstone } = openWriter({
     ...{ store, schema, reader, keyOf, now },
     beforeWrite: segments?.beforeWrite,
   });
-  const erase = eraserOf({ store, reader, heads, partitionOf, keyOf, segments, writeTombstone });
+  const erase = eraserOf({
+    ...{ store, reader, heads, partitionOf, keyOf, segments, writeTombstone, erasures },
+    purgeSnapshots: (partition, id) =>
+      slices ? slices.purge(id) : snapshots.purge({ partition }, new Set([markOf(id)])),
+  });
 
   /** Makes an attempt with the head of a record, and again with the head that it has then, as long as it is overtaken. */
   function fromHead<T>(
@@ -96,7 +104,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     const head = isFree(listed) ? listed : await headOf(id);
     const record = isFree(head) ? await writeValue(id, head, value) : null;
     if (!record) return { status: 'exists' };
-    if (!segments) countCreated(partitionOf(id) ?? '');
+    if (!segments) countCreated(id);
     return { status: 'created', record };
   }
 
@@ -107,20 +115,10 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
       if (value === null) return (await isBehind(id, head)) ? overtaken : { changed: false, record: standing };
       const record = await writeValue(id, head, value);
       if (!record) return overtaken;
-      if (!standing && !segments) countCreated(partitionOf(id) ?? '');
+      if (!standing && !segments) countCreated(id);
       else if (!(await stands(record))) return overtaken;
       return { changed: true, record };
     });
-
-  /** Nobody waits for the snapshot, and nothing is lost where it does not come about. */
-  function countCreated(partition: string): void {
-    const count = ((created.get(partition) ?? 0) + 1) % manyCreated;
-    created.set(partition, count);
-    if (count > 0) return;
-    withoutDeadline(() => withinDeadline(timeoutMs, () => lists.refresh(partition))).catch((error: unknown) => {
-      log({ event: 'snapshot_not_written', store: store.name, key: partition, reason: reasonOf(error) });
-    });
-  }
 
   /**
    * Looks after a write what became of the record. False where it was erased in between, and then the write is undone: its predecessor can only have gone that way, since
@@ -196,5 +194,6 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
     each,
     erase,
     ...segments?.timeline,
+    ...slices?.lists,
   };
 }

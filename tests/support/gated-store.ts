@@ -13,7 +13,7 @@ export function gatedStore(store: BlobStore, gate: () => Promise<void>): BlobSto
     get: gated((key: string) => store.get(key)),
     getBytes: gated((key: string) => store.getBytes(key)),
     create: gated((key: string, value: Parameters<BlobStore['create']>[1]) => store.create(key, value)),
-    put: gated((key: string, value: string) => store.put(key, value)),
+    put: gated((key: string, value: Parameters<BlobStore['put']>[1]) => store.put(key, value)),
     delete: gated((key: string) => store.delete(key)),
     folders: gated((prefix: string) => store.folders(prefix)),
     async *keys(prefix) {

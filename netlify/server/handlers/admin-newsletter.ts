@@ -1,16 +1,22 @@
 import {
-  displayStatus,
-  displayStatuses,
   eraseSubscription,
   exportSubscriptions,
   fileSubscription,
   listSubscriptions,
-  type DisplayStatus,
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
+import { displayStatus, displayStatuses, type DisplayStatus } from '#contract/display-status.ts';
+import { pageLimits } from '#contract/api/page.ts';
 import { columnOf, namesWith, pick } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
-import { idsOfSubscriber, type SubscriberRecord, subscribers } from '#storage/collections/subscribers.ts';
+import {
+  idsOfSubscriber,
+  subscribers,
+  type SubscriberKind,
+  type SubscriberRecord,
+} from '#storage/collections/subscribers.ts';
+import { ReadInPart } from '#storage/found.ts';
+import type { Outlined } from '#storage/collection.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
@@ -23,7 +29,7 @@ import { exportPart, type PartBounds } from '../http/export-part.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { isFound, pageOfList } from '../http/list-pages.ts';
+import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 
@@ -41,21 +47,53 @@ const searched = (value: SubscriberRecord): string[] =>
 
 const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
   const status = statusOf(query.get('status'));
-  const wantsSpam = query.get('spam') === 'true';
-  const listed = await storesOf(deployContext).open(subscribers).all();
-  const { records } = listed;
-  const found = records.filter(
-    ({ value }) =>
-      value.spam === wantsSpam &&
-      (status === null || displayStatus(value) === status) &&
-      isFound(query, searched(value)),
+  const kinds = kindsOf(query.get('spam') === 'true' ? 'spam' : 'list', status);
+  const stored = storesOf(deployContext).open(subscribers);
+  const search = query.get('q')?.trim();
+  const { records, counts, unreadable } = await orSayHowFar(() =>
+    stored.outline(search ? (value) => isFound(query, searched(value)) : undefined),
   );
-  const page = pageOfList(found, query, ({ createdAt, id }) => [-createdAt, id]);
-  const { nextCursor, total } = page;
-  const unreadable = listed.unreadable.map(unreadableView);
-  const subscriptions = page.records.map(viewOf);
-  return { success: true, subscriptions, counts: countsOf(records), unreadable, nextCursor, total };
+  const found = records.filter(({ kind }) => kinds.has(kind));
+  const { page, nextCursor } = pageOfOutlines(found, query);
+  const subscriptions = (await stored.recordsOf(page)).map(viewOf);
+  return {
+    success: true,
+    subscriptions,
+    counts: countsOf(counts),
+    unreadable: unreadable.map(unreadableView),
+    nextCursor,
+    total: found.length,
+  };
 };
+
+const keyOf = ({ createdAt, id }: Outlined): [number, string] => [-createdAt, id];
+
+/** As `pageOfList` cuts a page, for a hundred thousand: keys are made of the page alone. */
+function pageOfOutlines(outlines: Outlined[], query: URLSearchParams) {
+  const limit = limitOf(query, pageLimits);
+  const after = cursorIn(query, outlines[0] && keyOf(outlines[0]));
+  const isBehind = ({ createdAt, id }: Outlined, [moment, last]: [number, string]): boolean =>
+    -createdAt > moment || (-createdAt === moment && id > last);
+  const rest = after ? outlines.filter((one) => isBehind(one, after)) : outlines;
+  rest.sort((left, right) => right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1));
+  const page = rest.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: last && rest.length > limit ? cursorOf(keyOf(last)) : null };
+}
+
+const kindsOf = (where: 'list' | 'spam', status: DisplayStatus | null): ReadonlySet<string> =>
+  new Set((status === null ? displayStatuses : [status]).map((one) => `${where} ${one}` satisfies SubscriberKind));
+
+/** So many subscribers that nobody has read before are no failure of storage: what was read stays read. */
+async function orSayHowFar<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ReadInPart && error.isKept)) throw error;
+    const message = 'There are many subscribers, and not all were read yet. Please try again: it goes on from there.';
+    throw new Refusal('storage_unavailable', message, { retryAfterSeconds: 1 });
+  }
+}
 
 function statusOf(given: string | null): DisplayStatus | null {
   if (given === null || given === '') return null;
@@ -65,15 +103,12 @@ function statusOf(given: string | null): DisplayStatus | null {
   throw new Refusal('invalid', message, { fields: { status: message } });
 }
 
-function countsOf(records: readonly StoredRecord<SubscriberRecord>[]) {
+function countsOf(kinds: ReadonlyMap<string, number>) {
   const counts = { total: 0, Verified: 0, Pending: 0, Unsubscribed: 0, spam: 0 };
-  for (const { value } of records) {
-    if (value.spam) {
-      counts.spam += 1;
-    } else {
-      counts.total += 1;
-      counts[displayStatus(value)] += 1;
-    }
+  for (const status of displayStatuses) {
+    counts.spam += kinds.get(`spam ${status}` satisfies SubscriberKind) ?? 0;
+    counts[status] = kinds.get(`list ${status}` satisfies SubscriberKind) ?? 0;
+    counts.total += counts[status];
   }
   return counts;
 }

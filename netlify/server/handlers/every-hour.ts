@@ -3,6 +3,7 @@ import { limits } from '#storage/collections/limits.ts';
 import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
 import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
@@ -34,6 +35,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['remembered answers', expire.answers],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
     ['segments', () => stores.open(contacts).buildSegments(deployId)],
+    ['snapshots of subscribers', () => stores.open(subscribers).refresh()],
   ]);
 }
 

@@ -106,7 +106,10 @@ test.each(['', '-again'])(
     await send(handleNewsletter, 'POST', subscribe.path, { email: 'ada@example.com', source: 'website' });
     const path = fillPath(eraseSubscription.path, { id: id + suffix });
     expect((await send(handleAdminNewsletter, 'DELETE', path)).status).toBe(200);
-    expect(await everythingIn(site.deploy.context, 'subscribers')).toBe('');
+    const left = await everythingIn(site.deploy.context, 'subscribers');
+    // Marks of the erasures, which do not tell the id.
+    expect(left.replaceAll(/^(erased\/all\/e\d{6}|\{"mark":"[0-9a-f]{64}","at":\d+\})\n?/gm, '')).toBe('');
+    expect(left).not.toContain(id);
     expect((await send(handleAdminNewsletter, 'DELETE', path)).status).toBe(404);
   },
 );

@@ -1,7 +1,7 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { columnOf } from '#contract/field-list.ts';
 import * as z from 'zod/mini';
-import { timeline } from '../records.ts';
+import { timeline } from '../large-collections.ts';
 
 /** A contact submission as it is kept (product §3). */
 export const contactRecord = z.object({

@@ -1,10 +1,11 @@
+import { displayStatus, type DisplayStatus } from '#contract/display-status.ts';
 import { columnOf } from '#contract/field-list.ts';
 import { normaliseEmail } from '#contract/email-address.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
-import type { Collection } from '../collection.ts';
-import { collection } from '../records.ts';
+import type { Collection, Sliced } from '../collection.ts';
+import { sliced } from '../large-collections.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 
@@ -29,7 +30,7 @@ export const subscriberRecord = z.object({
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
-export interface Subscribers extends Collection<SubscriberRecord> {
+export interface Subscribers extends Collection<SubscriberRecord>, Sliced<SubscriberRecord> {
   /** The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. */
   idOf(email: string): Promise<string>;
 }
@@ -55,7 +56,18 @@ export function idsOfSubscriber(id: string): string[] {
 
 const suffix = '-filed';
 const suffixAgain = '-again';
-const records = collection('subscribers', { schema: subscriberRecord, keep: 10 });
+
+/** Which kind of record one is: its display status, apart for what is filed as spam. */
+export const subscriberKind = (value: SubscriberRecord): SubscriberKind =>
+  `${value.spam ? 'spam' : 'list'} ${displayStatus(value)}`;
+export type SubscriberKind = `${'spam' | 'list'} ${DisplayStatus}`;
+
+const records = sliced('subscribers', {
+  schema: subscriberRecord,
+  keep: 10,
+  // Ids are hexadecimal digits.
+  sliced: { begins: [...'0123456789abcdef'], kindOf: subscriberKind },
+});
 
 /** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */
 export function subscribers({ store, open }: Opening): Subscribers {

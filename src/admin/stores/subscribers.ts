@@ -1,13 +1,12 @@
 import { atom } from 'nanostores';
 import {
-  displayStatus,
-  displayStatuses,
   eraseSubscription,
   exportSubscriptions,
   fileSubscription,
   listSubscriptions,
   type SubscriptionView,
 } from '#contract/api/admin-newsletter.ts';
+import { displayStatus, displayStatuses } from '#contract/display-status.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { call } from '../api/client.ts';
 import { parameterOf } from './address.ts';

@@ -15,18 +15,6 @@ export const subscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 
-export const displayStatuses = ['Verified', 'Pending', 'Unsubscribed'] as const;
-export type DisplayStatus = (typeof displayStatuses)[number];
-
-/** The status that is shown (product §4): derived, never stored. */
-export function displayStatus({
-  unsubscribedAt,
-  verifiedAt,
-}: Pick<SubscriptionView, 'unsubscribedAt' | 'verifiedAt'>): DisplayStatus {
-  if (unsubscribedAt !== null) return 'Unsubscribed';
-  return verifiedAt === null ? 'Pending' : 'Verified';
-}
-
 /** Newest first; `?q=` searches the fields that say so; `?status=` takes a display status. `?spam=true` lists what was filed as spam instead. `counts` are of all, whatever is asked; spam counts as nothing else. */
 export const listSubscriptions = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { displayStatuses } from '#contract/api/admin-newsletter.ts';
+import { displayStatuses } from '#contract/display-status.ts';
 import { $query, queryWith } from '../../stores/address.ts';
 import { $counts, $spam, $status } from '../../stores/subscribers.ts';
 

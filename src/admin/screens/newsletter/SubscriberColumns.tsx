@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { displayStatus, type DisplayStatus, type SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import type { SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import { displayStatus, type DisplayStatus } from '#contract/display-status.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { subscriberFields, type SubscriberColumn } from '#contract/subscriber-fields.ts';
 import Moment from '../../parts/Moment.tsx';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { displayStatus, type SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import type { SubscriptionView } from '#contract/api/admin-newsletter.ts';
+import { displayStatus } from '#contract/display-status.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import { $erasing, $filing, askAndErase, fileAsSpam } from '../../stores/subscribers.ts';

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { gatedStore, staleStore } from '#support/gated-store.ts';
+import { memoryStore } from '#support/memory-store.ts';
+import type { BlobStore } from './blobs.ts';
+import { openCollection } from './records.ts';
+
+const schema = z.object({ text: z.string() });
+const copies = async (store: BlobStore): Promise<string> => {
+  const texts: (string | null)[] = [];
+  for await (const key of store.keys('snapshot/')) texts.push(await store.get(key));
+  return texts.join('\n');
+};
+const openNotes = (store: BlobStore) => openCollection({ store, schema, keep: 3 });
+
+/** A store whose lists can be made to know of nothing that happens from then on, as those of another process. */
+function behind(store: BlobStore) {
+  let current = store;
+  const view: BlobStore = {
+    ...store,
+    keys: (prefix) => current.keys(prefix),
+    entries: (prefix) => current.entries(prefix),
+    folders: (prefix) => current.folders(prefix),
+  };
+  return { view, fallBehind: async () => void (current = await staleStore(store)) };
+}
+
+/** Lets so many calls of somebody pass, holds the next one back until something else has happened, and lets the others pass. */
+function heldAt(calls: number, meanwhile: () => Promise<unknown>) {
+  let left = calls;
+  let wasHeld = false;
+  const gate = async (): Promise<void> => {
+    left -= 1;
+    if (left >= 0 || wasHeld) return;
+    wasHeld = true;
+    await meanwhile();
+  };
+  return { gate, wasHeld: () => wasHeld };
+}
+
+/** Twenty records that a process has in memory, and twenty more that it has not, so that its next list writes the copy anew; its lists are from now. */
+async function beforeAnErasure(gate: () => Promise<void> = () => Promise.resolve()) {
+  const store = memoryStore('notes');
+  const others = openNotes(store);
+  const { view, fallBehind } = behind(store);
+  const reader = openNotes(gatedStore(view, () => current()));
+  let current = (): Promise<void> => Promise.resolve();
+  for (let n = 10; n < 30; n += 1) await others.create(`id-${n}`, { text: `text ${n}` });
+  await reader.all();
+  for (let n = 30; n < 50; n += 1) await others.create(`id-${n}`, { text: `text ${n}` });
+  await fallBehind();
+  current = gate;
+  return { store, others, reader };
+}
+
+test('a process that has somebody in memory and a list from before the erasure does not bring them back into the copy', async () => {
+  const { store, others, reader } = await beforeAnErasure();
+  await others.erase('id-15');
+  await reader.all();
+  expect(await copies(store)).toContain('text 40');
+  expect(await copies(store)).not.toContain('text 15');
+});
+
+test('nor does one that was just started', async () => {
+  const { store, others } = await beforeAnErasure();
+  const { view, fallBehind } = behind(store);
+  await fallBehind();
+  const kept = await store.get('all/id-15/000001');
+  await others.erase('id-15');
+  // As if a get had been answered before the erasure.
+  await openNotes({
+    ...view,
+    get: (key) => (key === 'all/id-15/000001' ? Promise.resolve(kept) : store.get(key)),
+  }).all();
+  expect(await copies(store)).toContain('text 40');
+  expect(await copies(store)).not.toContain('text 15');
+});
+
+test('wherever an erasure comes between the calls of a list, nobody who was erased is in the copy', async () => {
+  for (let calls = 0; ; calls += 1) {
+    const held = heldAt(calls, () => others.erase('id-15'));
+    const { store, others, reader } = await beforeAnErasure(() => held.gate());
+    await reader.all();
+    if (!held.wasHeld()) break;
+    expect([calls, await copies(store)]).not.toEqual([calls, expect.stringContaining('text 15')]);
+    expect(await copies(store)).toContain('text 14');
+  }
+});
+
+test('wherever a list comes between the calls of an erasure, nobody who was erased is in the copy', async () => {
+  for (let calls = 0; ; calls += 1) {
+    const { store, reader } = await beforeAnErasure();
+    const held = heldAt(calls, () => reader.all());
+    await openNotes(gatedStore(store, () => held.gate())).erase('id-15');
+    if (!held.wasHeld()) break;
+    expect([calls, await copies(store)]).not.toEqual([calls, expect.stringContaining('text 15')]);
+    expect(await copies(store)).toContain('text 14');
+  }
+});
+
+test('of two people who are erased at once, neither erasure brings the other one back', async () => {
+  for (let calls = 0; ; calls += 1) {
+    const { store, others } = await beforeAnErasure();
+    await others.all();
+    const held = heldAt(calls, () => others.erase('id-16'));
+    await openNotes(gatedStore(store, () => held.gate())).erase('id-15');
+    if (!held.wasHeld()) break;
+    expect([calls, await copies(store)]).not.toEqual([calls, expect.stringMatching(/text 1[56]/)]);
+    expect(await copies(store)).toContain('text 14');
+  }
+});
