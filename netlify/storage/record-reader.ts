@@ -96,10 +96,10 @@ export function openReader<Value>(
       if (held) found.push({ at, held });
       else lacking.push(at);
     }
-    let isShort = false;
-    /** Fetches what is asked for; after some failures no more is begun. Gives back the failures. */
-    const fetchAll = async (missing: readonly KnownRevision[]): Promise<Error[]> => {
+    /** Fetches what is asked for; after some failures no more is begun. Gives back the first of them, and whether time ran short. */
+    const fetchAll = async (missing: readonly KnownRevision[]) => {
       const failures: Error[] = [];
+      let isShort = false;
       await inParallel(
         missing,
         async (at) => {
@@ -117,10 +117,10 @@ export function openReader<Value>(
         },
         width,
       );
-      return failures;
+      return { failure: failures[0], isShort };
     };
     if (lacking.length <= few) {
-      const [failure] = await fetchAll(lacking);
+      const { failure } = await fetchAll(lacking);
       if (failure !== undefined) throw failure;
       return found;
     }
@@ -134,7 +134,7 @@ export function openReader<Value>(
     });
     for (let done = 0; done < missing.length; done += batch) {
       const before = found.length;
-      const [failure] = await fetchAll(missing.slice(done, done + batch));
+      const { failure, isShort } = await fetchAll(missing.slice(done, done + batch));
       const fetched = found.length > before;
       const keep = () => snapshots.write(place, snapshotOf(found));
       if (failure !== undefined) {

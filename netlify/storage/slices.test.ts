@@ -11,7 +11,7 @@ const schema = z.object({ text: z.string(), old: z.boolean() });
 const many = 1200;
 const idOf = (number: number): string => `${(number * 7919).toString(16).padStart(4, '0').slice(-4)}-${number}`;
 const kindOf = ({ old }: { old: boolean }): string => (old ? 'old' : 'new');
-const begins = [...'0123456789abcdef'];
+const begins = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 
 /** An instance of its own, which counts its calls to storage by what they ask for. */
 function openNotes(store: BlobStore, pause = () => Promise.resolve()) {

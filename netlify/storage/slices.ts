@@ -151,7 +151,9 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
   const refresh: Sliced<Value>['refresh'] = async () => {
     await erasures.settle(partition, purge);
     const slices = await listSlices(store, partition, begins);
-    await readEach(slices, async ({ place, heads }, options) => void (await reader.find(place, heads, options)));
+    await readEach(slices, async ({ place, heads }, options) => {
+      await reader.find(place, heads, options);
+    });
     // Each slice has a snapshot of its own now.
     if (slices.length > 1) await deleteSnapshot(store, partition);
     return { done: 0, left: 0, failed: 0 };

@@ -48,7 +48,7 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
     if (failed > 0) {
       return line(
         'attention',
-        `every-hour could not delete all ${kind} that had their time, ${since}: storage failed at ${count(failed)}.`,
+        `every-hour could not see to all ${kind} ${since}: storage failed at ${count(failed)}.`,
         {
           remedy:
             'It tries again every hour. If this stays for a day, look in the log for "not_expired", and at the failures in the line "scheduled" beside it.',

@@ -66,7 +66,7 @@ const records = sliced('subscribers', {
   schema: subscriberRecord,
   keep: 10,
   // Ids are hexadecimal digits.
-  sliced: { begins: [...'0123456789abcdef'], kindOf: subscriberKind },
+  sliced: { begins: Array.from({ length: 16 }, (_, digit) => digit.toString(16)), kindOf: subscriberKind },
 });
 
 /** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */
