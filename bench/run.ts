@@ -52,7 +52,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   faults: { measure: measureFaults, built: true },
 };
 
-/** What docs/scaling.md says: tables without bars, which take half an hour, and run where they are named. */
+/** How cost grows with what is stored and asked: tables without bars, which take long, and run where they are named. */
 const tables: typeof benches = {
   scaling: { measure: measureScaling, built: true },
   'scaling-load': { measure: measureLoad, built: true },

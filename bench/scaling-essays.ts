@@ -30,7 +30,7 @@ async function timed(address: string): Promise<{ ms: number; bytes: number; stat
   return { ms: performance.now() - begun, bytes: body.byteLength, status: answer.status };
 }
 
-/** What a site of many essays costs to build and to serve: a table for docs/scaling.md. */
+/** What a site of many essays costs to build and to serve, as a table. */
 export const measureEssays = (): Promise<Figure[]> =>
   withProjectCopy(async (root) => {
     const rows: string[] = [];

@@ -70,7 +70,7 @@ async function callAt(rate: number, port: number, call: Call): Promise<{ ms: num
   return Promise.all(answers);
 }
 
-/** What 20 and 200 calls a second cost: a table for docs/scaling.md. One process answers, where the platform would start as many as it takes. */
+/** What 20 and 200 calls a second cost, as a table. One process answers, where the platform would start as many as it takes. */
 export async function measureLoad(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[] = [];

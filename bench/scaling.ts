@@ -77,7 +77,7 @@ async function measureKind({ name, path, seeds }: Kind, count: number): Promise<
   });
 }
 
-/** How lists grow: what the first page of each kind costs, as a table for docs/scaling.md. */
+/** How lists grow: what the first page of each kind costs where nothing has prepared it, as a table. */
 export async function measureScaling(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[] = [];
