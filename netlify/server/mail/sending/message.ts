@@ -1,0 +1,54 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Mailbox } from '#storage/collections/outbox.ts';
+
+/** A mail whose texts are complete. */
+export interface Message {
+  /** Names it for good: what is sent twice under one is one mail to whoever gets it. */
+  id: string;
+  from: Mailbox;
+  to: Mailbox;
+  replyTo?: Mailbox | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  /** The address that one POST to unsubscribes (RFC 8058). */
+  unsubscribe?: string | undefined;
+  /** The newsletter, for the header `List-Id` (RFC 2919). */
+  list?: { id: string; name: string } | undefined;
+}
+
+const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+
+const boxOf = ({ address, name = '' }: Mailbox) => ({ address, name: oneLine(name) });
+
+/**
+ * Writes a mail as RFC 5322 has it. Addresses are objects and subjects one line, so that nothing in them becomes a header or a recipient; no file and no address on the web is
+ * ever opened for it (rules 34).
+ *
+ * @param domain whose the Message-ID is
+ */
+export function composeMessage(message: Message, domain: string): Promise<Buffer> {
+  const { id, from, to, replyTo, subject, text, html, unsubscribe, list } = message;
+  return new MailComposer({
+    messageId: `<${id}@${domain}>`,
+    from: boxOf(from),
+    to: [boxOf(to)],
+    ...(replyTo && { replyTo: boxOf(replyTo) }),
+    subject: oneLine(subject),
+    text,
+    html,
+    headers: {
+      // Nobody's out-of-office note is to answer it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+      ...(list && { 'List-Id': { prepared: true, value: `${JSON.stringify(oneLine(list.name))} <${list.id}>` } }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { newId } from '#storage/ids.ts';
+import { outbox, type MailRecord, type Outbox } from '#storage/collections/outbox.ts';
+import { startMailServer, type MailServerOptions } from '#support/mail-server.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { sendDue } from './send-due.ts';
+import { openMailServer } from './smtp.ts';
+
+const start = Date.parse('2026-11-22T09:00:00Z');
+const minute = 60_000;
+const from = { address: 'hello@meridianforge.example', name: 'Meridian Forge' };
+
+let site: StoredSite;
+let box: Outbox;
+let now: number;
+beforeEach(async () => {
+  site = await storedSite();
+  box = site.stores.open(outbox);
+  now = start;
+});
+
+const mailTo = (address: string, changes: Partial<MailRecord> = {}): MailRecord => ({
+  kind: 'confirmation',
+  about: 'subscribers/a1',
+  to: { address },
+  subject: 'Please confirm',
+  text: 'Open https://meridianforge.example/newsletter/confirm?token={{token}}',
+  html: '<a href="https://meridianforge.example/newsletter/confirm?token={{token}}">Confirm</a>',
+  bearsToken: true,
+  state: 'waiting',
+  tries: 0,
+  dueAt: start,
+  giveUpAt: start + 24 * 60 * minute,
+  ...changes,
+});
+
+async function add(address = 'ada@example.com', changes: Partial<MailRecord> = {}): Promise<string> {
+  const id = newId(start);
+  await box.add(id, mailTo(address, changes), 'secret-of-the-link');
+  return id;
+}
+
+async function senderOf(options: MailServerOptions = {}) {
+  const mails = await startMailServer(options);
+  const server = openMailServer(mails.url, { connectMs: 1_000, silenceMs: 500 });
+  onTestFinished(() => server.close());
+  return { ...mails, sender: { server, from, domain: 'meridianforge.example' } };
+}
+const send = (sender: Parameters<typeof sendDue>[1], stores = box) => sendDue(stores, sender, { now: () => now });
+const valueOf = async (id: string) => (await box.read(id))?.value;
+const openIds = async () => {
+  const ids: string[] = [];
+  for await (const id of box.open()) ids.push(id);
+  return ids;
+};
+
+test('a mail leaves once, with its token, which nobody keeps after it', async () => {
+  const { arrived, sender } = await senderOf();
+  const id = await add();
+  expect(await send(sender)).toEqual({ sent: 1, failed: 0, unknown: 0 });
+  expect(await send(sender)).toEqual({ sent: 0, failed: 0, unknown: 0 });
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]).toMatchObject({ from: from.address, to: ['ada@example.com'] });
+  expect(arrived[0]?.source).toContain(`Message-ID: <${id}@meridianforge.example>`);
+  expect(arrived[0]?.source).toContain('secret-of-the-link');
+  expect(await valueOf(id)).toMatchObject({ state: 'sent', tries: 1, endedAt: start });
+  expect(await box.token(id)).toBeNull();
+  expect(await openIds()).toEqual([]);
+});
+
+test('of two senders at once, of an instance each, one sends each mail', async () => {
+  const { arrived, sender } = await senderOf();
+  const ids = await Promise.all(Array.from({ length: 8 }, (_, number) => add(`visitor.${number}@example.com`)));
+  const other = (await import('#storage/stores.ts')).openStores({ deployContext: site.deploy.context });
+  const counts = await Promise.all([send(sender), send(sender), send(sender, other.open(outbox))]);
+  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(ids.length);
+  expect(new Set(arrived.flatMap(({ to }) => to)).size).toBe(ids.length);
+  expect(arrived).toHaveLength(ids.length);
+});
+
+describe('while no server takes it', () => {
+  test('it is tried after 1, 5 and 30 minutes, 2 and 12 hours, and has failed then', async () => {
+    const { sender, stop } = await senderOf();
+    await stop();
+    const id = await add();
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      expect(await send(sender)).toMatchObject({ sent: 0, stopped: 'unreachable' });
+      const { state, dueAt = 0, reason } = (await valueOf(id)) ?? {};
+      expect(state).toBe('waiting');
+      expect(reason).toMatch(/^The mail server could not be reached: /);
+      waits.push((dueAt - now) / minute);
+      now = dueAt - 1;
+      expect(await send(sender)).toEqual({ sent: 0, failed: 0, unknown: 0 });
+      now = dueAt;
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 720]);
+    expect(await send(sender)).toMatchObject({ failed: 1 });
+    expect(await valueOf(id)).toMatchObject({ state: 'failed', tries: 6, endedAt: now });
+    expect(await openIds()).toEqual([]);
+  });
+
+  test('the first mail is tried and the others are left as they are', async () => {
+    const { sender, stop } = await senderOf();
+    await stop();
+    const ids = await Promise.all([add('a@example.com'), add('b@example.com')]);
+    await send(sender);
+    const tries = await Promise.all(ids.map(async (id) => (await valueOf(id))?.tries));
+    expect(tries.sort()).toEqual([0, 1]);
+  });
+
+  test('it is given up when it is too late to send it', async () => {
+    const { arrived, sender } = await senderOf();
+    const id = await add();
+    now = start + 24 * 60 * minute;
+    expect(await send(sender)).toMatchObject({ failed: 1 });
+    expect(await valueOf(id)).toMatchObject({ state: 'failed', tries: 0, reason: 'It could not be sent in time.' });
+    expect(arrived).toEqual([]);
+  });
+});
+
+test('a recipient who is refused for now is tried again, one who is refused for good is not, and the next mail goes', async () => {
+  const { arrived, sender } = await senderOf({
+    recipient: (address) => (address === 'grey@example.com' ? 450 : address === 'gone@example.com' ? 550 : 'take'),
+  });
+  const [grey, gone, ada] = await Promise.all([add('grey@example.com'), add('gone@example.com'), add()]);
+  expect(await send(sender)).toEqual({ sent: 1, failed: 1, unknown: 0 });
+  expect(await valueOf(grey)).toMatchObject({ state: 'waiting', dueAt: start + minute });
+  expect(await valueOf(gone)).toMatchObject({ state: 'failed', reason: expect.stringContaining('550') });
+  expect(await valueOf(ada)).toMatchObject({ state: 'sent' });
+  expect(arrived).toHaveLength(1);
+});
+
+test('a mail whose answer was lost is unknown, and is not sent again by itself', async () => {
+  const { arrived, sender } = await senderOf({ message: () => 'drop' });
+  const id = await add();
+  expect(await send(sender)).toMatchObject({ unknown: 1 });
+  now += 60 * minute;
+  await send(sender);
+  expect(arrived).toHaveLength(1);
+  expect(await valueOf(id)).toMatchObject({ state: 'unknown' });
+  expect(await box.token(id)).toBe('secret-of-the-link');
+});
+
+test('a mail whose sender broke off is left alone for five minutes, and is unknown then', async () => {
+  const { arrived, sender } = await senderOf();
+  const id = await add('ada@example.com', { state: 'sending', tries: 1, dueAt: start + 5 * minute });
+  await send(sender);
+  expect(await valueOf(id)).toMatchObject({ state: 'sending' });
+  now += 5 * minute;
+  expect(await send(sender)).toMatchObject({ unknown: 1 });
+  expect(arrived).toEqual([]);
+});
+
+test('a mail that was added by half is forgotten, once nobody can be adding it any more', async () => {
+  const { sender } = await senderOf();
+  const id = newId(start);
+  await box.reopen(id);
+  await send(sender);
+  expect(await openIds()).toEqual([id]);
+  now += 11 * minute;
+  await send(sender);
+  expect(await openIds()).toEqual([]);
+});
+
+test('nothing is begun after its time', async () => {
+  const { sender } = await senderOf();
+  await add();
+  expect(await sendDue(box, sender, { now: () => now, until: now })).toEqual({ sent: 0, failed: 0, unknown: 0 });
+});
+
+test('erasing what mails are about erases them, their tokens, and what would have sent them', async () => {
+  const { arrived, sender } = await senderOf();
+  const id = await add();
+  const other = newId(start);
+  await box.add(other, mailTo('bob@example.com', { about: 'subscribers/b2' }), 'another');
+  expect(await box.about('subscribers/a1')).toEqual([id]);
+  await box.eraseAbout('subscribers/a1');
+  expect(await box.history(id)).toEqual([]);
+  expect([await box.token(id), await box.about('subscribers/a1'), await openIds()]).toEqual([null, [], [other]]);
+  await send(sender);
+  expect(arrived.map(({ to }) => to)).toEqual([['bob@example.com']]);
+});

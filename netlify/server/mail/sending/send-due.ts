@@ -1,0 +1,152 @@
+import type { MailRecord, Mailbox, Outbox } from '#storage/collections/outbox.ts';
+import { tokenPlace } from '#storage/collections/outbox.ts';
+import { timeOf } from '#storage/ids.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { composeMessage } from './message.ts';
+import type { Delivery, MailServer } from './smtp.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long to wait after each try that no server took (rules 32); after the last one the mail has failed. */
+const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
+
+/** Longer than anybody may take to hand over one mail: by then whoever began has broken off. */
+const leaseMs = 5 * minute;
+/** Longer than anybody takes between the two halves of adding a mail. */
+const unfinishedMs = 10 * minute;
+
+/** Who sends. */
+export interface Sender {
+  server: MailServer;
+  from: Mailbox;
+  /** Host of the site: whose the Message-IDs are. */
+  domain: string;
+}
+
+interface SendOptions {
+  now?: () => number;
+  /** No mail is begun after this moment. */
+  until?: number;
+}
+
+/** How many mails came to which end. */
+export interface Sent {
+  sent: number;
+  failed: number;
+  unknown: number;
+  /** Why the others have to wait, where no server took any: in words without an address. */
+  stopped?: 'unreachable' | 'refused';
+}
+
+type Mail = StoredRecord<MailRecord>;
+type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'dueAt' | 'endedAt'>>;
+
+/**
+ * Sends what is due, one mail after the other. A mail is claimed before it is sent, by a revision that one of any number of senders can write: so none goes twice, and one whose
+ * sender broke off is `unknown` and stays (rules 33). Where no server takes anything, the rest is left for later. Throws StorageUnavailable.
+ */
+export async function sendDue(box: Outbox, sender: Sender, options: SendOptions = {}): Promise<Sent> {
+  const { now = Date.now, until = Infinity } = options;
+  const counts: Sent = { sent: 0, failed: 0, unknown: 0 };
+  for await (const id of box.open()) {
+    if (now() >= until) return counts;
+    const mail = await box.read(id);
+    if (!mail) {
+      // Whoever was adding it has broken off, or it is erased.
+      if ((timeOf(id) ?? 0) + unfinishedMs < now()) await forget(box, id);
+      continue;
+    }
+    const before = settled(mail.value, now());
+    if (before === 'wait') continue;
+    if (before === 'over') {
+      await put(box, id, mail.value.state);
+      continue;
+    }
+    if (before !== 'send') {
+      await end(box, mail, before, counts, now());
+      continue;
+    }
+    const claimed = await box.update(id, mail.rev, (value) => ({
+      ...value,
+      state: 'sending',
+      tries: value.tries + 1,
+      dueAt: now() + leaseMs,
+    }));
+    if (claimed.status !== 'updated') continue;
+    const delivery = await handOver(box, sender, claimed);
+    await end(box, claimed, endingOf(delivery, claimed.value, now()), counts, now());
+    if (delivery.outcome === 'unreachable') return { ...counts, stopped: 'unreachable' };
+    if (delivery.outcome === 'refused' && delivery.of === 'sender') return { ...counts, stopped: 'refused' };
+  }
+  return counts;
+}
+
+/** What is to be done about a mail: nothing yet, nothing any more, sending it, or what it comes to without. */
+function settled({ state, dueAt, giveUpAt, reason }: MailRecord, now: number): 'wait' | 'over' | 'send' | Ending {
+  if (state === 'sending')
+    return dueAt > now
+      ? 'wait'
+      : { state: 'unknown', reason: 'Sending it broke off: it may have arrived, and it may not.' };
+  if (state !== 'waiting') return 'over';
+  if (giveUpAt <= now) return { state: 'failed', reason: reason ?? 'It could not be sent in time.' };
+  return dueAt > now ? 'wait' : 'send';
+}
+
+async function handOver(box: Outbox, { server, from, domain }: Sender, { id, value }: Mail): Promise<Delivery> {
+  const token = value.bearsToken ? await box.token(id) : '';
+  if (token === null) {
+    const reason = 'Its link is not kept any more, so it cannot be sent again.';
+    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
+  }
+  const whole = (text: string): string => (value.bearsToken ? text.replaceAll(tokenPlace, token) : text);
+  const message = await composeMessage(
+    {
+      id,
+      from,
+      to: value.to,
+      replyTo: value.replyTo,
+      subject: value.subject,
+      text: whole(value.text),
+      html: whole(value.html),
+      ...(value.unsubscribe !== undefined && { unsubscribe: whole(value.unsubscribe) }),
+    },
+    domain,
+  );
+  return server.deliver({ from: from.address, to: value.to.address }, message);
+}
+
+function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Ending {
+  if (delivery.outcome === 'sent') return { state: 'sent' };
+  const { reason } = delivery;
+  if (delivery.outcome === 'unknown') return { state: 'unknown', reason };
+  // What is wrong with whoever sends can be mended, and then the mail is to go.
+  if (delivery.outcome === 'refused' && delivery.permanent && delivery.of === 'mail')
+    return { state: 'failed', reason };
+  const pause = pauses[tries - 1];
+  return pause === undefined ? { state: 'failed', reason } : { state: 'waiting', reason, dueAt: now + pause };
+}
+
+/** Writes what a mail has come to. Where somebody else wrote meanwhile, what that one wrote stands. */
+async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent, now: number): Promise<void> {
+  const isOver = ending.state !== 'waiting';
+  const written = await box.update(id, rev, ({ reason: _, ...value }) => ({
+    ...value,
+    ...ending,
+    ...(isOver && { endedAt: now }),
+  }));
+  if (written.status !== 'updated' || !isOver) return;
+  if (ending.state === 'sent' || ending.state === 'failed' || ending.state === 'unknown') counts[ending.state] += 1;
+  await put(box, id, ending.state);
+}
+
+/** Takes a mail that has come to its end off the list; the token of one that left is forgotten. */
+async function put(box: Outbox, id: string, state: MailRecord['state']): Promise<void> {
+  if (state === 'sent') await box.blank(id);
+  await box.close(id);
+}
+
+async function forget(box: Outbox, id: string): Promise<void> {
+  await box.blank(id);
+  await box.close(id);
+}

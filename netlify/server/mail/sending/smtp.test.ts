@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '#support/mail-server.ts';
+import { openMailServer, type MailServer } from './smtp.ts';
+
+const envelope = { from: 'hello@meridianforge.example', to: 'ada@example.com' };
+const message = Buffer.from('Subject: Hello\r\n\r\nA line.\r\n.\r\nAnother one.\r\n');
+
+function opened(url: string): MailServer {
+  const server = openMailServer(url, { connectMs: 1_000, silenceMs: 500 });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test('mails go over one connection, as they are', async () => {
+  const server = await startMailServer();
+  const mail = opened(server.url);
+  for (let count = 0; count < 3; count += 1) {
+    expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
+  }
+  expect(server.arrived).toHaveLength(3);
+  expect(server.arrived[0]).toEqual({ ...envelope, to: [envelope.to], source: message.toString() });
+  expect(server.connections()).toBe(1);
+});
+
+test.each([
+  [550, true],
+  [450, false],
+  [452, false],
+])('a recipient refused with %i is one mail refused, and the next goes on', async (code, permanent) => {
+  const server = await startMailServer({ recipient: (address) => (address === 'bob@example.com' ? code : 'take') });
+  const mail = opened(server.url);
+  expect(await mail.deliver({ ...envelope, to: 'bob@example.com' }, message)).toMatchObject({
+    outcome: 'refused',
+    permanent,
+    of: 'mail',
+    code,
+    reason: expect.stringContaining(`The mail server refused it: ${code} `),
+  });
+  expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
+  expect(server.connections()).toBe(1);
+});
+
+test('a message refused after DATA was not taken', async () => {
+  const server = await startMailServer({ message: () => 554 });
+  expect(await opened(server.url).deliver(envelope, message)).toMatchObject({
+    outcome: 'refused',
+    permanent: true,
+    of: 'mail',
+    code: 554,
+  });
+  expect(server.arrived).toHaveLength(0);
+});
+
+test('a server that is closing refuses whoever sends, and a new connection is made for the next mail', async () => {
+  let isClosing = true;
+  const server = await startMailServer({ recipient: () => (isClosing ? 421 : 'take') });
+  const mail = opened(server.url);
+  expect(await mail.deliver(envelope, message)).toMatchObject({ outcome: 'refused', permanent: false, of: 'sender' });
+  isClosing = false;
+  expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
+});
+
+test('a connection that is dropped before DATA has sent nothing', async () => {
+  let isDropping = true;
+  const server = await startMailServer({ recipient: () => (isDropping ? 'drop' : 'take') });
+  const mail = opened(server.url);
+  expect(await mail.deliver(envelope, message)).toMatchObject({ outcome: 'unreachable' });
+  isDropping = false;
+  expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test.each(['drop', 'silence'] as const)('%s after DATA leaves it unknown', async (fate) => {
+  const server = await startMailServer({ message: () => fate });
+  expect(await opened(server.url).deliver(envelope, message)).toMatchObject({ outcome: 'unknown' });
+  expect(server.arrived).toHaveLength(1);
+});
+
+test('a server that says nothing at RCPT has been sent nothing', async () => {
+  const server = await startMailServer({ recipient: () => 'silence' });
+  expect(await opened(server.url).deliver(envelope, message)).toEqual({
+    outcome: 'unreachable',
+    reason: 'The mail server could not be reached: it did not answer in time.',
+  });
+});
+
+test('where nothing listens it says so', async () => {
+  const server = await startMailServer();
+  await server.stop();
+  expect(await opened(server.url).deliver(envelope, message)).toEqual({
+    outcome: 'unreachable',
+    reason: 'The mail server could not be reached: nothing answers at the address that SMTP_URL names.',
+  });
+});
+
+test('wrong credentials refuse whoever sends, and no reason holds them', async () => {
+  const server = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, answer) => {
+      if (password === 'p@ss') answer(null, { user: 'ada' });
+      else answer(Object.assign(new Error('Who are you?'), { responseCode: 535 }));
+    },
+  });
+  const refused = await opened(`smtp://ada:secret%21@127.0.0.1:${server.port}`).deliver(envelope, message);
+  expect(refused).toMatchObject({ outcome: 'refused', permanent: true, of: 'sender', code: 535 });
+  expect(JSON.stringify(refused)).not.toMatch(/secret/);
+  expect(await opened(`smtp://ada:p%40ss@127.0.0.1:${server.port}`).deliver(envelope, message)).toEqual({
+    outcome: 'sent',
+  });
+});
+
+test('a certificate that is not valid is not trusted, and nothing goes without encryption instead', async () => {
+  const server = await startMailServer({ disabledCommands: ['AUTH'] });
+  expect(await opened(server.url).deliver(envelope, message)).toMatchObject({
+    outcome: 'unreachable',
+    reason: 'The mail server could not be reached: its certificate is not valid, or it offers no encryption.',
+  });
+  expect(await opened(`smtps://127.0.0.1:${server.port}`).deliver(envelope, message)).toMatchObject({
+    outcome: 'unreachable',
+  });
+  expect(server.arrived).toHaveLength(0);
+});

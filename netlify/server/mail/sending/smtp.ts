@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { visibleLine } from '#contract/visible-text.ts';
+import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import type { NodemailerError } from 'nodemailer/lib/errors';
+
+/** What came of handing over one mail. Reasons are whole sentences for the administrator; they may hold what the server wrote. */
+export type Delivery =
+  | { outcome: 'sent' }
+  /** The server said no: for good, or for now. `of` tells whom it refuses: this recipient or mail, or whoever sends. */
+  | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
+  /** No server took the mail's first byte. */
+  | { outcome: 'unreachable'; reason: string }
+  /** The server got the mail, or a part of it, and did not say what became of it. */
+  | { outcome: 'unknown'; reason: string };
+
+export interface Envelope {
+  from: string;
+  /** One recipient: what one is refused must not be unclear for another (rules 33). */
+  to: string;
+}
+
+/** Hands over mail one after the other, over a connection that stays open between them. */
+export interface MailServer {
+  /** Never throws. `message` is a whole one, as RFC 5322 has it. */
+  deliver(envelope: Envelope, message: Buffer): Promise<Delivery>;
+  close(): void;
+}
+
+interface Patience {
+  /** Milliseconds for the way to the server and its greeting. */
+  connectMs: number;
+  /** Milliseconds that a server may be silent. */
+  silenceMs: number;
+}
+const usual: Patience = { connectMs: 10_000, silenceMs: 30_000 };
+
+/** Longest reply of a server that is kept. */
+const longestReply = 300;
+
+/**
+ * Opens what hands mail to the server at `url` (`smtp://` or `smtps://`, with user and password). Connects with the first mail. What is not encrypted from the start is by
+ * STARTTLS, and nothing is sent without it but to this machine.
+ *
+ * @throws TypeError where `url` is none
+ */
+export function openMailServer(url: string, { connectMs, silenceMs }: Patience = usual): MailServer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const options: SMTPConnectionOptions = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    secure,
+    requireTLS: !secure && !isLoopback(hostname),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    ...(port !== '' && { port: Number(port) }),
+  };
+  let connection: SMTPConnection | null = null;
+  /** Ends with the mail before: one connection carries one at a time. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** A connection that may send; throws the NodemailerError of what went wrong. */
+  async function connected(): Promise<SMTPConnection> {
+    if (connection) return connection;
+    const opened = new SMTPConnection(options);
+    const drop = (): void => {
+      if (connection === opened) connection = null;
+    };
+    opened.on('end', drop);
+    await new Promise<void>((resolve, reject) => {
+      // It stays for the life of the connection: an error without a listener would end the process.
+      opened.on('error', (error: Error) => {
+        drop();
+        reject(error);
+      });
+      opened.connect((error) => (error ? reject(error) : resolve()));
+    });
+    if (username !== '') {
+      const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+      await new Promise<void>((resolve, reject) => {
+        opened.login(auth, (error) => (error ? reject(error) : resolve()));
+      }).catch((error: unknown) => {
+        opened.close();
+        throw error;
+      });
+    }
+    connection = opened;
+    return opened;
+  }
+
+  function deliver(envelope: Envelope, message: Buffer): Promise<Delivery> {
+    const delivered = turn.then(() => deliverNow(envelope, message));
+    turn = delivered;
+    return delivered;
+  }
+
+  async function deliverNow({ from, to }: Envelope, message: Buffer): Promise<Delivery> {
+    let hasBegun = false;
+    // Read only once the server has said that it takes the message.
+    const body = new Readable({
+      read() {
+        hasBegun = true;
+        this.push(message);
+        this.push(null);
+      },
+    });
+    let isOpen = false;
+    try {
+      const open = await connected();
+      isOpen = true;
+      await new Promise<void>((resolve, reject) => {
+        const envelope = { from, to: [to], size: message.length, use8BitMime: false };
+        open.send(envelope, body, (error) => (error ? reject(error) : resolve()));
+      });
+      return { outcome: 'sent' };
+    } catch (error) {
+      const failure = error as NodemailerError;
+      if (isOpen) await putAside(failure);
+      return deliveryOf(failure, hasBegun, isOpen);
+    } finally {
+      body.destroy();
+    }
+  }
+
+  /** Readies the connection for the next mail, or gives it up. */
+  async function putAside({ responseCode }: NodemailerError): Promise<void> {
+    const open = connection;
+    if (!open) return;
+    const isUsable =
+      responseCode !== undefined &&
+      responseCode !== 421 &&
+      (await new Promise<boolean>((resolve) => open.reset((error) => resolve(!error))));
+    if (isUsable) return;
+    connection = null;
+    open.close();
+  }
+
+  return {
+    deliver,
+    close() {
+      connection?.quit();
+      connection = null;
+    },
+  };
+}
+
+function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean): Delivery {
+  const { responseCode: code, command = '', response = '' } = error;
+  if (code !== undefined) {
+    const reply = visibleLine(response).trim().slice(0, longestReply);
+    // A server that is not ready for anybody, or does not know us, has said nothing of this mail.
+    const of = isOpen && code !== 421 && !command.startsWith('AUTH') && command !== 'CONN' ? 'mail' : 'sender';
+    return {
+      outcome: 'refused',
+      permanent: error.permanent ?? false,
+      of,
+      code,
+      reason: of === 'mail' ? `The mail server refused it: ${reply}` : `The mail server refused us: ${reply}`,
+    };
+  }
+  if (hasBegun) {
+    return {
+      outcome: 'unknown',
+      reason: 'The connection broke off after the mail was handed over: it may have arrived, and it may not.',
+    };
+  }
+  return { outcome: 'unreachable', reason: `The mail server could not be reached: ${whyOf(error)}.` };
+}
+
+function whyOf({ code = '', originalCode = '' }: NodemailerError): string {
+  if (ofCertificates.test(originalCode)) return why.get('ETLS') ?? '';
+  return why.get(originalCode) ?? why.get(code) ?? 'it ended the connection';
+}
+
+/** What OpenSSL and Node call a server that cannot prove who it is, or talks no TLS. */
+const ofCertificates = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
+const why: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'nothing answers at the address that SMTP_URL names'],
+  ['ENOTFOUND', 'the host that SMTP_URL names is not known'],
+  ['EDNS', 'the host that SMTP_URL names is not known'],
+  ['ETIMEDOUT', 'it did not answer in time'],
+  ['ETLS', 'its certificate is not valid, or it offers no encryption'],
+]);
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

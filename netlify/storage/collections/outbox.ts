@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { Collection, Timeline } from '../collection.ts';
+import { inParallel } from '../in-parallel.ts';
+import { timeline } from '../large-collections.ts';
+import type { Opening } from '../stores.ts';
+
+/** What may be said of a mail: `unknown` where the server got it and never answered, or who sent it broke off. */
+export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Whoever a mail goes to or comes from; never a list (rules 34). */
+const mailbox = z.object({ address: z.string(), name: z.optional(z.string()) });
+export type Mailbox = z.infer<typeof mailbox>;
+
+const moment = z.number();
+
+/** A mail, from when it is asked for until long after it left. Moments are milliseconds since 1970. */
+export const mailRecord = z.object({
+  /** What it is for, as the admin lists it. */
+  kind: z.string(),
+  /** The record that it is about, as `store/id`: whoever erases that one erases the mail too (rules 35). */
+  about: z.string(),
+  to: mailbox,
+  replyTo: z.optional(mailbox),
+  subject: z.string(),
+  /** With `tokenPlace` where the token belongs. */
+  text: z.string(),
+  html: z.string(),
+  /** The address that ends the subscription with one call, for the headers of RFC 8058; with `tokenPlace` too. */
+  unsubscribe: z.optional(z.string()),
+  /** Whether it cannot be sent without the token that is kept beside it until it is handed over. */
+  bearsToken: z.boolean(),
+  state: z.enum(mailStates),
+  /** How often a server was asked to take it. */
+  tries: z.int(),
+  /** When it is to be sent; while it is being sent, when nobody can be doing that any more. */
+  dueAt: moment,
+  /** When it is too late to send it. */
+  giveUpAt: moment,
+  /** When it was handed over, or was given up. */
+  endedAt: z.optional(moment),
+  /** Why it is not sent yet, or never was, as the administrator reads it. */
+  reason: z.optional(z.string()),
+});
+export type MailRecord = z.infer<typeof mailRecord>;
+
+/** Stands in texts and addresses of a mail for its token, which no record holds. */
+export const tokenPlace = '{{token}}';
+
+const records = timeline('outbox', { schema: mailRecord, keep: 4, tally: ({ state }) => state });
+
+export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
+  /** Puts a mail where it is found by whoever sends, and by what it is about; a second one under the same id is none. `token` is kept until `blank`. */
+  add(id: string, mail: MailRecord, token?: string): Promise<void>;
+  /** Ids of mails about which something may have to be done, in no promised order; perhaps of none that is there. */
+  open(): AsyncIterable<string>;
+  /** Has a mail be looked at again by whoever sends. */
+  reopen(id: string): Promise<void>;
+  /** Nothing is to be done about a mail any more. */
+  close(id: string): Promise<void>;
+  /** The token of a mail; null where it is blanked. */
+  token(id: string): Promise<string | null>;
+  /** Forgets the token of a mail. */
+  blank(id: string): Promise<void>;
+  /** Ids of the mails about a record, newest first. */
+  about(record: string): Promise<string[]>;
+  /** Erases every mail about a record, with what is kept beside it. Where it breaks off, calling it again completes it. */
+  eraseAbout(record: string): Promise<void>;
+}
+
+// None of these reads as the key of a revision.
+const openKey = (id: string): string => `open/${id}`;
+const tokenKey = (id: string): string => `tokens/${id}`;
+const aboutKey = (record: string, id: string): string => `about/${record}/${id}`;
+const lastOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** Mail that is to leave, or has left. Ids are ULIDs. What lies beside a record is written before it, so that no mail is ever stored that nobody would look at. */
+export function outbox({ store: storeOf, open }: Opening): Outbox {
+  const store = storeOf('outbox');
+  const mails = open(records);
+
+  async function idsAbout(record: string): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const key of store.keys(aboutKey(record, ''))) ids.push(lastOf(key));
+    return ids.sort().reverse();
+  }
+
+  return {
+    ...mails,
+
+    async add(id, mail, token) {
+      await Promise.all([
+        store.put(openKey(id), ''),
+        store.put(aboutKey(mail.about, id), ''),
+        token === undefined ? null : store.create(tokenKey(id), token),
+      ]);
+      await mails.create(id, mail);
+    },
+
+    async *open() {
+      for await (const key of store.keys('open/')) yield lastOf(key);
+    },
+    reopen: (id) => store.put(openKey(id), ''),
+    close: (id) => store.delete(openKey(id)),
+
+    token: (id) => store.get(tokenKey(id)),
+    blank: (id) => store.delete(tokenKey(id)),
+
+    about: idsAbout,
+
+    async eraseAbout(record) {
+      await inParallel(await idsAbout(record), async (id) => {
+        await mails.erase(id);
+        await Promise.all([store.delete(tokenKey(id)), store.delete(openKey(id))]);
+        await store.delete(aboutKey(record, id));
+      });
+    },
+  };
+}
