@@ -22,6 +22,12 @@ export function newId(now = Date.now()): string {
   return time + lastRandom.map((value) => idDigits.charAt(value)).join('');
 }
 
+/** The ULID of what comes with another: of the same moment, and the same whenever it is made. `what` tells it from others that come with it. */
+export function idBeside(id: string, what: string): string {
+  const digits = nodeCrypto().createHash('sha256').update(`${id} ${what}`).digest().subarray(0, randomLength);
+  return id.slice(0, timeLength) + [...digits].map((byte) => idDigits.charAt(byte % 32)).join('');
+}
+
 /** The month of a ULID in UTC, such as 2026-11; null for anything else. */
 export const monthOf = (id: string): string | null => instantOf(id)?.slice(0, 7) ?? null;
 

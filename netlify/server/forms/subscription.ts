@@ -33,8 +33,11 @@ export const hasLeftBefore = ({ unsubscribedAt }: SubscriberRecord, at: string):
  */
 export function resubscribed(standing: SubscriberRecord, request: SubscriptionRequest): SubscriberRecord | null {
   if (request.kept.spam) return null;
-  if (standing.spam) return standing.consent.at < request.at ? newSubscriber(request) : null;
-  if (hasLeftBefore(standing, request.at)) return { ...newSubscriber(request), createdAt: standing.createdAt };
+  // How much mail went to the address counts on.
+  const mailed = standing.mailed && { mailed: standing.mailed };
+  if (standing.spam) return standing.consent.at < request.at ? { ...newSubscriber(request), ...mailed } : null;
+  if (hasLeftBefore(standing, request.at))
+    return { ...newSubscriber(request), createdAt: standing.createdAt, ...mailed };
   const isOpen = standing.status === 'pending' && standing.unsubscribedAt === null;
   return isOpen && standing.consent.version !== request.consent.version
     ? { ...standing, consent: request.consent }

@@ -49,15 +49,30 @@ export const tokenPlace = '{{token}}';
 
 const records = timeline('outbox', { schema: mailRecord, keep: 4, tally: ({ state }) => state });
 
+/** Somebody is to be written to because of a record; which mails that makes is decided by whoever sends. */
+export interface Errand {
+  id: string;
+  /** The record, as `store/id`. */
+  about: string;
+}
+
 export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
-  /** Puts a mail where it is found by whoever sends, and by what it is about; a second one under the same id is none. `token` is kept until `blank`. */
-  add(id: string, mail: MailRecord, token?: string): Promise<void>;
+  /** Has somebody be written to about a record. To be called before that one is written: no record is ever stored whose mail nobody would think of. `id` is a ULID. */
+  ask(errand: Errand): Promise<void>;
+  /** In no promised order. */
+  errands(): AsyncIterable<Errand>;
+  /** The mails of an errand are in the outbox, or none is due. */
+  done(errand: string): Promise<void>;
+  /** Puts a mail where it is found by whoever sends, and by what it is about; a second one under the same id is none. */
+  add(id: string, mail: MailRecord): Promise<void>;
   /** Ids of mails about which something may have to be done, in no promised order; perhaps of none that is there. */
   open(): AsyncIterable<string>;
   /** Has a mail be looked at again by whoever sends. */
   reopen(id: string): Promise<void>;
   /** Nothing is to be done about a mail any more. */
   close(id: string): Promise<void>;
+  /** Keeps the token of a mail that is to be added. Gives back the one that is kept: of any number who do so at once, that of the first. */
+  keepToken(id: string, token: string): Promise<string>;
   /** The token of a mail; null where it is blanked. */
   token(id: string): Promise<string | null>;
   /** Forgets the token of a mail. */
@@ -69,6 +84,7 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
 }
 
 // None of these reads as the key of a revision.
+const errandKey = (id: string): string => `errands/${id}`;
 const openKey = (id: string): string => `open/${id}`;
 const tokenKey = (id: string): string => `tokens/${id}`;
 const aboutKey = (record: string, id: string): string => `about/${record}/${id}`;
@@ -88,12 +104,17 @@ export function outbox({ store: storeOf, open }: Opening): Outbox {
   return {
     ...mails,
 
-    async add(id, mail, token) {
-      await Promise.all([
-        store.put(openKey(id), ''),
-        store.put(aboutKey(mail.about, id), ''),
-        token === undefined ? null : store.create(tokenKey(id), token),
-      ]);
+    ask: ({ id, about }) => store.put(errandKey(id), about),
+    async *errands() {
+      for await (const key of store.keys('errands/')) {
+        const about = await store.get(key);
+        if (about !== null) yield { id: lastOf(key), about };
+      }
+    },
+    done: (id) => store.delete(errandKey(id)),
+
+    async add(id, mail) {
+      await Promise.all([store.put(openKey(id), ''), store.put(aboutKey(mail.about, id), '')]);
       await mails.create(id, mail);
     },
 
@@ -103,6 +124,10 @@ export function outbox({ store: storeOf, open }: Opening): Outbox {
     reopen: (id) => store.put(openKey(id), ''),
     close: (id) => store.delete(openKey(id)),
 
+    async keepToken(id, token) {
+      const isFirst = (await store.create(tokenKey(id), token)) === 'created';
+      return isFirst ? token : ((await store.get(tokenKey(id))) ?? token);
+    },
     token: (id) => store.get(tokenKey(id)),
     blank: (id) => store.delete(tokenKey(id)),
 

@@ -27,12 +27,30 @@ export const subscriberRecord = z.object({
   origin: z.optional(z.string()),
   /** The note of its Idempotency-Key, which is erased with it (rules 35). */
   note: z.optional(z.string()),
+  /** The mails that subscribing brought about, the newest last: what says whether there may be another one, and what each link is worth. */
+  mailed: z.optional(
+    z.array(
+      z.object({
+        /** Its id in the outbox. */
+        mail: z.string(),
+        at: z.number(),
+        /** SHA-256 of the token that confirms, until when it does, and when it did. */
+        hash: z.optional(z.string()),
+        until: z.optional(z.number()),
+        usedAt: z.optional(z.number()),
+      }),
+    ),
+  ),
+  /** Why somebody left, where they said so. */
+  leftBecause: z.optional(z.string()),
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 
 export interface Subscribers extends Collection<SubscriberRecord>, Sliced<SubscriberRecord> {
   /** The id of an address: an HMAC of its normal form, so that keys, logs and links show no address. */
   idOf(email: string): Promise<string>;
+  /** What signs the links that unsubscribe. It lasts as long as the ids do, and so do those links (rules 10). */
+  linkKey(): Promise<Buffer>;
 }
 
 /**
@@ -71,12 +89,19 @@ const records = sliced('subscribers', {
 
 /** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */
 export function subscribers({ store, open }: Opening): Subscribers {
-  let secret: string | undefined;
+  let known: Promise<string> | undefined;
+  const secret = (): Promise<string> =>
+    (known ??= standingSecret(store('keys'), 'subscribers').catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    }));
   return {
     ...open(records),
-    async idOf(email) {
-      secret ??= await standingSecret(store('keys'), 'subscribers');
-      return nodeCrypto().createHmac('sha256', secret).update(normaliseEmail(email)).digest('hex');
-    },
+    idOf: async (email) =>
+      nodeCrypto()
+        .createHmac('sha256', await secret())
+        .update(normaliseEmail(email))
+        .digest('hex'),
+    linkKey: async () => Buffer.from(nodeCrypto().hkdfSync('sha256', await secret(), '', 'links that unsubscribe', 32)),
   };
 }

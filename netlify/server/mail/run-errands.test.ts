@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { outbox, type Outbox } from '#storage/collections/outbox.ts';
+import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
+import { newId } from '#storage/ids.ts';
+import { openStores } from '#storage/stores.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { confirming } from '../forms/confirmation.ts';
+import { hashOf, readConfirmToken, readUnsubscribeToken } from './link-token.ts';
+import { runErrands, type Writing } from './run-errands.ts';
+
+const start = Date.parse('2026-11-22T09:00:00Z');
+const minute = 60_000;
+const writing: Writing = {
+  letterhead: { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' },
+  notify: { address: 'hello@meridianforge.example' },
+};
+const inquiry: ContactRecord = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 1',
+  inquiryType: 'founder',
+  message: 'We should build an engine.',
+  submittedAt: '2026-11-22T09:00:00.000Z',
+  spam: false,
+};
+
+let site: StoredSite;
+let box: Outbox;
+let list: Subscribers;
+let now: number;
+beforeEach(async () => {
+  site = await storedSite();
+  box = site.stores.open(outbox);
+  list = site.stores.open(subscribers);
+  now = start;
+});
+
+const run = (stores = site.stores) => runErrands(stores, writing, now);
+const mails = async () => (await box.all()).records.map(({ value }) => value);
+async function errands(): Promise<number> {
+  let count = 0;
+  for await (const _ of box.errands()) count += 1;
+  return count;
+}
+
+describe('an inquiry', () => {
+  const arrive = async (changes: Partial<ContactRecord> = {}) => {
+    const id = newId(now);
+    await box.ask({ id, about: `contacts/${id}` });
+    await site.stores.open(contacts).create(id, { ...inquiry, ...changes });
+    return id;
+  };
+
+  test('is told to the company, whose reply goes to the visitor, and the visitor is thanked without their own words', async () => {
+    const id = await arrive();
+    await run();
+    const [notification, thanks] = (await mails()).sort((a, b) => (a.kind > b.kind ? -1 : 1));
+    expect(notification).toMatchObject({
+      kind: 'notification',
+      about: `contacts/${id}`,
+      to: writing.notify,
+      replyTo: { address: 'ada@example.com', name: 'Ada Lovelace' },
+      subject: 'New inquiry from Ada Lovelace',
+      state: 'waiting',
+    });
+    expect(notification?.text).toContain('> We should build an engine.');
+    expect(notification?.text).toContain(`https://meridianforge.example/admin/contacts/${id}`);
+    expect(notification?.text).toContain('Phone: +44 1');
+    expect(thanks).toMatchObject({
+      kind: 'acknowledgement',
+      to: { address: 'ada@example.com' },
+      replyTo: writing.notify,
+    });
+    expect(`${thanks?.subject} ${thanks?.text} ${thanks?.html}`).not.toMatch(/engine|Lovelace|\+44/);
+    expect(await errands()).toBe(0);
+  });
+
+  test('that is filed as spam sends nothing', async () => {
+    await arrive({ spam: true });
+    await run();
+    expect([await mails(), await errands()]).toEqual([[], 0]);
+  });
+
+  test('is told once by two who tell it at once, and once more by nobody', async () => {
+    const id = await arrive();
+    await Promise.all([run(), run(openStores({ deployContext: site.deploy.context }))]);
+    await box.ask({ id, about: `contacts/${id}` });
+    await run();
+    expect(await mails()).toHaveLength(2);
+    expect(await box.about(`contacts/${id}`)).toHaveLength(2);
+  });
+
+  test('that is not stored yet is waited for, and forgotten after ten minutes', async () => {
+    const id = newId(now);
+    await box.ask({ id, about: `contacts/${id}` });
+    await run();
+    expect(await errands()).toBe(1);
+    now += 11 * minute;
+    await run();
+    expect([await errands(), await mails()]).toEqual([0, []]);
+  });
+});
+
+describe('a request to subscribe', () => {
+  const pending: SubscriberRecord = {
+    email: 'ada@example.com',
+    status: 'pending',
+    source: 'website',
+    createdAt: '2026-11-22T09:00:00.000Z',
+    verifiedAt: null,
+    unsubscribedAt: null,
+    consent: { version: '2026-11', at: '2026-11-22T09:00:00.000Z', page: null },
+    spam: false,
+  };
+  const ask = async (id: string) => {
+    const mail = newId(now);
+    await box.ask({ id: mail, about: `subscribers/${id}` });
+    return mail;
+  };
+  const subscribe = async (changes: Partial<SubscriberRecord> = {}) => {
+    const id = await list.idOf(pending.email);
+    await list.create(id, { ...pending, ...changes });
+    return { id, mail: await ask(id) };
+  };
+
+  test('is answered by a mail whose link confirms, and nothing that is kept for good holds its token', async () => {
+    const { id, mail } = await subscribe();
+    await run();
+    expect(await mails()).toMatchObject([
+      { kind: 'confirmation', to: { address: 'ada@example.com' }, bearsToken: true },
+    ]);
+    const token = (await box.token(mail)) ?? '';
+    const read = readConfirmToken(token);
+    expect(read?.subscriber).toBe(id);
+    const hash = hashOf(read?.secret ?? Buffer.alloc(0));
+    const { value } = (await list.read(id)) ?? {};
+    expect(value && confirming(value, (one) => one === hash, now)).toMatchObject({ outcome: 'confirmed' });
+    expect(JSON.stringify([value, await mails()])).not.toContain(token);
+  });
+
+  test('of two who run it at once both send the one link that confirms', async () => {
+    const { id, mail } = await subscribe();
+    await Promise.all([run(), run(openStores({ deployContext: site.deploy.context }))]);
+    expect(await mails()).toHaveLength(1);
+    const { value } = (await list.read(id)) ?? {};
+    const secret = readConfirmToken((await box.token(mail)) ?? '')?.secret ?? Buffer.alloc(0);
+    expect(value?.mailed?.map((one) => one.hash)).toEqual([hashOf(secret)]);
+  });
+
+  test('is answered once in fifteen minutes, and three times a day', async () => {
+    const { id } = await subscribe();
+    for (const wait of [0, 14, 1, 15, 15, 15, 24 * 60 - 45]) {
+      now += wait * minute;
+      await ask(id);
+      await run();
+    }
+    const days = (await mails()).map(({ dueAt }) => (dueAt - start) / minute);
+    expect(days.sort((a, b) => a - b)).toEqual([0, 15, 30, 24 * 60 + 15]);
+    expect(await errands()).toBe(0);
+  });
+
+  test('of an address that is confirmed is answered too, with the link that ends the subscription', async () => {
+    const { id, mail } = await subscribe({ status: 'confirmed', verifiedAt: '2026-11-22T08:00:00.000Z' });
+    await run();
+    expect(await mails()).toMatchObject([
+      {
+        kind: 'already subscribed',
+        unsubscribe: 'https://meridianforge.example/newsletter/unsubscribe?token={{token}}',
+      },
+    ]);
+    const token = (await box.token(mail)) ?? '';
+    expect(readUnsubscribeToken(token, await list.linkKey())).toEqual({ subscriber: id, campaign: '' });
+  });
+
+  test.each([
+    ['filed as spam', { spam: true }],
+    ['ended again', { status: 'unsubscribed' as const, unsubscribedAt: '2026-11-22T09:00:01.000Z' }],
+  ])('that is %s is not', async (_, changes) => {
+    const { mail } = await subscribe(changes);
+    await run();
+    expect([await mails(), await box.token(mail), await errands()]).toEqual([[], null, 0]);
+  });
+
+  test('whose mail broke off before it was in the outbox gets that one, with a link that confirms', async () => {
+    const { id, mail } = await subscribe();
+    let isBroken = true;
+    site.faults = (request) =>
+      isBroken && /^PUT .*%2F000001|^PUT .*\/000001/.test(request) && request.includes('outbox') ? 403 : undefined;
+    await expect(run()).rejects.toThrow();
+    expect(await mails()).toEqual([]);
+    isBroken = false;
+    now += 20 * minute;
+    await run();
+    const secret = readConfirmToken((await box.token(mail)) ?? '')?.secret ?? Buffer.alloc(0);
+    const { value } = (await list.read(id)) ?? {};
+    expect(value && confirming(value, (one) => one === hashOf(secret), now)).toMatchObject({ outcome: 'confirmed' });
+    expect(await mails()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { contactFields } from '#contract/contact-fields.ts';
+import { namesWith } from '#contract/field-list.ts';
+import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { outbox, tokenPlace, type Errand, type Mailbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { idBeside, timeOf } from '#storage/ids.ts';
+import type { Stores } from '#storage/stores.ts';
+import { mailCalledFor, noteMail } from '../forms/confirmation.ts';
+import { hashOf, newConfirmToken, readConfirmToken, unsubscribeToken } from './link-token.ts';
+import { acknowledgementMail } from './templates/acknowledgement.ts';
+import { alreadySubscribedMail } from './templates/already-subscribed.ts';
+import { confirmationMail } from './templates/confirmation.ts';
+import { contactNotificationMail } from './templates/contact-notification.ts';
+import type { Letterhead, Written } from './write-mail.ts';
+
+/** After this it is too late to send a mail. */
+const worthMs = 24 * 60 * 60_000;
+/** Longer than anybody takes from asking for a mail to writing the record that it is about. */
+const unfinishedMs = 10 * 60_000;
+
+/** What mails say of the company, and where its own go. */
+export interface Writing {
+  letterhead: Letterhead;
+  /** Where inquiries are told; null where they are not. */
+  notify: Mailbox | null;
+}
+
+/**
+ * Puts into the outbox the mails that somebody has asked for. May run twice at once and may break off: the ids of mails are made from those of the errands, so that none is
+ * there twice. Throws StorageUnavailable.
+ */
+export async function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<void> {
+  const box = stores.open(outbox);
+  for await (const errand of box.errands()) {
+    const isDone = await run(stores, errand, writing, now);
+    // The record may be on its way.
+    if (isDone || (timeOf(errand.id) ?? 0) + unfinishedMs < now) await box.done(errand.id);
+  }
+}
+
+/** Resolves to whether the record was there. */
+function run(stores: Stores, { id, about }: Errand, writing: Writing, now: number): Promise<boolean> {
+  const [store, record = ''] = about.split('/');
+  if (store === 'contacts') return writeAboutContact(stores, record, writing, now);
+  if (store === 'subscribers') return writeToSubscriber(stores, record, id, writing, now);
+  return Promise.resolve(false);
+}
+
+async function writeAboutContact(
+  stores: Stores,
+  id: string,
+  { letterhead, notify }: Writing,
+  now: number,
+): Promise<boolean> {
+  const record = await stores.open(contacts).read(id);
+  if (!record) return false;
+  const { value } = record;
+  if (value.spam) return true;
+  const box = stores.open(outbox);
+  const about = `contacts/${id}`;
+  const visitor = { address: value.email, name: value.name };
+  if (notify) {
+    const { name, email, message } = value;
+    const written = contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
+    await box.add(idBeside(id, 'notification'), {
+      ...mailOf('notification', about, notify, written, now),
+      replyTo: visitor,
+    });
+  }
+  const thanks = mailOf('acknowledgement', about, visitor, acknowledgementMail(letterhead), now);
+  await box.add(idBeside(id, 'acknowledgement'), { ...thanks, ...(notify && { replyTo: notify }) });
+  return true;
+}
+
+const factsOf = (value: ContactRecord): (readonly [string, string])[] =>
+  namesWith(contactFields, 'detail').flatMap((name) => {
+    const text = value[name] ?? '';
+    const isShown = !['name', 'email', 'message'].includes(name) && text !== '';
+    return isShown ? [[contactFields[name].label, text] as const] : [];
+  });
+
+async function writeToSubscriber(
+  stores: Stores,
+  id: string,
+  mail: string,
+  { letterhead }: Writing,
+  now: number,
+): Promise<boolean> {
+  const collection = stores.open(subscribers);
+  const box = stores.open(outbox);
+  const standing = await collection.read(id);
+  if (!standing) return false;
+  const called = mailCalledFor(standing.value, mail, now);
+  if (!called || (await box.read(mail))) return true;
+
+  // Kept before anybody is promised anything by it, so that of two who run this errand at once both promise the same.
+  const isConfirmation = called === 'confirmation';
+  const made = isConfirmation
+    ? newConfirmToken(id)
+    : unsubscribeToken({ subscriber: id, campaign: '' }, await collection.linkKey());
+  const token = await box.keepToken(mail, made);
+  const confirms = readConfirmToken(token);
+  // Somebody else runs it, and saw the record before it was confirmed.
+  if ((confirms !== null) !== isConfirmation) return true;
+  const hash = confirms && hashOf(confirms.secret);
+  const { record } = await collection.change(id, (found) =>
+    found && mailCalledFor(found.value, mail, now) === called ? noteMail(found.value, mail, hash, now) : null,
+  );
+  if (!record?.value.mailed?.some((one) => one.mail === mail)) {
+    // Erased, confirmed or left since.
+    await box.blank(mail);
+    return true;
+  }
+  const written = isConfirmation ? confirmationMail(letterhead) : alreadySubscribedMail(letterhead);
+  await box.add(mail, {
+    ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, written, now),
+    bearsToken: true,
+    ...(!isConfirmation && { unsubscribe: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}` }),
+  });
+  return true;
+}
+
+const mailOf = (kind: string, about: string, to: Mailbox, written: Written, now: number): MailRecord => ({
+  kind,
+  about,
+  to,
+  ...written,
+  bearsToken: false,
+  state: 'waiting',
+  tries: 0,
+  dueAt: now,
+  giveUpAt: now + worthMs,
+});

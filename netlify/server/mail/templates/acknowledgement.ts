@@ -1,0 +1,26 @@
+import { writeMail, type Letterhead, type Written } from '../write-mail.ts';
+
+/** Thanks whoever sent an inquiry. It carries nothing that they wrote, so that nobody can have us send their words to others. */
+export function acknowledgementMail(letterhead: Letterhead): Written {
+  return writeMail(
+    {
+      subject: 'We have your message',
+      preview: 'Thank you for reaching out. We answer within 24 to 48 hours.',
+      heading: 'We have your message',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Thank you for reaching out. Your message has arrived, and one of us will answer it within 24 to 48 hours.',
+        },
+        { kind: 'text', text: 'If there is something to add, reply to this mail.' },
+      ],
+      footer: [
+        {
+          kind: 'small',
+          text: 'You get this mail because this address was given in the contact form of our website. If that was not you, there is nothing to do.',
+        },
+      ],
+    },
+    letterhead,
+  );
+}

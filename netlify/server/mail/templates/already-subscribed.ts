@@ -1,0 +1,29 @@
+import { tokenPlace } from '#storage/collections/outbox.ts';
+import { writeMail, type Letterhead, type Written } from '../write-mail.ts';
+
+/** Goes to whoever subscribes again: the form says "Check your email" to all alike (rules 26), so there has to be one. */
+export function alreadySubscribedMail(letterhead: Letterhead): Written {
+  return writeMail(
+    {
+      subject: `You are subscribed to the ${letterhead.name} newsletter`,
+      preview: 'You are on the list already. There is nothing to do.',
+      heading: 'You are on the list already',
+      blocks: [
+        {
+          kind: 'text',
+          text: `This address was given again on our website to get the ${letterhead.name} newsletter. It is confirmed already, so there is nothing to do.`,
+        },
+      ],
+      footer: [
+        {
+          kind: 'link',
+          before: 'No longer want it? ',
+          label: 'Unsubscribe with one click',
+          href: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}`,
+          after: '.',
+        },
+      ],
+    },
+    letterhead,
+  );
+}

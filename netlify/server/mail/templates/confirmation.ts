@@ -1,0 +1,32 @@
+import { tokenPlace } from '#storage/collections/outbox.ts';
+import { writeMail, type Letterhead, type Written } from '../write-mail.ts';
+
+/** Asks whoever owns an address whether it is to get the newsletter (rules 10). */
+export function confirmationMail(letterhead: Letterhead): Written {
+  const link = (page: string): string => `${letterhead.origin}/newsletter/${page}?token=${tokenPlace}`;
+  return writeMail(
+    {
+      subject: `Please confirm: the ${letterhead.name} newsletter`,
+      preview: 'One click, and you are on the list.',
+      heading: 'One click, and you are on the list',
+      blocks: [
+        {
+          kind: 'text',
+          text: `This address was given on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it within 48 hours.`,
+        },
+        { kind: 'button', label: 'Confirm my subscription', href: link('confirm') },
+        { kind: 'text', text: 'Until you do, we send you nothing else.' },
+      ],
+      footer: [
+        {
+          kind: 'link',
+          before: 'That was not you? ',
+          label: 'Tell us, and we forget this address',
+          href: link('not-me'),
+          after: '.',
+        },
+      ],
+    },
+    letterhead,
+  );
+}

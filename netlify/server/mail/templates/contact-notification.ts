@@ -1,0 +1,34 @@
+import { writeMail, type Block, type Letterhead, type Written } from '../write-mail.ts';
+
+interface Inquiry {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  /** What else was given, by the labels of the form. */
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** Tells the company of an inquiry. A reply to it goes to the visitor. */
+export function contactNotificationMail({ id, name, email, message, facts }: Inquiry, letterhead: Letterhead): Written {
+  const blocks: Block[] = [
+    { kind: 'facts', facts: [['From', `${name} <${email}>`], ...facts] },
+    { kind: 'quote', text: message },
+    { kind: 'button', label: 'Open it in the admin', href: `${letterhead.origin}/admin/contacts/${id}` },
+  ];
+  return writeMail(
+    {
+      subject: `New inquiry from ${name}`,
+      preview: message.slice(0, 120),
+      heading: `New inquiry from ${name}`,
+      blocks,
+      footer: [
+        {
+          kind: 'small',
+          text: `Replying to this mail writes to ${email}. These mails can be switched off in the settings of the admin.`,
+        },
+      ],
+    },
+    letterhead,
+  );
+}

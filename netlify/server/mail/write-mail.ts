@@ -1,0 +1,193 @@
+import { html, type Markup } from '#markup/html.ts';
+
+/** A part of a mail, said once for its text and its HTML. */
+export type Block =
+  | { kind: 'text' | 'small'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  /** A link in a sentence of its own. */
+  | { kind: 'link'; before: string; label: string; href: string; after?: string }
+  /** What somebody else wrote, as it was written. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] };
+
+/** What a template makes of its data. */
+export interface Written {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Mail {
+  subject: string;
+  /** What lists of mails show behind the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** Why one gets it, and how not to. */
+  footer: readonly Block[];
+}
+
+/** Who writes. */
+export interface Letterhead {
+  name: string;
+  tagline: string;
+  origin: string;
+}
+
+// Light as attributes, which every client takes; dark by classes, for those that know media queries. The colours are those of src/styles/tokens.css.
+const light = {
+  paper: '#f8f5ee',
+  surface: '#fffdf8',
+  ink: '#14202b',
+  muted: '#51606b',
+  line: '#d9d2c4',
+  accent: '#b23c12',
+  onAccent: '#fffdf8',
+};
+const dark = {
+  paper: '#0d161d',
+  surface: '#142029',
+  ink: '#f2ede3',
+  muted: '#a7b2b9',
+  line: '#2a3944',
+  accent: '#f59263',
+  onAccent: '#1a0d06',
+};
+const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const darkStyles = [
+  `.paper{background:${dark.paper}!important}`,
+  `.surface{background:${dark.surface}!important;border-color:${dark.line}!important}`,
+  `.ink{color:${dark.ink}!important}`,
+  `.muted{color:${dark.muted}!important}`,
+  `.accent{color:${dark.accent}!important}`,
+  `.rule{border-color:${dark.line}!important}`,
+  `.button{background:${dark.accent}!important;color:${dark.onAccent}!important}`,
+].join('');
+
+const styles = {
+  body: `margin:0;padding:0;background:${light.paper}`,
+  cell: 'padding:24px 12px',
+  card: `width:100%;max-width:600px;background:${light.surface};border:1px solid ${light.line};border-radius:8px`,
+  inside: `padding:28px 24px;font:16px/1.6 ${sans};color:${light.ink};word-break:break-word;overflow-wrap:anywhere`,
+  name: `margin:0 0 20px;font:600 14px/1.4 ${sans};color:${light.muted}`,
+  heading: `margin:0 0 16px;font:700 24px/1.25 ${sans};color:${light.ink}`,
+  text: `margin:0 0 16px;font:16px/1.6 ${sans};color:${light.ink};white-space:pre-line`,
+  small: `margin:0 0 12px;font:14px/1.5 ${sans};color:${light.muted};white-space:pre-line`,
+  quote: `margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};font:16px/1.6 ${sans};color:${light.ink};white-space:pre-line`,
+  button: `display:inline-block;padding:12px 22px;border-radius:6px;background:${light.accent};font:600 16px/1.3 ${sans};color:${light.onAccent};text-decoration:none`,
+  link: `color:${light.accent};text-decoration:underline`,
+  label: `padding:4px 16px 4px 0;font:14px/1.5 ${sans};color:${light.muted};text-align:left;vertical-align:top;white-space:nowrap`,
+  value: `padding:4px 0;font:14px/1.5 ${sans};color:${light.ink};vertical-align:top;overflow-wrap:anywhere`,
+  footer: `margin:12px 0 0;padding:20px 0 0;border-top:1px solid ${light.line}`,
+};
+
+/** Writes a mail as text and as HTML: tables and styles in attributes, as clients of mail need it, and nothing that has to be fetched. */
+export function writeMail(
+  { subject, preview, heading, blocks, footer }: Mail,
+  { name, tagline, origin }: Letterhead,
+): Written {
+  const signature = `${name} — ${tagline}`;
+  const text = [heading, ...blocks.map(textOf), `-- \n${signature}\n${origin}`, ...footer.map(textOf)].join('\n\n');
+  const page = html`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          @media (prefers-color-scheme:dark){${darkStyles}}
+        </style>
+      </head>
+      <body class="paper" style="${styles.body}">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <table
+          class="paper"
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          style="${styles.body}"
+        >
+          <tr>
+            <td align="center" style="${styles.cell}">
+              <table
+                class="surface"
+                role="presentation"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                style="${styles.card}"
+              >
+                <tr>
+                  <td class="ink" style="${styles.inside}">
+                    <p class="muted" style="${styles.name}">${name}</p>
+                    <h1 class="ink" style="${styles.heading}">${heading}</h1>
+                    ${blocks.map(markupOf)}
+                    <div class="rule" style="${styles.footer}">
+                      ${footer.map(markupOf)}
+                      <p class="muted" style="${styles.small}">
+                        ${signature}<br /><a class="accent" href="${origin}" style="${styles.link}"
+                          >${origin.replace(/^https?:\/\//, '')}</a
+                        >
+                      </p>
+                    </div>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>
+  `;
+  return { subject, text: `${text}\n`, html: `<!doctype html>${page.text}` };
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'small':
+      return block.text;
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    case 'link':
+      return `${block.before}${block.label}${block.after ?? ''}\n${block.href}`;
+    case 'quote':
+      return block.text.replaceAll(/^/gm, '> ');
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  }
+}
+
+function markupOf(block: Block): Markup {
+  switch (block.kind) {
+    case 'text':
+      return html`<p class="ink" style="${styles.text}">${block.text}</p>`;
+    case 'small':
+      return html`<p class="muted" style="${styles.small}">${block.text}</p>`;
+    case 'button':
+      return html`<p style="${styles.text}">
+        <a class="button" href="${block.href}" style="${styles.button}">${block.label}</a>
+      </p>`;
+    case 'link':
+      return html`<p class="muted" style="${styles.small}">
+        ${block.before}<a class="accent" href="${block.href}" style="${styles.link}">${block.label}</a>${block.after}
+      </p>`;
+    case 'quote':
+      return html`<blockquote class="ink rule" style="${styles.quote}">${block.text}</blockquote>`;
+    case 'facts':
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+        ${block.facts.map(
+          ([label, value]) =>
+            html`<tr>
+              <td class="muted" style="${styles.label}">${label}</td>
+              <td class="ink" style="${styles.value}">${value}</td>
+            </tr>`,
+        )}
+      </table>`;
+  }
+}
