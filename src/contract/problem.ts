@@ -14,6 +14,7 @@ export const problemStatus = {
   unsupported_media_type: 415,
   unprocessable: 422,
   idempotency_mismatch: 422,
+  expired: 410,
   too_many_requests: 429,
   internal: 500,
   storage_unavailable: 503,

@@ -6,7 +6,10 @@ import { visibleText } from '../visible-text.ts';
 
 const token = z
   .string('Open the link of the mail once more.')
-  .check(z.minLength(1, 'Open the link of the mail once more.'), z.maxLength(200, 'Open the link of the mail once more.'));
+  .check(
+    z.minLength(1, 'Open the link of the mail once more.'),
+    z.maxLength(200, 'Open the link of the mail once more.'),
+  );
 
 /** Most characters of why somebody leaves. */
 export const longestReason = 500;

@@ -1,0 +1,15 @@
+import { handleNewsletterLinks } from '#server/handlers/newsletter-links.ts';
+
+export default handleNewsletterLinks;
+
+export const config = {
+  path: [
+    '/api/newsletter/confirm',
+    '/api/newsletter/not-me',
+    '/api/newsletter/unsubscribe',
+    '/newsletter/confirm',
+    '/newsletter/not-me',
+    '/newsletter/unsubscribe',
+  ],
+  method: 'POST',
+};

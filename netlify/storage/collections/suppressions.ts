@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { collection } from '../records.ts';
+
+/** Why nothing is sent to an address any more. */
+export const suppressionReasons = ['not me', 'bounced', 'complained'] as const;
+
+/** An address that is not written to, of which nothing else is kept: the id is that of its subscriber, an HMAC (rules 35). */
+export const suppressionRecord = z.object({
+  reason: z.enum(suppressionReasons),
+  /** In milliseconds since 1970. */
+  at: z.number(),
+  /** Until when; for good where it is not said. */
+  until: z.optional(z.number()),
+});
+export type SuppressionRecord = z.infer<typeof suppressionRecord>;
+
+export const suppressions = collection('suppressions', { schema: suppressionRecord, keep: 3 });
+
+/** Whether an address is not to be written to now; `record` is what is kept of it. */
+export const isSuppressed = (record: SuppressionRecord | null | undefined, now: number): boolean =>
+  record !== null && record !== undefined && (record.until ?? Infinity) > now;
