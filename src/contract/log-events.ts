@@ -11,6 +11,7 @@ export const logEvents = {
   // What schedules did.
   expired: ['done', 'left', 'failed'],
   file_edits_taken: ['files'],
+  mail_sent: ['sent', 'failed', 'unknown', 'stopped'],
 
   // What did not come about, and does not end a call.
   answer_breaks_schema: ['endpoint', 'places'],

@@ -84,6 +84,7 @@ export const naiveSite: SiteFunction = {
   excludedPaths: [],
   methods: null,
   preferStatic: false,
+  background: false,
   schedule: null,
   async handler(request) {
     const { pathname } = new URL(request.url);

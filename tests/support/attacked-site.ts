@@ -67,7 +67,7 @@ function deployedFunctions(): SiteFunction[] {
       handler: async (...call) => ((await import(bundle)) as { default: SiteFunction['handler'] }).default(...call),
       paths: pathsIn(source, 'path'),
       excludedPaths: pathsIn(source, 'excludedPath'),
-      ...{ methods: null, preferStatic: false, schedule: null },
+      ...{ methods: null, preferStatic: false, background: false, schedule: null },
     };
   });
 }

@@ -12,6 +12,7 @@ const functionConfig = z.object({
   excludedPath: oneOrMore.default([]),
   method: oneOrMore.optional(),
   preferStatic: z.boolean().default(false),
+  background: z.boolean().default(false),
   schedule: z.string().optional(),
 });
 
@@ -26,6 +27,8 @@ export interface SiteFunction {
   /** The methods that it takes, or null for all of them. */
   methods: string[] | null;
   preferStatic: boolean;
+  /** Whether whoever calls is answered at once, and the function goes on by itself. */
+  background: boolean;
   /** When it runs by itself, as cron writes it. */
   schedule: string | null;
 }
@@ -39,7 +42,7 @@ async function readBundle(file: string): Promise<SiteFunction> {
   if (typeof handler !== 'function') throw new Error(`The function ${name} has no default export that can be called.`);
   const read = functionConfig.safeParse(config);
   if (!read.success) throw new Error(`The config of the function ${name} is wrong:\n${z.prettifyError(read.error)}`);
-  const { path, excludedPath, method, preferStatic, schedule } = read.data;
+  const { path, excludedPath, method, preferStatic, background, schedule } = read.data;
   return {
     name,
     handler: handler as Handler,
@@ -47,6 +50,7 @@ async function readBundle(file: string): Promise<SiteFunction> {
     excludedPaths: excludedPath,
     methods: method?.map((one) => one.toUpperCase()) ?? null,
     preferStatic,
+    background,
     schedule: schedule ?? null,
   };
 }

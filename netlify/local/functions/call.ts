@@ -20,11 +20,15 @@ function report(requestId: string, name: string, error: unknown): void {
  * other failure, without a stack.
  */
 export async function callFunction(
-  { name, handler }: SiteFunction,
+  { name, handler, background }: SiteFunction,
   request: Request,
   call: Call,
   patienceMs = defaultPatienceMs,
 ): Promise<Response> {
+  if (background) {
+    call.waitUntil(Promise.resolve(handler(request, contextOf(call))));
+    return new Response(null, { status: 202 });
+  }
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

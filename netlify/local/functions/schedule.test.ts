@@ -9,6 +9,7 @@ const scheduled = (name: string, schedule: string | null): SiteFunction => ({
   excludedPaths: [],
   methods: null,
   preferStatic: false,
+  background: false,
   schedule,
 });
 

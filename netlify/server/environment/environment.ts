@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readMailFrom } from './mail-from.ts';
 import { readPasswordHash } from './password-hash.ts';
 import { isUsername } from './username.ts';
 
@@ -10,6 +11,8 @@ export const whatToSet = {
   ADMIN_PASSWORD_HASH: 'Set ADMIN_PASSWORD_HASH to what `npm run password` prints.',
   SITE_URL: 'Set SITE_URL to the address of the site, such as https://meridianforge.example.',
   BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
+  SMTP_URL: 'Set SMTP_URL to the address of a mail server, such as smtps://user:password@smtp.example.com:465.',
+  MAIL_FROM: 'Set MAIL_FROM to who sends, such as Meridian Forge <hello@meridianforge.example>.',
   LOCAL_SITE: 'Do not set LOCAL_SITE: the local server does so itself.',
 } as const;
 
@@ -25,6 +28,13 @@ const variables = z.object({
   SITE_URL: held('SITE_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
   /** Called when what visitors see has changed; whoever knows it can build the site. */
   BUILD_HOOK_URL: held('BUILD_HOOK_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
+  /** Where mail is handed over, with user and password. */
+  SMTP_URL: held(
+    'SMTP_URL',
+    (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
+  ),
+  /** Who sends it. */
+  MAIL_FROM: held('MAIL_FROM', (value) => readMailFrom(value) !== null),
   /** Set by the local server, in its own process: the site runs on its developer's machine. */
   LOCAL_SITE: held('LOCAL_SITE', (value) => value === 'yes'),
 });

@@ -2,6 +2,7 @@ import { contactAccepted, sendContact } from '#contract/api/contact.ts';
 import { contactFields } from '#contract/contact-fields.ts';
 import { namesWith, pick } from '#contract/field-list.ts';
 import { contacts } from '#storage/collections/contacts.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -12,6 +13,7 @@ import { refusedPage } from '../http/answers.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type FormPages, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { askForMail } from '../mail/ask-for-mail.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
 const limit: FormLimit = {
@@ -33,12 +35,14 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
     spamReason: spamReasonOf(call.body, `${call.body.name} ${call.body.message}`),
   });
   const filledIn = asked.filter((name) => call.body[name] !== '');
-  // `exists` is as good as `created`: only a repeated submission comes with an id that was used.
-  await stores.open(contacts).create(submission.id, {
-    ...pick(call.body, filledIn),
-    submittedAt: submission.at,
-    ...keptOf(submission),
-  });
+  const { id } = submission;
+  const kept = keptOf(submission);
+  await Promise.all([
+    kept.spam ? null : stores.open(errands).ask({ id, about: `contacts/${id}` }),
+    // `exists` is as good as `created`: only a repeated submission comes with an id that was used.
+    stores.open(contacts).create(id, { ...pick(call.body, filledIn), submittedAt: submission.at, ...kept }),
+  ]);
+  if (!kept.spam) call.waitUntil('ask for mail', askForMail);
   return { success: true, message: contactAccepted };
 };
 

@@ -11,6 +11,7 @@ import { storesOf } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
+import { readBody } from '../http/read-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -113,7 +114,7 @@ export const handleNewsletterLinks: FunctionHandler = async (request, context) =
   const url = new URL(request.url);
   const page = pages.get(url.pathname.replace(/(?<=.)\/$/, ''));
   if (!page) return api(request, context);
-  const typed = new URLSearchParams(await request.text());
+  const typed = new URLSearchParams(await readBody(request, unsubscribe.bodyLimit).catch(() => ''));
   const token = url.searchParams.get('token') ?? '';
   const isOneClick = typed.get('List-Unsubscribe') === 'One-Click';
   const undo = typed.get('undo');

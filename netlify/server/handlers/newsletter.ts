@@ -1,6 +1,8 @@
 import { consentVersion, subscribe, subscribeAccepted } from '#contract/api/newsletter.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { besideUnreadable, filedBeside, subscribers } from '#storage/collections/subscribers.ts';
+import { newId } from '#storage/ids.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, keptOf } from '../forms/admission.ts';
@@ -12,6 +14,7 @@ import { spamReasonOf } from '../forms/trap.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { askForMail } from '../mail/ask-for-mail.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
 const limit: FormLimit = {
@@ -37,11 +40,14 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
       admit(stores.open(limits), call, limit, { newId: () => 'subscriber', spamReason: spamReasonOf(call.body, '') }),
     ]);
     const { at } = submission;
-    const request = { email, at, consent: { version: consentVersion, at, page }, kept: keptOf(submission) };
+    const kept = keptOf(submission);
+    const request = { email, at, consent: { version: consentVersion, at, page }, kept };
     const subscribe = (as: string) =>
       collection.change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
+    // Which mail follows, and whether one does, is decided when it is written: what is done here is the same for every address.
+    const asked = stores.open(errands).ask({ id: newId(call.now.getTime()), about: `subscribers/${id}` });
     try {
-      const { record } = await subscribe(id);
+      const [{ record }] = await Promise.all([subscribe(id), asked]);
       // Of an address that is pending or confirmed nothing is lost.
       if (request.kept.spam && record && hasLeftBefore(record.value, at))
         await collection.create(filedBeside(id), newSubscriber(request));
@@ -50,6 +56,7 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
       // What stands under the address cannot be read and stays: this request is kept beside it (rules 45).
       await subscribe(besideUnreadable(id));
     }
+    call.waitUntil('ask for mail', askForMail);
     return { success: true, message: subscribeAccepted };
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { outbox, type Outbox } from '#storage/collections/outbox.ts';
 import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
 import { newId } from '#storage/ids.ts';
@@ -38,16 +39,16 @@ beforeEach(async () => {
 
 const run = (stores = site.stores) => runErrands(stores, writing, now);
 const mails = async () => (await box.all()).records.map(({ value }) => value);
-async function errands(): Promise<number> {
+async function countErrands(): Promise<number> {
   let count = 0;
-  for await (const _ of box.errands()) count += 1;
+  for await (const _ of site.stores.open(errands).all()) count += 1;
   return count;
 }
 
 describe('an inquiry', () => {
   const arrive = async (changes: Partial<ContactRecord> = {}) => {
     const id = newId(now);
-    await box.ask({ id, about: `contacts/${id}` });
+    await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
     await site.stores.open(contacts).create(id, { ...inquiry, ...changes });
     return id;
   };
@@ -73,19 +74,19 @@ describe('an inquiry', () => {
       replyTo: writing.notify,
     });
     expect(`${thanks?.subject} ${thanks?.text} ${thanks?.html}`).not.toMatch(/engine|Lovelace|\+44/);
-    expect(await errands()).toBe(0);
+    expect(await countErrands()).toBe(0);
   });
 
   test('that is filed as spam sends nothing', async () => {
     await arrive({ spam: true });
     await run();
-    expect([await mails(), await errands()]).toEqual([[], 0]);
+    expect([await mails(), await countErrands()]).toEqual([[], 0]);
   });
 
   test('is told once by two who tell it at once, and once more by nobody', async () => {
     const id = await arrive();
     await Promise.all([run(), run(openStores({ deployContext: site.deploy.context }))]);
-    await box.ask({ id, about: `contacts/${id}` });
+    await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
     await run();
     expect(await mails()).toHaveLength(2);
     expect(await box.about(`contacts/${id}`)).toHaveLength(2);
@@ -93,12 +94,12 @@ describe('an inquiry', () => {
 
   test('that is not stored yet is waited for, and forgotten after ten minutes', async () => {
     const id = newId(now);
-    await box.ask({ id, about: `contacts/${id}` });
+    await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
     await run();
-    expect(await errands()).toBe(1);
+    expect(await countErrands()).toBe(1);
     now += 11 * minute;
     await run();
-    expect([await errands(), await mails()]).toEqual([0, []]);
+    expect([await countErrands(), await mails()]).toEqual([0, []]);
   });
 });
 
@@ -115,7 +116,7 @@ describe('a request to subscribe', () => {
   };
   const ask = async (id: string) => {
     const mail = newId(now);
-    await box.ask({ id: mail, about: `subscribers/${id}` });
+    await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
     return mail;
   };
   const subscribe = async (changes: Partial<SubscriberRecord> = {}) => {
@@ -157,7 +158,7 @@ describe('a request to subscribe', () => {
     }
     const days = (await mails()).map(({ dueAt }) => (dueAt - start) / minute);
     expect(days.sort((a, b) => a - b)).toEqual([0, 15, 30, 24 * 60 + 15]);
-    expect(await errands()).toBe(0);
+    expect(await countErrands()).toBe(0);
   });
 
   test('of an address that is confirmed is answered too, with the link that ends the subscription', async () => {
@@ -179,7 +180,7 @@ describe('a request to subscribe', () => {
   ])('that is %s is not', async (_, changes) => {
     const { mail } = await subscribe(changes);
     await run();
-    expect([await mails(), await box.token(mail), await errands()]).toEqual([[], null, 0]);
+    expect([await mails(), await box.token(mail), await countErrands()]).toEqual([[], null, 0]);
   });
 
   test('whose mail broke off before it was in the outbox gets that one, with a link that confirms', async () => {

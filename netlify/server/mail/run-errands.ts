@@ -1,7 +1,8 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
-import { outbox, tokenPlace, type Errand, type Mailbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { errands, type Errand } from '#storage/collections/errands.ts';
+import { outbox, tokenPlace, type Mailbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { idBeside, timeOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
@@ -30,11 +31,11 @@ export interface Writing {
  * there twice. Throws StorageUnavailable.
  */
 export async function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<void> {
-  const box = stores.open(outbox);
-  for await (const errand of box.errands()) {
+  const asked = stores.open(errands);
+  for await (const errand of asked.all()) {
     const isDone = await run(stores, errand, writing, now);
     // The record may be on its way.
-    if (isDone || (timeOf(errand.id) ?? 0) + unfinishedMs < now) await box.done(errand.id);
+    if (isDone || (timeOf(errand.id) ?? 0) + unfinishedMs < now) await asked.done(errand.id);
   }
 }
 

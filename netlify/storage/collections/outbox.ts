@@ -49,20 +49,7 @@ export const tokenPlace = '{{token}}';
 
 const records = timeline('outbox', { schema: mailRecord, keep: 4, tally: ({ state }) => state });
 
-/** Somebody is to be written to because of a record; which mails that makes is decided by whoever sends. */
-export interface Errand {
-  id: string;
-  /** The record, as `store/id`. */
-  about: string;
-}
-
 export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
-  /** Has somebody be written to about a record. To be called before that one is written: no record is ever stored whose mail nobody would think of. `id` is a ULID. */
-  ask(errand: Errand): Promise<void>;
-  /** In no promised order. */
-  errands(): AsyncIterable<Errand>;
-  /** The mails of an errand are in the outbox, or none is due. */
-  done(errand: string): Promise<void>;
   /** Puts a mail where it is found by whoever sends, and by what it is about; a second one under the same id is none. */
   add(id: string, mail: MailRecord): Promise<void>;
   /** Ids of mails about which something may have to be done, in no promised order; perhaps of none that is there. */
@@ -84,7 +71,6 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
 }
 
 // None of these reads as the key of a revision.
-const errandKey = (id: string): string => `errands/${id}`;
 const openKey = (id: string): string => `open/${id}`;
 const tokenKey = (id: string): string => `tokens/${id}`;
 const aboutKey = (record: string, id: string): string => `about/${record}/${id}`;
@@ -103,15 +89,6 @@ export function outbox({ store: storeOf, open }: Opening): Outbox {
 
   return {
     ...mails,
-
-    ask: ({ id, about }) => store.put(errandKey(id), about),
-    async *errands() {
-      for await (const key of store.keys('errands/')) {
-        const about = await store.get(key);
-        if (about !== null) yield { id: lastOf(key), about };
-      }
-    },
-    done: (id) => store.delete(errandKey(id)),
 
     async add(id, mail) {
       await Promise.all([store.put(openKey(id), ''), store.put(aboutKey(mail.about, id), '')]);

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { confirmSubscription, disownSubscription, unsubscribe } from '#contract/api/newsletter-links.ts';
+import { errands } from '#storage/collections/errands.ts';
+import { outbox } from '#storage/collections/outbox.ts';
+import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
+import { newId } from '#storage/ids.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import links from '../../functions/newsletter-links.ts';
+import { unsubscribeToken } from '../mail/link-token.ts';
+import { runErrands } from '../mail/run-errands.ts';
+
+const at = new Date().toISOString();
+const pending: SubscriberRecord = {
+  email: 'ada@example.com',
+  status: 'pending',
+  source: 'website',
+  createdAt: at,
+  verifiedAt: null,
+  unsubscribedAt: null,
+  consent: { version: '2026-11', at, page: null },
+  spam: false,
+};
+const letterhead = { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' };
+
+let site: StoredSite;
+let list: Subscribers;
+let id: string;
+let calls = 0;
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  list = site.stores.open(subscribers);
+  id = await list.idOf(pending.email);
+});
+
+const call = (path: string, init: Parameters<typeof apiRequest>[1]) =>
+  callFunction(links, apiRequest(path, init), callContext({ ip: `203.0.113.${(calls += 1)}`, deploy: site.deploy }));
+const post = (endpoint: { path: string }, json: object) => call(endpoint.path, { json });
+const standing = async () => (await list.read(id))?.value;
+
+/** Subscribes, and gives back the token of the mail. */
+async function subscribed(mailAt = Date.now()): Promise<string> {
+  if (!(await standing())) await list.create(id, pending);
+  const mail = newId(mailAt);
+  const box = site.stores.open(outbox);
+  await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
+  await runErrands(site.stores, { letterhead, notify: null }, mailAt);
+  return (await box.token(mail)) ?? '';
+}
+const leaveToken = async (campaign = '') => unsubscribeToken({ subscriber: id, campaign }, await list.linkKey());
+
+describe('confirming', () => {
+  test('verifies once, and is said kindly again', async () => {
+    const token = await subscribed();
+    const first = await post(confirmSubscription, { token });
+    expect([first.status, first.body]).toEqual([
+      200,
+      { success: true, message: 'Your subscription is confirmed. The next issue comes to you.' },
+    ]);
+    const { verifiedAt, status } = (await standing()) ?? {};
+    expect([status, verifiedAt]).toEqual(['confirmed', expect.stringMatching(/^20/)]);
+    expect((await post(confirmSubscription, { token })).body).toEqual(first.body);
+    expect((await standing())?.verifiedAt).toBe(verifiedAt);
+    expect(await list.history(id)).toHaveLength(3);
+  });
+
+  test('by two at once has one effect', async () => {
+    const token = await subscribed();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(confirmSubscription, { token })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await list.history(id)).toHaveLength(3);
+  });
+
+  test('is over after two days, and says what to do', async () => {
+    const token = await subscribed(Date.now() - 48 * 60 * 60_000 - 1);
+    expect(await post(confirmSubscription, { token })).toMatchObject({ status: 410, body: { code: 'expired' } });
+    expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
+  });
+
+  test('does not bring back who has left since, and a new request does', async () => {
+    const token = await subscribed(Date.now() - 20 * 60_000);
+    await post(confirmSubscription, { token });
+    await post(unsubscribe, { token: await leaveToken() });
+    expect((await post(confirmSubscription, { token })).status).toBe(410);
+    expect((await standing())?.unsubscribedAt).not.toBeNull();
+  });
+
+  test('takes no token of another purpose, of nobody, of another subscriber, or that was changed', async () => {
+    const token = await subscribed();
+    const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const wrong of [
+      await leaveToken(),
+      changed,
+      'x',
+      '../x',
+      'a'.repeat(200),
+      Buffer.alloc(65, 1).toString('base64url'),
+    ])
+      expect((await post(confirmSubscription, { token: wrong })).status).toBe(404);
+    for (const wrong of ['', 'a'.repeat(201), 5, null, undefined])
+      expect((await post(confirmSubscription, { token: wrong })).status).toBe(400);
+    expect(await standing()).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('"this was not me"', () => {
+  test('erases the address and its mails, and keeps a suppression that tells nobody whose it is', async () => {
+    const token = await subscribed();
+    expect((await post(disownSubscription, { token })).status).toBe(200);
+    expect([await list.read(id), await list.history(id)]).toEqual([null, []]);
+    expect(await site.stores.open(outbox).about(`subscribers/${id}`)).toEqual([]);
+    expect((await site.stores.open(suppressions).read(id))?.value).toMatchObject({ reason: 'not me' });
+    for (const store of ['subscribers', 'outbox', 'suppressions'])
+      expect(JSON.stringify(await everythingIn(site.deploy.context, store))).not.toMatch(/ada@/);
+    expect((await post(disownSubscription, { token })).status).toBe(404);
+  });
+
+  test('cannot end a subscription that the same mail has confirmed', async () => {
+    const token = await subscribed();
+    await post(confirmSubscription, { token });
+    expect((await post(disownSubscription, { token })).status).toBe(410);
+    expect(await standing()).toMatchObject({ status: 'confirmed' });
+  });
+});
+
+describe('unsubscribing', () => {
+  test('works at once, again and again, with a reason or without, and can be undone', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    const token = await leaveToken('01JDABCDEFGHJKMNPQRSTVWXYZ');
+    expect((await post(unsubscribe, { token })).status).toBe(200);
+    const left = (await standing())?.unsubscribedAt;
+    expect((await post(unsubscribe, { token, reason: ' Too many. ' })).status).toBe(200);
+    expect(await standing()).toMatchObject({ status: 'unsubscribed', unsubscribedAt: left, leftBecause: 'Too many.' });
+    expect((await post(unsubscribe, { token, undo: true })).status).toBe(200);
+    expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+    expect(await standing()).not.toHaveProperty('leftBecause');
+  });
+
+  test('undone does not confirm who never had', async () => {
+    await subscribed();
+    const token = await leaveToken();
+    await post(unsubscribe, { token });
+    await post(unsubscribe, { token, undo: true });
+    expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
+  });
+
+  test('of somebody who is forgotten is a success, and leaves nothing behind', async () => {
+    expect((await post(unsubscribe, { token: await leaveToken() })).status).toBe(200);
+    expect((await post(unsubscribe, { token: await leaveToken(), undo: true })).status).toBe(404);
+    expect(await list.history(id)).toEqual([]);
+  });
+
+  test('by a program of mail is one call, which is answered without a redirect (RFC 8058)', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    const path = `/newsletter/unsubscribe?token=${await leaveToken()}`;
+    const { status, response } = await call(path, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect([status, response.headers.get('Location')]).toEqual([200, null]);
+    expect((await standing())?.unsubscribedAt).not.toBeNull();
+  });
+
+  test('with a token that somebody made up changes nothing', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    const token = unsubscribeToken({ subscriber: id, campaign: '' }, Buffer.alloc(32));
+    expect((await post(unsubscribe, { token })).status).toBe(404);
+    expect((await standing())?.unsubscribedAt).toBeNull();
+  });
+});
+
+describe('the forms of the pages', () => {
+  test.each([
+    ['confirm', '#confirmed'],
+    ['not-me', '#forgotten'],
+  ])('of /newsletter/%s leads back to it with what came of it', async (page, state) => {
+    const token = await subscribed();
+    const path = `/newsletter/${page}?token=${token}`;
+    const { status, response } = await call(path, { form: {} });
+    expect([status, response.headers.get('Location')]).toEqual([303, `${path}${state}`]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('say what is wrong with a link, also without a token', async () => {
+    const locationOf = async (path: string) => (await call(path, { form: {} })).response.headers.get('Location');
+    expect(await locationOf('/newsletter/confirm?token=x')).toBe('/newsletter/confirm?token=x#unknown');
+    expect(await locationOf('/newsletter/unsubscribe')).toBe('/newsletter/unsubscribe?token=#unknown');
+    const old = await subscribed(Date.now() - 49 * 60 * 60_000);
+    expect(await locationOf(`/newsletter/confirm?token=${old}`)).toBe(`/newsletter/confirm?token=${old}#expired`);
+    site.faults = () => 500;
+    const token = await leaveToken().catch(() => 'x');
+    expect(await locationOf(`/newsletter/unsubscribe?token=${token}`)).toMatch(/#(failed|unknown)$/);
+  });
+
+  test('are refused to pages of other sites', async () => {
+    const token = await subscribed();
+    const { response } = await call(`/newsletter/confirm?token=${token}`, {
+      form: {},
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect(response.headers.get('Location')).toMatch(/#failed$/);
+    expect(await standing()).toMatchObject({ status: 'pending' });
+  });
+});

@@ -1,0 +1,22 @@
+import { environment } from '../environment/environment.ts';
+
+/** Where the function waits that sends what is due; it answers at once and goes on by itself. */
+export const sendMailPath = '/api/mail/send';
+
+/** Milliseconds that asking it may take. */
+const patienceMs = 5_000;
+
+/**
+ * Has what is due be sent now, by the function that can: nodemailer is nothing that a visitor's call should have to load. Does nothing where no mail server is set. Throws where
+ * it cannot be asked; `every-five-minutes` asks again.
+ */
+export async function askForMail(): Promise<void> {
+  const { SMTP_URL, SITE_URL = process.env['URL'] } = environment();
+  if (SMTP_URL === undefined || SITE_URL === undefined) return;
+  const answer = await fetch(new URL(sendMailPath, SITE_URL), {
+    method: 'POST',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`Asking for mail was answered with ${answer.status}.`);
+}

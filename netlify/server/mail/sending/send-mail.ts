@@ -1,0 +1,32 @@
+import { outbox } from '#storage/collections/outbox.ts';
+import type { Stores } from '#storage/stores.ts';
+import { environment } from '../../environment/environment.ts';
+import { readMailFrom } from '../../environment/mail-from.ts';
+import { runErrands, type Writing } from '../run-errands.ts';
+import { sendDue, type Sent } from './send-due.ts';
+import { openMailServer } from './smtp.ts';
+
+/** What is at hand for sending; null where no mail server is set, or nobody who sends: mails wait in the outbox then. */
+export function senderOf(origin: string) {
+  const { SMTP_URL, MAIL_FROM = '' } = environment();
+  const from = readMailFrom(MAIL_FROM);
+  return SMTP_URL === undefined || !from
+    ? null
+    : { server: openMailServer(SMTP_URL), from, domain: new URL(origin).hostname };
+}
+
+/**
+ * Writes the mails that were asked for and sends what is due. Throws StorageUnavailable.
+ *
+ * @param until no mail is begun after this moment, in milliseconds since 1970
+ */
+export async function sendMail(stores: Stores, writing: Writing, until: number): Promise<Sent | null> {
+  await runErrands(stores, writing);
+  const sender = senderOf(writing.letterhead.origin);
+  if (!sender) return null;
+  try {
+    return await sendDue(stores.open(outbox), sender, { until });
+  } finally {
+    sender.server.close();
+  }
+}
