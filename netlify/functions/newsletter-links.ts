@@ -2,6 +2,7 @@ import { handleNewsletterLinks } from '#server/handlers/newsletter-links.ts';
 
 export default handleNewsletterLinks;
 
+// The pages are files: GET is not ours.
 export const config = {
   path: [
     '/api/newsletter/confirm',
