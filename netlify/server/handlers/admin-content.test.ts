@@ -212,6 +212,7 @@ describe('saving', () => {
   });
 
   test('by a hundred editors at once gives each revision one winner, and loses nothing that was acknowledged', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { id } = await admin.create();
     const acknowledged = new Map<number, string>();
     const edit = async (editor: number): Promise<void> => {
@@ -224,8 +225,9 @@ describe('saving', () => {
           acknowledged.set(saved.rev, title);
           return;
         }
-        expect(answer.status).toBe(409);
-        rev = contentItemView.parse(problemOf(answer).current).rev;
+        // On a machine that has no time for all of them, the answer to some is that nobody knows (rules 31). They save again, too.
+        expect([409, 503]).toContain(answer.status);
+        if (answer.status === 409) rev = contentItemView.parse(problemOf(answer).current).rev;
         // As people do, and unlike machines, nobody saves again at the same moment as all others.
         await pause(Math.random() * 200);
       }

@@ -280,9 +280,14 @@ test('the slowest endpoints are those of this instance, with their calls to stor
   await look('storage');
   const [first, ...endpoints] = await look('calls');
   expect(first?.text).toMatch(/^The instance that answers has run since .* UTC and answered [\d,]+ calls?\./);
-  expect(endpoints.map(({ text }) => text).join('\n')).toMatch(
-    /GET \/api\/admin\/operations\/\{check\}: [\d,]+ calls, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage a call\./,
-  );
+  // Which ones these are depends on what else has run in this process, and on how fast.
+  expect(endpoints.length).toBeLessThanOrEqual(5);
+  for (const { text } of endpoints)
+    expect(text).toMatch(
+      /^[A-Z]+ \/\S+: [\d,]+ calls?, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage a call\.$/,
+    );
+  const medians = endpoints.map(({ text }) => Number(/median ([\d,]+) ms/.exec(text)?.[1]?.replaceAll(',', '')));
+  expect(medians).toEqual(medians.toSorted((left, right) => right - left));
 });
 
 test('the dashboard is told how many lines need a person', async () => {
