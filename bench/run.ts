@@ -26,6 +26,8 @@ import { measureRandomEdits } from './random-edits.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { measureEssays } from './scaling-essays.ts';
 import { measureLoad } from './scaling-load.ts';
+import { measureStore } from './scaling-store.ts';
+import { measureVisit } from './scaling-visit.ts';
 import { measureScaling } from './scaling.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
@@ -56,6 +58,8 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
 const tables: typeof benches = {
   scaling: { measure: measureScaling, built: true },
   'scaling-load': { measure: measureLoad, built: true },
+  'scaling-store': { measure: measureStore, built: false },
+  'scaling-visit': { measure: measureVisit, built: true },
   'scaling-essays': { measure: measureEssays, built: false },
 };
 const all = { ...benches, ...tables };
