@@ -47,19 +47,19 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['message', 'messages'],
       each: () => stores.open(contacts).each(),
-      remedy: `Restore it from a backup, or erase it above the list. ${later}`,
+      remedy: `Read it in the folder of a backup, and erase it above the list. ${later}`,
       link: { label: 'Open Contacts', path: '/admin/contacts' },
     },
     {
       names: ['subscriber', 'subscribers'],
       each: () => stores.open(subscribers).each(),
-      remedy: `Restore it from a backup, or erase it above the list. ${later}`,
+      remedy: `Read it in the folder of a backup, and erase it above the list. ${later}`,
       link: { label: 'Open Newsletter', path: '/admin/newsletter' },
     },
     {
       names: ['claim of an address', 'claims of addresses'],
       each: () => stores.open(slugHolders).each(),
-      remedy: `No other item can take this address. Give the item another slug, or restore the claim from a backup. ${later}`,
+      remedy: `No other item can take this address. Give the item another slug, or write the claim back from a backup. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
     },
     {
@@ -71,7 +71,7 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['day of analytics', 'days of analytics'],
       each: () => unreadableDays(stores),
-      remedy: `It is missing in the numbers. Restore it from a backup. ${later}`,
+      remedy: `It is missing in the numbers. Write it back from a backup. ${later}`,
       link: { label: 'Open Analytics', path: '/admin/analytics' },
     },
   ];
