@@ -6,6 +6,7 @@ import { slugHolders } from '#storage/collections/content-slugs.ts';
 import { media } from '#storage/collections/media.ts';
 import { rollups } from '#storage/collections/rollups.ts';
 import { settings } from '#storage/collections/settings.ts';
+import { subscriberSecret } from '#storage/collections/subscriber-secret.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { timeLeft } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
@@ -29,7 +30,7 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['item', 'items'],
       each: () => stores.open(content).each(),
-      remedy: `Bring back the revision before on its screen. ${later}`,
+      remedy: `Bring back the revision before on its screen, or delete it there. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
     },
     {
@@ -61,6 +62,11 @@ function kindsOf(stores: Stores): Kind[] {
       each: () => stores.open(slugHolders).each(),
       remedy: `No other item can take this address. Give the item another slug, or write the claim back from a backup. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
+    },
+    {
+      names: ['secret of ids', 'secrets of ids'],
+      each: () => stores.open(subscriberSecret).each(),
+      remedy: 'Nobody can sign up until it is written back from a backup: docs/backup.md says how.',
     },
     {
       names: ['note of builds', 'notes of builds'],
