@@ -79,6 +79,27 @@ describe('a second run', () => {
     expect(bytesOf(folder).get(path)).toBe('{"came":"anew"}');
   });
 
+  it.each([['contacts'], ['content'], ['media-files'], ['slugs']])(
+    'keeps what it holds of %s that were damaged on the site since, and says so each time',
+    async (store) => {
+      await runBackup(here, folder);
+      const whole = bytesOf(folder);
+      const path = firstOf(store);
+      const key = path.slice(store.length + 1).replace(/\.json$/, '');
+      blobs.erase(context, store, key);
+      blobs.seed(context, store, key, '{"v":1,"at":1,"bor');
+      for (const run of [1, 2]) {
+        expect(await runBackup(here, folder)).toMatchObject({ fetched: 0, deleted: 0 });
+        expect(bytesOf(folder)).toEqual(whole);
+        expect(here.told.filter((line) => line.startsWith(`Damaged on the site, and kept`))).toHaveLength(run);
+        expect(here.told.at(-1)).toContain(`: ${path}. docs/backup.md says`);
+      }
+      blobs.erase(context, store, key);
+      await runBackup(here, folder);
+      expect([...bytesOf(folder).keys()]).not.toContain(path);
+    },
+  );
+
   it('finds what is damaged or missing in the folder, and fetches that', async () => {
     await runBackup(here, folder);
     const whole = bytesOf(folder);

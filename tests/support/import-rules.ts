@@ -240,6 +240,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/auth/',
       'netlify/server/build/',
       'netlify/server/environment/',
+      'netlify/server/forms/',
       'netlify/server/http/',
       'netlify/server/purges/',
       ...storage,

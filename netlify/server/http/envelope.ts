@@ -39,7 +39,7 @@ export async function answer(request: Request, context: CallContext, envelope: E
   const durationMs = Math.round((performance.now() - started) * 10) / 10;
   noteTime(`${request.method} ${envelope.path}`, durationMs, storage.calls);
   log({
-    level: given.status >= 500 ? 'error' : storage.failed === undefined ? 'info' : 'warn',
+    level: given.status >= 500 ? 'error' : storage.failed === undefined && !cause ? 'info' : 'warn',
     event: 'request',
     requestId,
     method: request.method,
