@@ -40,10 +40,8 @@ export interface Timeline<Value> {
   /** Looks at what there is, once for a list and its counts. */
   look: () => Promise<{
     each: (options?: EachOptions) => AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
-    /** How many records there are of each kind, and what cannot be read; null where nobody can say within so many milliseconds. */
-    tallies: (
-      withinMs: number,
-    ) => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
+    /** How many records there are of each kind, and what cannot be read; null where that would take reading more than a few hundred. */
+    tallies: () => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
     /** Whether segments should be made. */
     isBehind: boolean;
   }>;

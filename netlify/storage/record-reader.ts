@@ -160,7 +160,10 @@ export function openReader<Value>(
     /** What the key of a revision holds; null where it is gone. */
     read: readOne,
 
-    /** The same for a key that was fetched by its name alone. */
+    /** Whether that takes no call to storage. */
+    isInMemory: (at: KnownRevision): boolean => cache.has(nameOf(at)),
+
+    /** The first for a key that was fetched by its name alone. */
     interpret,
 
     /** What a revision that was just written says, as a reader will see it. */

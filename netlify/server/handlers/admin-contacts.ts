@@ -29,9 +29,6 @@ import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 
-/** How long a list takes at most to count what no segment counts. */
-const countingMs = 500;
-
 const fields = namesWith(contactFields, 'stored');
 
 /** What the administrator sees of a record, and nothing else of it. */
@@ -58,7 +55,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
   });
   const [{ records, last, isWhole, count, unreadable }, tallies] = await Promise.all([
     found,
-    looked.tallies(countingMs),
+    looked.tallies(),
   ]);
   if (looked.isBehind) waitUntil('make segments', () => makeSegments(deployContext, deployId));
   const counts = tallies && { inbox: tallies.counts['inbox'] ?? 0, spam: tallies.counts['spam'] ?? 0 };
