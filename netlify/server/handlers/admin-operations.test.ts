@@ -299,17 +299,15 @@ describe('sizes', () => {
 });
 
 test('the slowest endpoints are those of this instance, with their calls to storage', async () => {
+  // What other tests of this process called may have been slower.
+  (globalThis as Record<symbol, Map<string, unknown> | undefined>)[Symbol.for('meridian-forge timings')]?.clear();
   await look('storage');
   const [first, ...endpoints] = await look('calls');
-  expect(first?.text).toMatch(/^The instance that answers has run since .* UTC and answered [\d,]+ calls?\./);
-  // Which ones these are depends on what else has run in this process, and on how fast.
-  expect(endpoints.length).toBeLessThanOrEqual(5);
-  for (const { text } of endpoints)
-    expect(text).toMatch(
-      /^[A-Z]+ \/\S+: [\d,]+ calls?, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage a call\.$/,
-    );
-  const medians = endpoints.map(({ text }) => Number(/median ([\d,]+) ms/.exec(text)?.[1]?.replaceAll(',', '')));
-  expect(medians).toEqual(medians.toSorted((left, right) => right - left));
+  expect(first?.text).toMatch(/^The instance that answers has run since .* UTC and answered 1 call\./);
+  expect(endpoints).toHaveLength(1);
+  expect(endpoints[0]?.text).toMatch(
+    /^GET \/api\/admin\/operations\/\{check\}: 1 call, median [\d,]+ ms, worst [\d,]+ ms, [\d.]+ requests to storage a call\.$/,
+  );
 });
 
 test('the dashboard is told how many lines need a person', async () => {
