@@ -93,3 +93,13 @@ it('what a message costs, and how many visits fill the free plan, follows too', 
   expect(deploying).toContain(`10,000 of three pages are some ${shown(10_000 * visit)} credits`);
   expect(deploying).toContain(`: some ${shown(schedules)} credits`);
 });
+
+it('what calls a second cost in an hour follows too', () => {
+  const calls = rowsOf('Call', 'A second', 'Half within');
+  expect(calls.length).toBe(6);
+  for (const [name = '', rate, half = '', ...cells] of calls) {
+    const call =
+      credits('10,000 requests') / 10_000 + (numberIn(half.replace(' ms', '')) / msPerHour) * credits('a GB-hour');
+    expect(cells.at(-1), `${name}, ${rate}`).toBe(shown(numberIn(rate) * 3_600 * call));
+  }
+});
