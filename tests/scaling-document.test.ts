@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const text = readFileSync(new URL('../docs/scaling.md', import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../docs/${name}.md`, import.meta.url), 'utf8');
+const text = read('scaling');
 
 /** Rows below a table's head, which begins with the names given. */
 function rowsOf(...head: string[]): string[][] {
@@ -88,4 +89,17 @@ it('what a message costs, and how many visits fill the free plan, follows too', 
     (used('milliseconds of functions in a visit') * credits('a GB-hour')) / msPerHour;
   const most = Math.floor(((plans[0]?.included ?? 0) - schedules) / visit / 1_000) * 1_000;
   expect(text).toContain(`some ${most.toLocaleString('en')} a month on the Free plan`);
+  const deploying = read('deploying');
+  expect(deploying).toContain(`10,000 of three pages are some ${shown(10_000 * visit)} credits`);
+  expect(deploying).toContain(`: some ${shown(schedules)} credits`);
+});
+
+it('what calls a second cost in an hour follows too', () => {
+  const calls = rowsOf('Call', 'A second', 'Half within');
+  expect(calls.length).toBe(6);
+  for (const [name = '', rate, half = '', ...cells] of calls) {
+    const call =
+      credits('10,000 requests') / 10_000 + (numberIn(half.replace(' ms', '')) / msPerHour) * credits('a GB-hour');
+    expect(cells.at(-1), `${name}, ${rate}`).toBe(shown(numberIn(rate) * 3_600 * call));
+  }
 });

@@ -120,6 +120,7 @@ describe('what nobody has changed since the build', () => {
     expect(text).toContain(`<h1 id="essay-title">${file.title}</h1>`);
     expect(text).not.toContain('<!-- built');
     expect(text).not.toContain(essayLoading().text);
+    expect(text).toContain(`<meta property="og:image" content="https://forge.example/og/essays/${file.slug}.png">`);
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await admin.stop();
     // Nothing is there that could be shown without storage.
