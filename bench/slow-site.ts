@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startBlobsServer } from '#local/blobs/server.ts';
 import { signInAt } from './administrator.ts';
-import { withDataDir } from './served-site.ts';
+import { nodeOptions, withDataDir } from './served-site.ts';
 
 export interface SlowSite {
   url: string;
@@ -42,6 +42,7 @@ export const withFreshSite = <T>(context: string, use: (site: SlowSite) => Promi
   withDataDir(async (dataDir) => {
     const child = fork(fileURLToPath(new URL('site-over-storage.ts', import.meta.url)), [dataDir], {
       env: { ...process.env, STORAGE_CONTEXT: context, BUILD_HOOK_URL: '' },
+      execArgv: nodeOptions,
       // It logs each call.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
