@@ -11,6 +11,7 @@ import { measureBackup } from './backup.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
+import { measureContactLists } from './contact-lists.ts';
 import { measureContentSync } from './content-sync.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   import: { measure: measureImport, built: true },
   contact: { measure: measureContact, built: true },
   'admin-records': { measure: measureAdminRecords, built: true },
+  'contact-lists': { measure: measureContactLists, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
   'content-sync': { measure: measureContentSync, built: true },

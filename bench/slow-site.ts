@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startBlobsServer } from '#local/blobs/server.ts';
 import { signInAt } from './administrator.ts';
-import { withDataDir } from './served-site.ts';
+import { nodeOptions, withDataDir } from './served-site.ts';
 
 export interface SlowSite {
   url: string;
@@ -47,6 +47,7 @@ export const withFreshSite = <T>(
   withDataDir(async (dataDir) => {
     const child = fork(fileURLToPath(new URL('site-over-storage.ts', import.meta.url)), [dataDir], {
       env: { ...process.env, STORAGE_CONTEXT: context, BUILD_HOOK_URL: '' },
+      execArgv: nodeOptions,
       // It logs each call.
       stdio: ['ignore', log ? 'pipe' : 'ignore', 'inherit', 'ipc'],
     });

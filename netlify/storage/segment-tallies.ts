@@ -21,6 +21,8 @@ interface TalliesOptions<Value> {
 
 /** Records that a count reads at most, where neither a segment nor memory tells of them: so few are always counted at once. */
 const mostRead = 300;
+/** Months that are looked at together: where it is too much, few keys were listed for nothing. */
+const atOnce = 8;
 
 /** What is to be counted of a month, beside what the head of its segment says. */
 interface Uncounted {
@@ -61,7 +63,7 @@ export function openTallies<Value>({ records, segments, tally }: TalliesOptions<
     // Where the newest month is too much already, nobody need look at the others.
     const [newest, ...others] = survey.months;
     if (newest !== undefined) await find(newest);
-    await inParallel(others, find);
+    await inParallel(others, find, atOnce);
     return left < 0 ? null : found;
   }
 

@@ -6,8 +6,8 @@ import { perDeployContext } from '#storage/per-deploy-context.ts';
 /** An instance makes segments for so long at a time, a third of what the platform gives a call, and pauses for so long once it came to the end, or could not. */
 const patienceMs = 20_000;
 const pauseMs = 60_000;
-/** Keys that it fetches at once, beside the calls of others: ten thousand messages take as long as it has. */
-const gently = 16;
+/** Keys that it fetches at once, beside the calls of others. */
+const gently = 8;
 
 const lastOf = perDeployContext(() => ({ begun: -Infinity }));
 
