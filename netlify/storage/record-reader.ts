@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
 import { timeLeft, withinDeadline, withoutDeadline } from './deadline.ts';
-import { createdAtOf, ReadInPart, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
+import { createdAtOf, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
 import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
+import { ReadInPart } from './read-in-part.ts';
 import type { RevisionPlace } from './revision-key.ts';
 import { decodeRevision, newestFirst, unreadableRevision } from './revision.ts';
 import type { FoundRevision, Revision } from './revision.ts';
@@ -29,8 +30,8 @@ export const few = 4;
 const usualWidth = 32;
 /** Most milliseconds that keeping the progress of a failed list may take beyond the deadline of its answer. */
 const savingMs = 500;
-/** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do. */
-const batch = 1000;
+/** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do; each time after twice as many, since all is saved. */
+const firstBatch = 1000;
 
 interface ReaderOptions {
   /** Where nobody is ever erased it is not given. */
@@ -132,7 +133,7 @@ export function openReader<Value>(
       found.push({ at, text: entry.text });
       return false;
     });
-    for (let done = 0; done < missing.length; done += batch) {
+    for (let done = 0, batch = firstBatch; done < missing.length; done += batch, batch = done) {
       const before = found.length;
       const { failure, isShort } = await fetchAll(missing.slice(done, done + batch));
       const fetched = found.length > before;
@@ -173,8 +174,12 @@ export function openReader<Value>(
     find,
 
     /** The newest revisions of one partition. */
-    readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<FoundRevision<Value>[]> =>
-      (await find({ partition }, places)).map(
+    readHeads: async (
+      partition: string,
+      places: readonly KnownRevision[],
+      options?: FindOptions,
+    ): Promise<FoundRevision<Value>[]> =>
+      (await find({ partition }, places, options)).map(
         (one) => ('held' in one ? one.held : remember(one.at, one.text)).revision,
       ),
 
