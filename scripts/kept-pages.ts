@@ -39,7 +39,7 @@ export async function keepPages(
   for (const name of keptPages) if (made.includes(name)) await rename(join(dist, name), join(folder, name));
   return { kept, left: pages.length - kept };
 
-  /** How many fit, from the first on: packing takes a millisecond each, so it is done only where it matters. */
+  /** How many fit, from the first on: packing takes some milliseconds each, so it is done only where it matters. */
   async function fitting(): Promise<number> {
     const left = { packed, unpacked };
     for (const [number, page] of pages.entries()) {
