@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import { configureSignIn } from '#support/administrator.ts';
 import { backupFolder, backupSite, bytesOf, runBackup, type BackupOfTest } from '#support/backup-runs.ts';
 import { openBackupFolder } from './backup-folder.ts';
+import { asCommandError } from './disk.ts';
 import type { BackupSite } from './site-client.ts';
 import { seedSite, smallSite } from '#support/backup-seed.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -230,6 +231,16 @@ describe('a folder is left as it was', () => {
       /its version is older than the backup/,
     );
     expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where it is a file, or lies in one', async () => {
+    writeFileSync(folder, '');
+    await expect(runBackup(here, folder)).rejects.toThrow(/is no folder\. Name one/);
+    const below = await runBackup(here, join(folder, 'below')).catch(asCommandError);
+    expect(below).toMatchObject({
+      name: 'CommandError',
+      message: expect.stringMatching(/^A part of the path is a file/) as string,
+    });
   });
 
   it('where it holds something that is no backup', async () => {
