@@ -68,10 +68,11 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     for await (const some of beginLists().heads(month, from)) {
       places.push(...some.filter(({ id }) => (timeOf(id) ?? Infinity) < reach));
     }
-    const lines = places
-      .flatMap(({ id, rev }) => (known.get(id)?.rev === rev ? [known.get(id)] : []))
-      .filter((line) => line !== undefined);
-    const missing = places.filter(({ id, rev }) => known.get(id)?.rev !== rev).reverse();
+    // What was damaged may have been mended under its key since, by hand.
+    const damaged = new Set(segment?.head.unreadable.map(({ id }) => id));
+    const isKnown = ({ id, rev }: KnownRevision): boolean => known.get(id)?.rev === rev && !damaged.has(id);
+    const lines = places.filter(isKnown).flatMap(({ id }) => known.get(id) ?? []);
+    const missing = places.filter((place) => !isKnown(place)).reverse();
     let done = 0;
     for (; done < missing.length && timeLeft() > writingMs; done += batch) {
       const fetchLine = async ({ key, id, rev }: KnownRevision): Promise<void> => {
@@ -87,7 +88,9 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const upTo = next ? Math.max(from, sliceFloor(timeOf(next.id) ?? from)) : reach;
     const kept = lines.filter(({ id }) => (timeOf(id) ?? Infinity) < upTo).sort(newerFirst);
     const isSame =
-      segment?.head.upTo === upTo && kept.length === known.size && kept.every((line) => known.get(line.id) === line);
+      segment?.head.upTo === upTo &&
+      kept.length === known.size &&
+      kept.every(({ id, rev, text }) => known.get(id)?.rev === rev && known.get(id)?.text === text);
     return { lines: kept, upTo, isNew: !isSame };
   }
 

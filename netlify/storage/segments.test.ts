@@ -7,6 +7,7 @@ import type { BlobStore } from './blobs.ts';
 import { monthOf, newId } from './ids.ts';
 import { openCollection } from './records.ts';
 import { isReadable } from './revision.ts';
+import { revisionKey } from './revision-key.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -207,6 +208,34 @@ describe('a list', () => {
       break;
     }
   });
+});
+
+test('a record that was damaged when its segment was made comes back once its key is mended, and until then nothing is written anew', async () => {
+  const store = memoryStore('notes');
+  const clock = { now: start };
+  const { notes } = openNotes(store, clock);
+  const [sound, torn] = [newId(start), newId(start + 1)];
+  await notes.create(sound, { text: 'sound', spam: false });
+  await notes.create(torn, { text: 'torn', spam: true });
+  const key = revisionKey({ partition: monthOf(torn) ?? '', id: torn, rev: 1 });
+  const whole = (await store.get(key)) ?? '';
+  await store.put(key, whole.slice(0, 20));
+  clock.now += 40 * day;
+  await openNotes(store, clock).build();
+  const seen = async () => {
+    const { texts, counts } = openNotes(store, clock);
+    return [await texts(), await counts()];
+  };
+  expect(await seen()).toEqual([['sound'], { inbox: 1 }]);
+  const before = await everythingIn(store);
+  clock.now += 2 * day;
+  await openNotes(store, clock).build('another deploy');
+  expect((await everythingIn(store)).match(/segments\/\S+/g)).toEqual(before.match(/segments\/\S+/g));
+
+  await store.put(key, whole);
+  clock.now += 2 * day;
+  await openNotes(store, clock).build('a third');
+  expect(await seen()).toEqual([['torn', 'sound'], { inbox: 1, spam: 1 }]);
 });
 
 describe('counts of what nothing was prepared for', () => {
