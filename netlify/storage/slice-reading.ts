@@ -52,16 +52,16 @@ interface Work {
  * as long as somebody hands it `goesOn`.
  */
 export function openReading(store: string) {
-  let underWay: Promise<void> | null = null;
+  let underWay: { ended: Promise<void>; work: Work } | null = null;
 
-  function begin(slices: readonly Slice[], { read }: Work): Promise<void> {
-    const done = withoutDeadline(() => withinDeadline(patienceMs, () => read(inAnyOrder(slices))));
+  function begin(slices: readonly Slice[], work: Work): Promise<void> {
+    const done = withoutDeadline(() => withinDeadline(patienceMs, () => work.read(inAnyOrder(slices))));
     const ended = done.finally(() => {
-      if (underWay === ended) underWay = null;
+      if (underWay?.ended === ended) underWay = null;
     });
     // Nobody may be waiting any more when it fails.
     ended.catch(() => undefined);
-    underWay = ended;
+    underWay = { ended, work };
     return ended;
   }
 
@@ -87,6 +87,11 @@ export function openReading(store: string) {
   }
 
   return {
+    /** Waits for what another call reads, before this one lists a hundred thousand keys to do so. Throws ReadInPart where the deadline around this call comes first. */
+    async join(): Promise<void> {
+      if (underWay) await inTime(underWay.ended.catch(() => undefined), underWay.work);
+    },
+
     /**
      * Reads slices to their end. Throws StorageUnavailable, and ReadInPart where the deadline around this call comes first: then it goes on without.
      *
@@ -95,7 +100,7 @@ export function openReading(store: string) {
     async finish(lacking: () => readonly Slice[], work: Work): Promise<void> {
       if (lacking().length === 0) return;
       // Another call's, which may not have listed what this one did. If it fails, this one tries.
-      const others = underWay?.catch(() => undefined);
+      const others = underWay?.ended.catch(() => undefined);
       if (others) await inTime(others, work);
       const left = lacking();
       if (left.length > 0) await inTime(begin(left, work), work);

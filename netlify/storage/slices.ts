@@ -75,6 +75,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
   }
 
   const outline: Sliced<Value>['outline'] = async (test) => {
+    if (!test) await reading.join();
     const slices = await look();
     const passed = new Set<string>();
     if (test) {
