@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
-import { timeLeft, withinDeadline, withoutDeadline } from './deadline.ts';
+import { withinDeadline, withoutDeadline } from './deadline.ts';
+import { fetchEach } from './fetch-each.ts';
 import { createdAtOf, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
-import { inParallel } from './in-parallel.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import { ReadInPart } from './read-in-part.ts';
 import type { RevisionPlace } from './revision-key.ts';
@@ -97,29 +97,11 @@ export function openReader<Value>(
       if (held) found.push({ at, held });
       else lacking.push(at);
     }
-    /** Fetches what is asked for; after some failures no more is begun. Gives back the first of them, and whether time ran short. */
-    const fetchAll = async (missing: readonly KnownRevision[]) => {
-      const failures: Error[] = [];
-      let isShort = false;
-      await inParallel(
-        missing,
-        async (at) => {
-          if (failures.length > few) return;
-          if (timeLeft() < sparedMs) {
-            isShort = true;
-            return;
-          }
-          try {
-            const held = await fetchOne(at);
-            if (held) found.push({ at, held });
-          } catch (error) {
-            failures.push(error instanceof Error ? error : new Error(reasonOf(error)));
-          }
-        },
-        width,
-      );
-      return { failure: failures[0], isShort };
-    };
+    const fetchAll = (missing: readonly KnownRevision[]) =>
+      fetchEach(missing, { width, sparedMs }, async (at) => {
+        const held = await fetchOne(at);
+        if (held) found.push({ at, held });
+      });
     if (lacking.length <= few) {
       const { failure } = await fetchAll(lacking);
       if (failure !== undefined) throw failure;

@@ -89,7 +89,11 @@ export function openReading(store: string) {
   return {
     /** Waits for what another call reads, before this one lists a hundred thousand keys to do so. Throws ReadInPart where the deadline around this call comes first. */
     async join(): Promise<void> {
-      if (underWay) await inTime(underWay.ended.catch(() => undefined), underWay.work);
+      if (underWay)
+        await inTime(
+          underWay.ended.catch(() => undefined),
+          underWay.work,
+        );
     },
 
     /**
