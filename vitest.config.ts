@@ -11,6 +11,11 @@ const changesModules = (file: string): boolean =>
   file.startsWith('netlify/local/settings/') ||
   /support\/added-|\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
+/** Vitest begins with the first project, and in each with the longest texts, as long as it knows no times. This text is short and its tests take half a minute: it would be the last, beside an idle core. */
+const longestTests = 'netlify/server/content/sync/histories.test.ts';
+
+const standsAlone = (file: string): boolean => file === longestTests || changesModules(file);
+
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/quiet-console.ts', 'tests/support/same-environment.ts'],
@@ -25,12 +30,12 @@ export default defineConfig({
       {
         extends: true,
         // A process of its own, and its modules loaded anew, cost most files more time than their tests.
-        test: { name: 'shared', isolate: false, include: besideTheirCode.filter((file) => !changesModules(file)) },
+        test: { name: 'shared', isolate: false, include: besideTheirCode.filter((file) => !standsAlone(file)) },
       },
       {
         extends: true,
         // What measures time, memory or the whole project is among the latter.
-        test: { name: 'alone', include: [...besideTheirCode.filter(changesModules), ...ofTheProject] },
+        test: { name: 'alone', include: [...besideTheirCode.filter(standsAlone), ...ofTheProject] },
       },
     ],
   },

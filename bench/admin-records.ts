@@ -115,7 +115,7 @@ async function makeSegments(storage: string, dataDir: string): Promise<Figure[]>
   const begun = performance.now();
   await open(contacts).buildSegments('bench');
   const seconds = (performance.now() - begun) / 1000;
-  const counts = (await (await open(contacts).look()).tallies(10_000))?.counts;
+  const counts = (await (await open(contacts).look()).tallies())?.counts;
   database.close();
   return [
     exactly(

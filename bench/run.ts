@@ -11,6 +11,7 @@ import { measureBackup } from './backup.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
 import { measureContact } from './contact.ts';
+import { measureContactLists } from './contact-lists.ts';
 import { measureContentSync } from './content-sync.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
@@ -26,6 +27,8 @@ import { measureRandomEdits } from './random-edits.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { measureEssays } from './scaling-essays.ts';
 import { measureLoad } from './scaling-load.ts';
+import { measureStore } from './scaling-store.ts';
+import { measureVisit } from './scaling-visit.ts';
 import { measureScaling } from './scaling.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
@@ -34,6 +37,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   import: { measure: measureImport, built: true },
   contact: { measure: measureContact, built: true },
   'admin-records': { measure: measureAdminRecords, built: true },
+  'contact-lists': { measure: measureContactLists, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
   'content-sync': { measure: measureContentSync, built: true },
@@ -56,6 +60,8 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
 const tables: typeof benches = {
   scaling: { measure: measureScaling, built: true },
   'scaling-load': { measure: measureLoad, built: true },
+  'scaling-store': { measure: measureStore, built: false },
+  'scaling-visit': { measure: measureVisit, built: true },
   'scaling-essays': { measure: measureEssays, built: false },
 };
 const all = { ...benches, ...tables };

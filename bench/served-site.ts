@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { project } from '#scripts/project.ts';
+import packageJson from '../package.json' with { type: 'json' };
+
+/** What `npm run serve` tells Node (decision 0106). */
+export const nodeOptions = packageJson.scripts.serve.split(' ').filter((part) => part.startsWith('--'));
 
 export interface ServedSite {
   url: string;
@@ -42,7 +46,7 @@ export async function withSiteOver<T>(
   use: (site: ServedSite) => Promise<T>,
   root = project.root,
 ): Promise<T> {
-  const child = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'scripts/serve.ts')], {
     cwd: root,
     // What is measured is not to be built again meanwhile.
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'astro';
 import type { BuildFailure } from '#contract/api/build-report.ts';
@@ -16,7 +16,7 @@ import { pullForBuild } from './content-pull/laid.ts';
 import { isFirstDeploy, repairFrom, siteToBuildFrom } from './content-pull/source-address.ts';
 import { nearbyPauses, usualPauses } from './content-pull/tries.ts';
 import { writeHeaders } from './headers-file.ts';
-import { keptPages } from '#server/pages/built-page.ts';
+import { keepPages } from './kept-pages.ts';
 import { project } from './project.ts';
 
 const startedAt = Date.now();
@@ -71,7 +71,15 @@ async function buildSite(): Promise<void> {
   await writeRedirects(dist, movedPages(shown.pages, laid.items, new Date()));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
-  await keepPages(dist, join(outdir, 'pages'));
+  const kept = await keepPages(
+    dist,
+    join(outdir, 'pages'),
+    shown.essays.map(({ slug }) => slug),
+  );
+  if (kept.left > 0)
+    console.log(
+      `Of ${kept.kept + kept.left} essays the pages of the first ${kept.kept} in their list are packed with their function, as many as Netlify takes. The function makes the others when they are asked for.`,
+    );
   const end = Date.now();
   const seconds = (from: number, to: number) => `${((to - from) / 1_000).toFixed(1)} s`;
   const laidOver = site === null || laid.items.length === 0 ? '' : `, with ${laid.items.length} items of ${site}`;
@@ -84,14 +92,6 @@ async function buildSite(): Promise<void> {
 async function writeRedirects(dist: string, moved: readonly MovedPage[]): Promise<void> {
   const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`);
   if (lines.length > 0) await writeFile(join(dist, '_redirects'), lines.join(''));
-}
-
-/** Takes out of the pages what only functions show, and puts it where they look for it (netlify.toml, `included_files`). */
-async function keepPages(dist: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  // Without any essay Astro makes no folder for them.
-  const made = await readdir(dist);
-  for (const name of keptPages) if (made.includes(name)) await rename(join(dist, name), join(folder, name));
 }
 
 /** Tells whoever started this process why it failed: where it listens, else, where Netlify builds, in a file that its plugin reads (decision 0102). */

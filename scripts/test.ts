@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.ts';
-import { runChecks } from './check.ts';
+import { runChecks, type CheckResult } from './check.ts';
 import { project } from './project.ts';
-import { addCounts, countPlaywright, countVitest, judge, type Counts } from './test-counts.ts';
+import { addResults, describeFailures, judge, readPlaywright, readVitest, type Results } from './test-results.ts';
 
 const reports = join(project.root, 'test-results');
 
@@ -27,41 +27,51 @@ async function run(file: string, args: string[] = [], environment: Record<string
   return code === 0;
 }
 
-/** Counts what a runner reported; no report, or one that cannot be read, is a runner that crashed. */
-async function countReport(file: string, count: (report: unknown) => Counts, exitedWell: boolean): Promise<Counts> {
+/** Reads what a runner reported; no report, or one that cannot be read, is a runner that crashed. */
+async function readReport(
+  runner: string,
+  file: string,
+  read: (report: unknown) => Results,
+  exitedWell: boolean,
+): Promise<Results> {
   try {
-    return judge(count(JSON.parse(await readFile(file, 'utf8'))), exitedWell);
-  } catch {
-    return { passed: 0, failed: 1 };
+    return judge(read(JSON.parse(await readFile(file, 'utf8'))), runner, exitedWell);
+  } catch (error) {
+    return fail(runner, 'its report', error);
   }
 }
 
-async function runUnitTests(): Promise<Counts> {
+const fail = (where: string, title: string, error: unknown): Results => ({
+  passed: 0,
+  failures: [{ where, title, error: error instanceof Error ? error.message : String(error) }],
+});
+
+async function runUnitTests(): Promise<Results> {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const well = await run('node_modules/vitest/vitest.mjs', args);
-  return countReport(report, countVitest, well);
+  return readReport('vitest', report, (read) => readVitest(read, project.root), well);
 }
 
-async function runBrowserTests(): Promise<Counts> {
+async function runBrowserTests(): Promise<Results> {
   try {
     provideBrowser();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return fail('playwright', 'a browser', error);
   }
   const report = join(reports, 'playwright.json');
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '--reporter=list,json', `--global-timeout=${browserPatienceMs}`];
   const well = await run('node_modules/playwright/cli.js', args, environment);
-  return countReport(report, countPlaywright, well);
+  return readReport('playwright', report, (read) => readPlaywright(read, 'tests/e2e'), well);
 }
 
-const countChecks = async (): Promise<Counts> => {
-  const results = await runChecks();
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed };
-};
+const resultsOfChecks = (checks: readonly CheckResult[]): Results => ({
+  passed: checks.filter(({ passed }) => passed).length,
+  failures: checks
+    .filter(({ passed }) => !passed)
+    .map(({ name, output }) => ({ where: 'npm run check', title: name, error: output })),
+});
 
 const heading = (text: string) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 70 - text.length))}\n`);
 
@@ -75,15 +85,19 @@ const built = await run('scripts/build.ts');
 
 heading('Checks and unit tests');
 const results = [
-  { passed: built ? 1 : 0, failed: built ? 0 : 1 },
-  ...(await Promise.all([countChecks(), runUnitTests()])),
+  built ? { passed: 1, failures: [] } : fail('npm run build', 'the build', 'It printed why at the beginning.'),
+  ...(await Promise.all([runChecks().then(resultsOfChecks), runUnitTests()])),
 ];
 
 heading('Browser tests');
 if (built) results.push(await runBrowserTests());
 else console.log('Left out, since there is no build to test.');
 
-const { passed, failed } = addCounts(results);
+const { passed, failures } = addResults(results);
+if (failures.length > 0) {
+  heading('What failed');
+  console.log(describeFailures(failures));
+}
 console.log(`\nIn ${((performance.now() - start) / 1_000).toFixed(0)} s:`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { locate } from './static/address.ts';
 import type { SiteFiles } from './static/site-files.ts';
 
@@ -49,6 +48,8 @@ const bestFormat = (accepted: string): Format =>
   accepted.includes('image/avif') ? 'avif' : accepted.includes('image/webp') ? 'webp' : 'jpg';
 
 async function resize(bytes: Uint8Array, { width, height, format, quality }: Wanted): Promise<Buffer<ArrayBuffer>> {
+  // It takes twenty megabytes, which few who serve the site have need of.
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: width ?? undefined, height: height ?? undefined, fit: 'cover', withoutEnlargement: true });

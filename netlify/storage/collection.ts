@@ -40,10 +40,8 @@ export interface Timeline<Value> {
   /** Looks at what there is, once for a list and its counts. */
   look: () => Promise<{
     each: (options?: EachOptions) => AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
-    /** How many records there are of each kind, and what cannot be read; null where nobody can say within so many milliseconds. */
-    tallies: (
-      withinMs: number,
-    ) => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
+    /** How many records there are of each kind, and what cannot be read; null where that would take reading more than a few hundred. */
+    tallies: () => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
     /** Whether segments should be made. */
     isBehind: boolean;
   }>;
@@ -59,6 +57,8 @@ export interface Slicing<Value> {
   begins: readonly string[];
   /** Which kind a record is of. */
   kindOf: (value: Value) => string;
+  /** Names what `kindOf` says, since kinds are kept: another name where it says something else of what is stored. */
+  kinds: string;
 }
 
 /** Where a record is in its list, without its value. */
@@ -75,7 +75,7 @@ export interface Outlined {
 export interface Sliced<Value> {
   /**
    * Every record, in no promised order, or those whose value passes `test`; how many there are of each kind, whatever the test; and what cannot be read. Throws
-   * StorageUnavailable, and ReadInPart where time was up and the next call has less to read.
+   * StorageUnavailable, and ReadInPart where time was up: it goes on reading for a while, and the next call has less to read.
    */
   outline: (test?: (value: Value) => boolean) => Promise<{
     records: Outlined[];

@@ -2,7 +2,6 @@ import type { Entry } from './blobs.ts';
 import type { RevisionPlace } from './revision-key.ts';
 import { bornOf, isReadable, type FoundRevision } from './revision.ts';
 import type { Snapshot } from './snapshot-text.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
 import { parseJson } from './stored-json.ts';
 
 /** A revision that is known to exist. */
@@ -34,16 +33,4 @@ export function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
     if (text && etag) snapshot.set(key, { id, etag, text });
   }
   return snapshot;
-}
-
-/** A list had no time for everything. */
-export class ReadInPart extends StorageUnavailable {
-  /** Whether what it read is kept, so that the next one has less to read. */
-  readonly isKept: boolean;
-
-  constructor(store: string, isKept: boolean) {
-    super({ operation: 'list', store, status: 0 });
-    this.name = 'ReadInPart';
-    this.isKept = isKept;
-  }
 }

@@ -1,16 +1,21 @@
+import type * as Streams from 'node:stream/promises';
 import type * as Zlib from 'node:zlib';
 
 /** Loaded by the first call that needs it, as `node:crypto` is: who stores a form packs nothing. */
 const zlib = (): typeof Zlib => process.getBuiltinModule('node:zlib');
+const streams = (): typeof Streams => process.getBuiltinModule('node:stream/promises');
 
-/** The second level packs JSON four times as fast as the usual one, a sixth larger. */
-export const pack = (text: string): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    zlib().gzip(text, { level: 2 }, (error, packed) => (error ? reject(error) : resolve(packed)));
+/** Packs pieces one after the other. The second level packs JSON four times as fast as the usual one, a sixth larger. */
+export async function pack(pieces: Iterable<Buffer>): Promise<Buffer> {
+  const packed: Buffer[] = [];
+  await streams().pipeline(pieces, zlib().createGzip({ level: 2 }), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) packed.push(chunk);
   });
+  return Buffer.concat(packed);
+}
 
-/** The text that was packed. Rejects for what is nothing packed. */
-export const unpack = (packed: Uint8Array): Promise<string> =>
+/** The bytes that were packed. Rejects for what is nothing packed. */
+export const unpack = (packed: Uint8Array): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    zlib().gunzip(packed, (error, bytes) => (error ? reject(error) : resolve(bytes.toString())));
+    zlib().gunzip(packed, (error, bytes) => (error ? reject(error) : resolve(bytes)));
   });

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
+import { memoryStore } from '#support/memory-store.ts';
 import { openNotes } from '#support/notes.ts';
-import { openStore } from './blobs.ts';
+import { openStore, type BlobStore } from './blobs.ts';
+import { withinDeadline } from './deadline.ts';
 
 useLocalBlobs();
 
@@ -67,6 +70,33 @@ test('an instance that creates many records sees to their snapshot, so that anot
   const other = openNotes({ store: openStore('notes', { deployContext, fetch: faulty.fetch }) }, deployContext);
   expect((await other.notes.all()).records).toHaveLength(500);
   expect(faulty.sent.length).toBeLessThan(5);
+});
+
+test('a first list without time for everything keeps what it read, and the next ones read the rest, each value once', async () => {
+  const store = memoryStore('notes');
+  const { notes } = openNotes({ store });
+  const ids = Array.from({ length: 1_000 }, (_, n) => `id-${n}`);
+  for (const id of ids) await notes.create(id, { text: id });
+  const fetched: string[] = [];
+  const slow: BlobStore = {
+    ...store,
+    async get(key) {
+      if (key.startsWith('all/')) fetched.push(key);
+      await pause(120);
+      return store.get(key);
+    },
+  };
+  await store.delete('snapshot/all');
+  const outcomes: unknown[] = [];
+  while (outcomes.at(-1) !== ids.length) {
+    expect(outcomes.length).toBeLessThan(20);
+    const { notes: others } = openNotes({ store: slow });
+    const listed = withinDeadline(2_000, () => others.all()).then(({ records }) => records.length);
+    outcomes.push(await listed.catch((error: unknown) => error));
+  }
+  expect(outcomes.length).toBeGreaterThan(1);
+  expect(outcomes[0]).toMatchObject({ name: 'ReadInPart', isKept: true });
+  expect(fetched).toHaveLength(ids.length);
 });
 
 test('corrupt objects are told apart from the records, and each is logged once', async () => {

@@ -1,9 +1,16 @@
 import type { BlobStore } from './blobs.ts';
 import { PlaceLost, type EachOptions, type Listed } from './collection.ts';
+import { timeLeft } from './deadline.ts';
 import type { KnownRevision, openReader } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import { isLive, isReadable, newestFirst, type StoredRecord, type UnreadableRevision } from './revision.ts';
 import { snapshotFolder } from './snapshots.ts';
+
+/** Keys that are fetched at once where nothing was prepared. */
+const width = 64;
+/** Most milliseconds for keeping what was read, and the share of the time that is left. */
+const mostSparedMs = 1_500;
+const sparedShare = 0.2;
 
 /** Lists of a collection: newest partition first, and newest record first in each. */
 export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof openReader<Value>>) {
@@ -23,7 +30,8 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
   }
 
   const readPartition = async (partition: string, heads: KnownRevision[]): Promise<Listed<Value>> => {
-    const found = await reader.readHeads(partition, heads);
+    const sparedMs = Math.min(mostSparedMs, timeLeft() * sparedShare);
+    const found = await reader.readHeads(partition, heads, { width, sparedMs });
     return {
       records: found.filter(isLive).sort(newestFirst),
       unreadable: found.flatMap((revision) => (isReadable(revision) ? [] : [revision])),

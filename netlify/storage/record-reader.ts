@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { BlobStore, Entry } from './blobs.ts';
-import { timeLeft, withinDeadline, withoutDeadline } from './deadline.ts';
-import { createdAtOf, ReadInPart, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
-import { inParallel } from './in-parallel.ts';
+import { withinDeadline, withoutDeadline } from './deadline.ts';
+import { fetchEach } from './fetch-each.ts';
+import { createdAtOf, snapshotOf, type Found, type Held, type KnownRevision } from './found.ts';
 import { reasonOf, type StorageLog } from './log.ts';
+import { ReadInPart } from './read-in-part.ts';
 import type { RevisionPlace } from './revision-key.ts';
 import { decodeRevision, newestFirst, unreadableRevision } from './revision.ts';
 import type { FoundRevision, Revision } from './revision.ts';
@@ -29,8 +30,8 @@ export const few = 4;
 const usualWidth = 32;
 /** Most milliseconds that keeping the progress of a failed list may take beyond the deadline of its answer. */
 const savingMs = 500;
-/** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do. */
-const batch = 1000;
+/** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do; each time after twice as many, since all is saved. */
+const firstBatch = 1000;
 
 interface ReaderOptions {
   /** Where nobody is ever erased it is not given. */
@@ -96,29 +97,11 @@ export function openReader<Value>(
       if (held) found.push({ at, held });
       else lacking.push(at);
     }
-    /** Fetches what is asked for; after some failures no more is begun. Gives back the first of them, and whether time ran short. */
-    const fetchAll = async (missing: readonly KnownRevision[]) => {
-      const failures: Error[] = [];
-      let isShort = false;
-      await inParallel(
-        missing,
-        async (at) => {
-          if (failures.length > few) return;
-          if (timeLeft() < sparedMs) {
-            isShort = true;
-            return;
-          }
-          try {
-            const held = await fetchOne(at);
-            if (held) found.push({ at, held });
-          } catch (error) {
-            failures.push(error instanceof Error ? error : new Error(reasonOf(error)));
-          }
-        },
-        width,
-      );
-      return { failure: failures[0], isShort };
-    };
+    const fetchAll = (missing: readonly KnownRevision[]) =>
+      fetchEach(missing, { width, sparedMs }, async (at) => {
+        const held = await fetchOne(at);
+        if (held) found.push({ at, held });
+      });
     if (lacking.length <= few) {
       const { failure } = await fetchAll(lacking);
       if (failure !== undefined) throw failure;
@@ -132,7 +115,7 @@ export function openReader<Value>(
       found.push({ at, text: entry.text });
       return false;
     });
-    for (let done = 0; done < missing.length; done += batch) {
+    for (let done = 0, batch = firstBatch; done < missing.length; done += batch, batch = done) {
       const before = found.length;
       const { failure, isShort } = await fetchAll(missing.slice(done, done + batch));
       const fetched = found.length > before;
@@ -160,7 +143,10 @@ export function openReader<Value>(
     /** What the key of a revision holds; null where it is gone. */
     read: readOne,
 
-    /** The same for a key that was fetched by its name alone. */
+    /** Whether that takes no call to storage. */
+    isInMemory: (at: KnownRevision): boolean => cache.has(nameOf(at)),
+
+    /** The first for a key that was fetched by its name alone. */
     interpret,
 
     /** What a revision that was just written says, as a reader will see it. */
@@ -170,8 +156,12 @@ export function openReader<Value>(
     find,
 
     /** The newest revisions of one partition. */
-    readHeads: async (partition: string, places: readonly KnownRevision[]): Promise<FoundRevision<Value>[]> =>
-      (await find({ partition }, places)).map(
+    readHeads: async (
+      partition: string,
+      places: readonly KnownRevision[],
+      options?: FindOptions,
+    ): Promise<FoundRevision<Value>[]> =>
+      (await find({ partition }, places, options)).map(
         (one) => ('held' in one ? one.held : remember(one.at, one.text)).revision,
       ),
 

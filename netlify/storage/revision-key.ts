@@ -6,6 +6,7 @@ export interface RevisionPlace {
 }
 
 const digits = 6;
+const shape = /^([^/]+)\/([^/]+)\/(\d{6,9})$/;
 
 export const revisionKey = ({ partition, id, rev }: RevisionPlace): string =>
   `${partition}/${id}/${String(rev).padStart(digits, '0')}`;
@@ -15,7 +16,7 @@ export const recordPrefix = (partition: string, id: string): string => `${partit
 
 /** The place that a key names, or null for the key of something else, such as a snapshot. */
 export function parseRevisionKey(key: string): RevisionPlace | null {
-  const [partition, id, rev, ...more] = key.split('/');
-  if (!partition || !id || !rev || more.length > 0 || !/^\d{6,9}$/.test(rev)) return null;
+  const [, partition, id, rev] = shape.exec(key) ?? [];
+  if (!partition || !id || !rev) return null;
   return { partition, id, rev: Number(rev) };
 }

@@ -19,6 +19,8 @@ const day = 24 * 60 * 60 * 1000;
 /** Keys that are fetched between two looks at the clock, and the milliseconds that are left for writing what was fetched. */
 const batch = 64;
 const writingMs = 3_000;
+/** A month of which more was written to within the last minutes waits for its first segment: beside one, a list reads each of them by its key. */
+const mostMarked = 100;
 
 export interface BuilderOptions<Value> {
   store: BlobStore;
@@ -66,10 +68,11 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     for await (const some of beginLists().heads(month, from)) {
       places.push(...some.filter(({ id }) => (timeOf(id) ?? Infinity) < reach));
     }
-    const lines = places
-      .flatMap(({ id, rev }) => (known.get(id)?.rev === rev ? [known.get(id)] : []))
-      .filter((line) => line !== undefined);
-    const missing = places.filter(({ id, rev }) => known.get(id)?.rev !== rev).reverse();
+    // What was damaged may have been mended under its key since, by hand.
+    const damaged = new Set(segment?.head.unreadable.map(({ id }) => id));
+    const isKnown = ({ id, rev }: KnownRevision): boolean => known.get(id)?.rev === rev && !damaged.has(id);
+    const lines = places.filter(isKnown).flatMap(({ id }) => known.get(id) ?? []);
+    const missing = places.filter((place) => !isKnown(place)).reverse();
     let done = 0;
     for (; done < missing.length && timeLeft() > writingMs; done += batch) {
       const fetchLine = async ({ key, id, rev }: KnownRevision): Promise<void> => {
@@ -85,13 +88,17 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const upTo = next ? Math.max(from, sliceFloor(timeOf(next.id) ?? from)) : reach;
     const kept = lines.filter(({ id }) => (timeOf(id) ?? Infinity) < upTo).sort(newerFirst);
     const isSame =
-      segment?.head.upTo === upTo && kept.length === known.size && kept.every((line) => known.get(line.id) === line);
+      segment?.head.upTo === upTo &&
+      kept.length === known.size &&
+      kept.every(({ id, rev, text }) => known.get(id)?.rev === rev && known.get(id)?.text === text);
     return { lines: kept, upTo, isNew: !isSame };
   }
 
+  const marksOf = (survey: Survey, month: string): string[] => [...(survey.marks.get(month)?.values() ?? [])].flat();
+
   /** The keys of marks of a month whose writes every list knows by now. */
   const settledMarks = (survey: Survey, month: string): string[] =>
-    [...(survey.marks.get(month)?.values() ?? [])].flat().filter((key) => markedAt(key) < now() - settledMs);
+    marksOf(survey, month).filter((key) => markedAt(key) < now() - settledMs);
 
   /** Whether the month was seen to, up to now. */
   async function buildMonth(
@@ -133,6 +140,8 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     if (reach <= spanOfMonth(month).from) return false;
     // A list may lack what was restored a moment ago.
     if (restoredAt(survey.marks, month) > now() - settledMs) return false;
+    const marked = marksOf(survey, month).length - settledMarks(survey, month).length;
+    if (newestOf(survey.numbers, month) === 0 && marked > mostMarked) return false;
     const entry = survey.index[month];
     if (survey.doubtful.has(month)) return true;
     if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;

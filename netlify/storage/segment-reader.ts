@@ -56,5 +56,5 @@ export function openSegmentReader<Value>({ reader, heads }: SegmentReaderOptions
     return found.sort(newerFirst);
   }
 
-  return { interpret, isShown, readMarked, readAll };
+  return { interpret, isShown, readMarked, readAll, isInMemory: reader.isInMemory };
 }

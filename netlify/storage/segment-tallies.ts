@@ -2,7 +2,7 @@ import { inParallel } from './in-parallel.ts';
 import type { KnownRevision } from './record-reader.ts';
 import { isLive, isReadable, type UnreadableRevision } from './revision.ts';
 import { markedIn, type openSegmentReader, type Shown } from './segment-reader.ts';
-import { linesOf } from './segment.ts';
+import { linesOf, type SegmentHead } from './segment.ts';
 import type { SegmentStore, Survey } from './segment-store.ts';
 import { spanOfMonth, type MonthLists } from './segment-slices.ts';
 
@@ -19,74 +19,78 @@ interface TalliesOptions<Value> {
   tally: (value: Value) => string;
 }
 
-interface Counting<Value> {
-  add: (kind: string, by: number) => void;
-  addOne: (record: Shown<Value>) => void;
-  /** What cannot be read. */
-  lost: UnreadableRevision[];
+/** Records that a count reads at most, where neither a segment nor memory tells of them: so few are always counted at once. */
+const mostRead = 300;
+/** Months that are looked at together: where it is too much, few keys were listed for nothing. */
+const atOnce = 8;
+
+/** What is to be counted of a month, beside what the head of its segment says. */
+interface Uncounted {
+  month: string;
+  head: SegmentHead | null;
+  /** In no segment. */
+  open: KnownRevision[];
+  /** Written to since the segment may have been made. */
+  marked: ReadonlySet<string>;
 }
 
-/** Records that are read between two looks at the clock. */
-const portion = 64;
-
-/** Counts the records of a collection: from the heads of its segments, and what is in none one by one. */
+/** Counts the records of a collection: from the heads of its segments, and what is in none one by one where it is little (decision 0105). */
 export function openTallies<Value>({ records, segments, tally }: TalliesOptions<Value>) {
-  const { interpret, readAll, readMarked } = records;
+  const { interpret, isInMemory, readAll, readMarked } = records;
 
-  /** Counts one month, by `add`. False where there is more to read than there is time for; a few records there is always time for. */
-  async function countMonth(
-    survey: Survey,
-    lists: MonthLists,
-    month: string,
-    end: number,
-    { add, addOne, lost }: Counting<Value>,
-  ): Promise<boolean> {
+  /** Null where there is more than a call lists. */
+  async function uncountedIn(survey: Survey, lists: MonthLists, month: string): Promise<Uncounted | null> {
     const { from, to } = spanOfMonth(month);
     const head = await segments.headOf(month, survey);
     const reached = head?.upTo ?? from;
     const open: KnownRevision[] = [];
     for (const list of reached < to ? await lists.first(month, reached) : []) {
-      if (!list) return false;
+      if (!list) return null;
       open.push(...list);
     }
-    for (let begin = 0; begin < open.length; begin += portion) {
-      if (begin > 0 && performance.now() > end) return false;
-      (await readAll(open.slice(begin, begin + portion))).forEach(addOne);
-    }
-    if (!head) return true;
-    for (const [name, count] of Object.entries(head.tallies)) add(name, count);
-    const marked = new Set(markedIn(survey, month, reached));
-    lost.push(...head.unreadable.filter(({ id }) => !marked.has(id)));
-    if (marked.size === 0) return true;
-    const segment = await segments.load(month, survey);
-    if (!segment) return false;
-    for await (const lines of linesOf(segment)) {
-      for (const line of lines.filter(({ id }) => marked.has(id))) {
-        const before = interpret(month, line);
-        if (isLive(before)) add(tally(before.value), -1);
-      }
-    }
-    (await readMarked([...marked])).forEach(addOne);
-    return true;
+    return { month, head, open, marked: new Set(head ? markedIn(survey, month, reached) : []) };
   }
 
-  /** How many there are, or null where nobody can say within so many milliseconds. */
-  async function talliesIn(survey: Survey, lists: MonthLists, withinMs: number): Promise<Tallies | null> {
-    const end = performance.now() + withinMs;
-    const counts = new Map<string, number>();
-    const lost: UnreadableRevision[] = [];
-    const add = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by);
-    const addOne = (one: Shown<Value>): void => (isReadable(one) ? add(tally(one.value), 1) : void lost.push(one));
-    let uncounted = 0;
-    const count = async (month: string): Promise<void> => {
-      if (uncounted === 0 && !(await countMonth(survey, lists, month, end, { add, addOne, lost }))) uncounted += 1;
+  /** What is to be counted one by one; null where it is too much. */
+  async function findUncounted(survey: Survey, lists: MonthLists): Promise<Uncounted[] | null> {
+    const found: Uncounted[] = [];
+    let left = mostRead;
+    const find = async (month: string): Promise<void> => {
+      const one = left < 0 ? null : await uncountedIn(survey, lists, month);
+      left -= one ? one.open.filter((place) => !isInMemory(place)).length + one.marked.size : Infinity;
+      if (one) found.push(one);
     };
     // Where the newest month is too much already, nobody need look at the others.
     const [newest, ...others] = survey.months;
-    if (newest !== undefined) await count(newest);
-    await inParallel(others, count);
-    return uncounted === 0 ? { counts: Object.fromEntries(counts), unreadable: lost } : null;
+    if (newest !== undefined) await find(newest);
+    await inParallel(others, find, atOnce);
+    return left < 0 ? null : found;
   }
 
-  return talliesIn;
+  /** How many there are; null where that would take reading more than a few hundred, which segments spare the next call. */
+  return async function talliesIn(survey: Survey, lists: MonthLists): Promise<Tallies | null> {
+    const uncounted = await findUncounted(survey, lists);
+    if (!uncounted) return null;
+    const counts = new Map<string, number>();
+    const unreadable: UnreadableRevision[] = [];
+    const add = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by);
+    const addOne = (one: Shown<Value>): void =>
+      isReadable(one) ? add(tally(one.value), 1) : void unreadable.push(one);
+    (await readAll(uncounted.flatMap(({ open }) => open))).forEach(addOne);
+    for (const { month, head, marked } of uncounted) {
+      for (const [name, count] of Object.entries(head?.tallies ?? {})) add(name, count);
+      unreadable.push(...(head?.unreadable ?? []).filter(({ id }) => !marked.has(id)));
+      if (marked.size === 0) continue;
+      const segment = await segments.load(month, survey);
+      if (!segment) return null;
+      for await (const lines of linesOf(segment)) {
+        for (const line of lines.filter(({ id }) => marked.has(id))) {
+          const before = interpret(month, line);
+          if (isLive(before)) add(tally(before.value), -1);
+        }
+      }
+      (await readMarked([...marked])).forEach(addOne);
+    }
+    return { counts: Object.fromEntries(counts), unreadable };
+  };
 }

@@ -7,6 +7,7 @@ import type { BlobStore } from './blobs.ts';
 import { monthOf, newId } from './ids.ts';
 import { openCollection } from './records.ts';
 import { isReadable } from './revision.ts';
+import { revisionKey } from './revision-key.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -35,7 +36,7 @@ function openNotes(store: BlobStore, clock: { now: number }) {
     for await (const one of notes.each({ after })) if (isReadable(one)) found.push(one.value.text);
     return found;
   };
-  const counts = async () => (await (await notes.look()).tallies(60_000))?.counts;
+  const counts = async () => (await (await notes.look()).tallies())?.counts;
   return { notes, build, texts, counts };
 }
 
@@ -190,7 +191,7 @@ describe('a list', () => {
     expect(wanted[0]).toHaveLength(ids.length);
   });
 
-  test('says that it cannot count what is too much, and still begins with the newest', async () => {
+  test('says that it cannot count what is more than a call lists, and still begins with the newest', async () => {
     const store = memoryStore('notes');
     const clock = { now: start + 20 * day };
     const { notes } = openNotes(store, clock);
@@ -200,12 +201,143 @@ describe('a list', () => {
       ),
     );
     const looked = await notes.look();
-    expect(await looked.tallies(0)).toBeNull();
+    expect(await looked.tallies()).toBeNull();
     expect(looked.isBehind).toBe(true);
     for await (const one of looked.each()) {
       expect(one).toMatchObject({ value: { text: '1499' } });
       break;
     }
+  });
+});
+
+test('a record that was damaged when its segment was made comes back once its key is mended, and until then nothing is written anew', async () => {
+  const store = memoryStore('notes');
+  const clock = { now: start };
+  const { notes } = openNotes(store, clock);
+  const [sound, torn] = [newId(start), newId(start + 1)];
+  await notes.create(sound, { text: 'sound', spam: false });
+  await notes.create(torn, { text: 'torn', spam: true });
+  const key = revisionKey({ partition: monthOf(torn) ?? '', id: torn, rev: 1 });
+  const whole = (await store.get(key)) ?? '';
+  await store.put(key, whole.slice(0, 20));
+  clock.now += 40 * day;
+  await openNotes(store, clock).build();
+  const seen = async () => {
+    const { texts, counts } = openNotes(store, clock);
+    return [await texts(), await counts()];
+  };
+  expect(await seen()).toEqual([['sound'], { inbox: 1 }]);
+  const before = await everythingIn(store);
+  clock.now += 2 * day;
+  await openNotes(store, clock).build('another deploy');
+  expect((await everythingIn(store)).match(/segments\/\S+/g)).toEqual(before.match(/segments\/\S+/g));
+
+  await store.put(key, whole);
+  clock.now += 2 * day;
+  await openNotes(store, clock).build('a third');
+  expect(await seen()).toEqual([['torn', 'sound'], { inbox: 1, spam: 1 }]);
+});
+
+describe('counts of what nothing was prepared for', () => {
+  const reach = 75 * day;
+
+  /** So many notes of three months, evenly. */
+  async function stored(count: number) {
+    const store = memoryStore('notes');
+    const clock = { now: start };
+    const { notes } = openNotes(store, clock);
+    for (let number = 0; number < count; number += 1) {
+      clock.now = start + Math.round((number * reach) / count);
+      await notes.create(newId(clock.now), { text: `note ${number}.`, spam: number % 10 === 0 });
+    }
+    clock.now = start + reach;
+    return { store, clock };
+  }
+
+  /** Another instance, and how many records it read for a first page of 50 and its counts. */
+  function watched(store: BlobStore, clock: { now: number }) {
+    let read = 0;
+    const get = (key: string) => {
+      if (key.startsWith('2026-')) read += 1;
+      return store.get(key);
+    };
+    const { notes } = openNotes({ ...store, get }, clock);
+    return async () => {
+      read = 0;
+      const looked = await notes.look();
+      let shown = 0;
+      const page = async () => {
+        for await (const _ of looked.each()) if (++shown === 50) return;
+      };
+      const [tallies] = await Promise.all([looked.tallies(), page()]);
+      return { shown, counts: tallies?.counts ?? null, read };
+    };
+  }
+
+  const all = (count: number) => ({ inbox: count - Math.ceil(count / 10), spam: Math.ceil(count / 10) });
+
+  test('are exact at once up to three hundred, and read nothing a second time', async () => {
+    const { store, clock } = await stored(300);
+    const look = watched(store, clock);
+    const cold = await look();
+    expect(cold).toMatchObject({ shown: 50, counts: all(300) });
+    // The page may have asked for some of them at the same time.
+    expect(cold.read).toBeLessThanOrEqual(300 + 64);
+    expect(await look()).toEqual({ shown: 50, counts: all(300), read: 0 });
+  });
+
+  test('are not known of more, however they are spread, and nothing is read for them until there are segments', async () => {
+    const { store, clock } = await stored(450);
+    const look = watched(store, clock);
+    expect(await look()).toEqual({ shown: 50, counts: null, read: 64 });
+    expect(await look()).toEqual({ shown: 50, counts: null, read: 0 });
+    await openNotes(store, clock).build();
+    for (const again of [look, watched(store, clock)]) {
+      const { shown, counts, read } = await again();
+      expect([shown, counts]).toEqual([50, all(450)]);
+      expect(read).toBeLessThan(8);
+    }
+  });
+
+  test('are exact of a month that has just begun, beside months that have segments', async () => {
+    const { store, clock } = await stored(450);
+    await openNotes(store, clock).build();
+    clock.now = Date.UTC(2026, 11, 1, 1);
+    for (let number = 0; number < 40; number += 1)
+      await openNotes(store, clock).notes.create(newId(clock.now - number * 1000), { text: 'new.', spam: false });
+    const { counts, read } = await watched(store, clock)();
+    expect(counts).toEqual({ ...all(450), inbox: all(450).inbox + 40 });
+    expect(read).toBeLessThan(60 + 64);
+  });
+
+  test('wait for the segment of a month that was filled late, until its marks are settled', async () => {
+    const store = memoryStore('notes');
+    const clock = { now: start + reach };
+    const { notes, build } = openNotes(store, clock);
+    for (let number = 0; number < 450; number += 1)
+      await notes.create(newId(start + number * (hour / 2)), { text: `note ${number}.`, spam: number % 10 === 0 });
+    await build();
+    expect(await watched(store, clock)()).toEqual({ shown: 50, counts: null, read: 64 });
+    clock.now += hour;
+    await build();
+    expect(await watched(store, clock)()).toEqual({ shown: 50, counts: all(450), read: 0 });
+  });
+
+  test('are not known while more than three hundred were changed since their segments', async () => {
+    const { store, clock } = await stored(450);
+    const { notes, build } = openNotes(store, clock);
+    await build();
+    const ids: string[] = [];
+    for await (const one of notes.each()) ids.push(one.id);
+    clock.now += day;
+    const file = (id: string) => notes.change(id, (standing) => standing && { ...standing.value, spam: true });
+    for (const id of ids.slice(-200)) await file(id);
+    expect((await watched(store, clock)()).counts).toMatchObject({ spam: 225 });
+    for (const id of ids.slice(-320, -200)) await file(id);
+    expect((await watched(store, clock)()).counts).toBeNull();
+    clock.now += hour;
+    await build();
+    expect((await watched(store, clock)()).counts).toMatchObject({ spam: 333 });
   });
 });
 

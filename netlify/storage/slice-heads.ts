@@ -1,4 +1,5 @@
 import type { BlobStore } from './blobs.ts';
+import type { Outline, Outlines } from './outlines.ts';
 import type { KnownRevision } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import type { SnapshotPlace } from './snapshots.ts';
@@ -6,38 +7,60 @@ import type { SnapshotPlace } from './snapshots.ts';
 /** As many keys as one call lists: what is no more is read as one. */
 const pageSize = 1000;
 
-/** What is read together: the newest revisions of some records, and where their snapshot is. */
+/** The newest revision of a record, as the list has it: its outline where that is known, so that a list of a hundred thousand makes nothing anew. */
+export type Head = KnownRevision | Outline;
+export type Heads = Map<string, Head>;
+
+export const isOutline = (head: Head): head is Outline => 'createdAt' in head;
+
+/** What is read together: the newest revisions of some records by their ids, and where their snapshot is. */
 export interface Slice {
   place: SnapshotPlace;
-  heads: KnownRevision[];
+  heads: Heads;
 }
 
-/** The newest revisions of the records whose keys begin so. */
-export async function listHeads(store: BlobStore, prefix: string): Promise<KnownRevision[]> {
-  return (await listUpTo(store, prefix, Infinity)) ?? [];
-}
+/** Gives the outlines that are known of a place. */
+export type Recall = (place: SnapshotPlace) => Promise<Outlines>;
 
-/** The same; null where there are so many keys, or more. */
-async function listUpTo(store: BlobStore, prefix: string, most: number): Promise<KnownRevision[] | null> {
-  const heads = new Map<string, KnownRevision>();
+/** Lists a place; null where there are so many keys, or more. */
+async function listUpTo(store: BlobStore, place: SnapshotPlace, recall: Recall, most: number): Promise<Slice | null> {
+  const heads: Heads = new Map();
+  // On its way while the list is.
+  const recalled = recall(place);
+  recalled.catch(() => undefined);
+  let known: Outlines | undefined;
   let listed = 0;
-  for await (const entry of store.entries(prefix)) {
-    const place = parseRevisionKey(entry.key);
-    if (place && place.rev > (heads.get(place.id)?.rev ?? 0)) heads.set(place.id, { ...entry, ...place });
+  for await (const { key, etag } of store.entries(`${place.partition}/${place.slice ?? ''}`)) {
+    known ??= await recalled;
     listed += 1;
+    const outline = known.get(key);
+    const at = outline && etag !== '' && outline.etag === etag ? outline : parsed(key, etag);
+    if (at && at.rev > (heads.get(at.id)?.rev ?? 0)) heads.set(at.id, at);
     if (listed >= most) return null;
   }
-  return [...heads.values()];
+  return { place, heads };
 }
 
-/** The slices of a partition by how ids begin, listed at the same time; a small one is a single slice. */
-export async function listSlices(store: BlobStore, partition: string, begins: readonly string[]): Promise<Slice[]> {
-  const whole = await listUpTo(store, `${partition}/`, pageSize);
-  if (whole) return [{ place: { partition }, heads: whole }];
-  return Promise.all(
-    begins.map(async (slice) => ({
-      place: { partition, slice },
-      heads: await listHeads(store, `${partition}/${slice}`),
-    })),
-  );
+function parsed(key: string, etag: string): KnownRevision | null {
+  const place = parseRevisionKey(key);
+  return place && { key, etag, ...place };
+}
+
+/** The newest revisions of the records of a place. */
+export const listSlice = async (store: BlobStore, place: SnapshotPlace, recall: Recall): Promise<Slice> =>
+  (await listUpTo(store, place, recall, Infinity)) ?? { place, heads: new Map() };
+
+/**
+ * The slices of a partition by how ids begin, listed at the same time; a small one is a single slice.
+ *
+ * @param isLarge whether it is known to be none
+ */
+export async function listSlices(
+  store: BlobStore,
+  partition: string,
+  begins: readonly string[],
+  { recall, isLarge }: { recall: Recall; isLarge: boolean },
+): Promise<Slice[]> {
+  const whole = isLarge ? null : await listUpTo(store, { partition }, recall, pageSize);
+  return whole ? [whole] : Promise.all(begins.map((slice) => listSlice(store, { partition, slice }, recall)));
 }

@@ -12,10 +12,12 @@ export const snapshotFolder = 'snapshot';
 export interface SnapshotPlace {
   partition: string;
   slice?: string | undefined;
+  /** Says that it keeps outlines in place of values, and which. */
+  outlines?: string;
 }
 
-const nameOf = ({ partition, slice }: SnapshotPlace): string =>
-  slice === undefined ? partition : `${partition}-${slice}`;
+const nameOf = ({ partition, slice, outlines }: SnapshotPlace): string =>
+  [partition, slice, outlines].filter((part) => part !== undefined).join('-');
 const keyOf = (place: SnapshotPlace): string => `${snapshotFolder}/${nameOf(place)}`;
 
 export type Snapshots = ReturnType<typeof openSnapshots>;

@@ -3,7 +3,8 @@ import { overtaken, whileOvertaken } from './contention.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { RecordUnreadable } from './record-unreadable.ts';
 
-const shape = /^[\w-]{43}$/;
+/** Whether what lies there is whole. */
+export const isSecret = (stored: string): boolean => /^[\w-]{43}$/.test(stored);
 
 /**
  * A secret of 32 random bytes (base64url) that lies in storage under `key`, made by whoever asks first. Whoever loses the race reads the winner's. It is not taken from
@@ -21,7 +22,7 @@ export function standingSecret(store: BlobStore, key: string): Promise<string> {
   });
 
   function whole(secret: string): string {
-    if (shape.test(secret)) return secret;
+    if (isSecret(secret)) return secret;
     throw new RecordUnreadable(store.name, { id: key, rev: 1, unreadable: 'damaged' });
   }
 }

@@ -119,7 +119,7 @@ export function openTimeline<Value>({ store, reader, heads, segments, tally, now
       const lists = beginLists();
       return {
         each: (options: EachOptions = {}): AsyncGenerator<Shown<Value>> => eachIn(survey, lists, options),
-        tallies: (withinMs: number): Promise<Tallies | null> => talliesIn(survey, lists, withinMs),
+        tallies: (): Promise<Tallies | null> => talliesIn(survey, lists),
         /** Whether segments should be made. */
         isBehind: isBehind(survey),
       };

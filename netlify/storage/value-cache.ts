@@ -1,6 +1,7 @@
 /** Keeps what was read, up to a total size; the least recently used goes first. */
 export interface ValueCache<Value> {
   get(key: string): Value | undefined;
+  has(key: string): boolean;
   set(key: string, value: Value, size: number): void;
   /** Forgets every key for which the test holds. */
   forget(test: (key: string) => boolean): void;
@@ -22,6 +23,7 @@ export function createValueCache<Value>(capacity: number): ValueCache<Value> {
       items.set(key, item);
       return item.value;
     },
+    has: (key) => items.has(key),
     set(key, value, size) {
       drop(key);
       items.set(key, { value, size });

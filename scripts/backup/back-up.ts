@@ -5,7 +5,8 @@ import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { assertSameSite } from './same-site.ts';
 import { brokenLinks } from './links.ts';
-import { pathOf, placeOf, type Listed, type Place } from './paths.ts';
+import { isDamaged } from './damaged.ts';
+import { named, pathOf, placeOf, type Listed, type Place } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
 export interface Backup {
@@ -41,6 +42,8 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
   const fetched = new Set<string>();
   /** Records of which something was gone: what was read of them before is asked for again, whatever the lists say. */
   const doubted = new Set<string>();
+  /** What is damaged on the site, and whole in the folder. */
+  const spared = new Set<string>();
   let goneBefore = new Set<string>();
   for (let pass = 1; ; pass += 1) {
     const listed = await listAll(site, stores);
@@ -49,13 +52,13 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     const missing = [...listed].filter(([path, place]) => {
       const known = folder.known.get(path);
       const isOther = place.etag === '' ? !fetched.has(path) : known?.etag !== place.etag;
-      return !known || isOther || isDoubted(place);
+      return !spared.has(path) && (!known || isOther || isDoubted(place));
     });
     const gone = await fetchAll(missing.map(([, place]) => place));
     const paths = new Set([...listed.keys()].filter((path) => folder.known.has(path) && !gone.has(path)));
     const broken = brokenLinks(paths, (path) => folder.read(path)?.toString() ?? '');
     const went = [...gone].some((path) => !goneBefore.has(path));
-    const came = missing.some(([path, place]) => !gone.has(path) && !isDoubted(place));
+    const came = missing.some(([path, place]) => !gone.has(path) && !isDoubted(place) && !spared.has(path));
     goneBefore = gone;
     for (const path of gone) doubted.add(recordOf(placeOf(path)) ?? path);
     if ((came || went || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
@@ -63,6 +66,11 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
     if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
     const deleted = folder.commit(paths);
     for (const sentence of broken) tell(sentence);
+    if (spared.size > 0) {
+      tell(
+        `Damaged on the site, and kept in the folder as it was: ${named([...spared])}. docs/backup.md says how to bring it back.`,
+      );
+    }
     return { files: paths.size, fetched: fetched.size, deleted };
   }
 
@@ -78,6 +86,11 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
       done += 1;
       if (bytes === null || sha256 === null) {
         gone.add(path);
+        return;
+      }
+      const held = folder.known.has(path) ? folder.read(path) : null;
+      if (held && isDamaged(place, bytes) && !isDamaged(place, held)) {
+        spared.add(path);
         return;
       }
       folder.put(path, bytes, { sha256, etag: place.etag });

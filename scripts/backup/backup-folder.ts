@@ -118,10 +118,10 @@ export function openBackupFolder(
 
 /** Sees to it that its owner alone can read a folder, and that it is one of ours. */
 function makePrivate(folder: string, tell: (line: string) => void): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new CommandError(`${folder} is no folder. Name one that is empty, or that holds a backup.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = statSync(folder);
-  if (!found.isDirectory())
-    throw new CommandError(`${folder} is no folder. Name one that is empty, or that holds a backup.`);
   const names = readdirSync(folder);
   if (names.length > 0 && !names.includes(manifestName) && !names.includes(runFolder)) {
     throw new CommandError(

@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import { configureSignIn } from '#support/administrator.ts';
 import { backupFolder, backupSite, bytesOf, runBackup, type BackupOfTest } from '#support/backup-runs.ts';
 import { openBackupFolder } from './backup-folder.ts';
+import { asCommandError } from './disk.ts';
 import type { BackupSite } from './site-client.ts';
 import { seedSite, smallSite } from '#support/backup-seed.ts';
 import { captureLog } from '#support/function-calls.ts';
@@ -78,6 +79,27 @@ describe('a second run', () => {
     expect(await runBackup(here, folder)).toMatchObject({ fetched: 1, deleted: 0 });
     expect(bytesOf(folder).get(path)).toBe('{"came":"anew"}');
   });
+
+  it.each([['contacts'], ['content'], ['media-files'], ['slugs']])(
+    'keeps what it holds of %s that were damaged on the site since, and says so each time',
+    async (store) => {
+      await runBackup(here, folder);
+      const whole = bytesOf(folder);
+      const path = firstOf(store);
+      const key = path.slice(store.length + 1).replace(/\.json$/, '');
+      blobs.erase(context, store, key);
+      blobs.seed(context, store, key, '{"v":1,"at":1,"bor');
+      for (const run of [1, 2]) {
+        expect(await runBackup(here, folder)).toMatchObject({ fetched: 0, deleted: 0 });
+        expect(bytesOf(folder)).toEqual(whole);
+        expect(here.told.filter((line) => line.startsWith(`Damaged on the site, and kept`))).toHaveLength(run);
+        expect(here.told.at(-1)).toContain(`: ${path}. docs/backup.md says`);
+      }
+      blobs.erase(context, store, key);
+      await runBackup(here, folder);
+      expect([...bytesOf(folder).keys()]).not.toContain(path);
+    },
+  );
 
   it('finds what is damaged or missing in the folder, and fetches that', async () => {
     await runBackup(here, folder);
@@ -209,6 +231,16 @@ describe('a folder is left as it was', () => {
       /its version is older than the backup/,
     );
     expect(bytesOf(folder)).toEqual(whole);
+  });
+
+  it('where it is a file, or lies in one', async () => {
+    writeFileSync(folder, '');
+    await expect(runBackup(here, folder)).rejects.toThrow(/is no folder\. Name one/);
+    const below = await runBackup(here, join(folder, 'below')).catch(asCommandError);
+    expect(below).toMatchObject({
+      name: 'CommandError',
+      message: expect.stringMatching(/^A part of the path is a file/) as string,
+    });
   });
 
   it('where it holds something that is no backup', async () => {

@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'The disk is full for you. Make room',
   EACCES: 'The folder may not be read or written by you. Give yourself the right to',
   EPERM: 'The folder may not be read or written by you. Give yourself the right to',
+  ENOTDIR: 'A part of the path is a file. Name another folder',
   EROFS: 'The folder can only be read. Name another one',
 };
 

@@ -21,3 +21,12 @@ export function placeOf(path: string): Place {
   const store = path.slice(0, slash);
   return { store, key: path.slice(slash + 1, path.length - endingOf(store).length) };
 }
+
+/** As many paths as are named before the rest is counted. */
+const mostNamed = 5;
+
+/** Paths for a sentence: the first of them, and how many more there are. */
+export function named(paths: readonly string[]): string {
+  const rest = paths.length - mostNamed;
+  return paths.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '');
+}

@@ -53,6 +53,21 @@ describe('a site that is not empty', () => {
     expect(await runRestore(target, folder)).toMatchObject({ there: 0, kept: 2 });
   });
 
+  it.each([
+    ['never said so', []],
+    ['said otherwise, several times', ['000001', '000002', '000003']],
+  ])('keeps the maintenance mode that closes its forms meanwhile, where the backup %s', async (_, revisions) => {
+    const key = (rev: string) => `all/maintenance_mode/${rev}`;
+    for (const rev of revisions) blobs.seed(`restored-from-${count}`, 'settings', key(rev), `{"rev":"${rev}"}`);
+    await runBackup(await backupSite(`restored-from-${count}`), folder);
+    blobs.seed(context, 'settings', key('000001'), '{"here":true}');
+    const written = bytesOf(folder).size - 2 - revisions.length;
+    expect(await runRestore(target, folder)).toMatchObject({ written });
+    expect(target.told).toContain('Maintenance mode stays as it is on the site.');
+    expect(blobs.keys(context, 'settings').filter((one) => one.includes('maintenance'))).toEqual([key('000001')]);
+    expect(await runRestore(target, folder)).toMatchObject({ written: 0, there: written });
+  });
+
   it('is not written to where another came first under one of the keys', async () => {
     let writes = 0;
     target.interfere((path) => {

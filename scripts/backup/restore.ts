@@ -2,7 +2,7 @@ import { backupLimits } from '#contract/api/admin-backup.ts';
 import { frameSize } from '#contract/backup-frames.ts';
 import { parseRevisionKey } from '#storage/revision-key.ts';
 import { CommandError } from '../command/command.ts';
-import { pathOf, placeOf, type Place } from './paths.ts';
+import { named, pathOf, placeOf, type Place } from './paths.ts';
 import type { BackupSite, SentValue } from './site-client.ts';
 import type { WholeBackup } from './whole-backup.ts';
 
@@ -30,8 +30,8 @@ interface File extends Place {
 const isOwn = ({ store, key }: Place): boolean =>
   store === 'rollups' || (store === 'content-bases' && key.startsWith('deploys/'));
 
-/** As many paths as are named before the rest is counted. */
-const mostNamed = 5;
+/** The switch that closes the forms, so that nothing is written during a restore. The site's own stays, whatever the backup says. */
+const isMaintenance = ({ path }: File): boolean => path.startsWith('settings/all/maintenance_mode/');
 
 /**
  * Writes a backup into a site that holds nothing but what is in the backup, and looks afterwards that it is all there.
@@ -40,8 +40,8 @@ const mostNamed = 5;
  * command goes on
  */
 export async function restore({ site, backup, stores, tell }: RestoreOptions): Promise<Restored> {
-  const files = [...backup.files.keys()].map((path): File => ({ path, ...placeOf(path) }));
-  const unknown = files.find(({ store }) => !stores.includes(store));
+  const backedUp = [...backup.files.keys()].map((path): File => ({ path, ...placeOf(path) }));
+  const unknown = backedUp.find(({ store }) => !stores.includes(store));
   if (unknown)
     throw new CommandError(
       `The site at ${site.origin} knows no ${unknown.store}: its version is older than the backup. Deploy this version first.`,
@@ -50,8 +50,13 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   const standing = await listAll();
   const foreign = [...standing.values()].filter(({ path }) => !backup.files.has(path));
   const kept = foreign.filter(isOwn).length;
+  const differing = await thatDiffer(backedUp.filter(({ path }) => standing.has(path)));
+  const isSwitched = [...foreign, ...differing].some(isMaintenance);
+  const stays = (file: File): boolean => isSwitched && isMaintenance(file);
+  refuse([...foreign.filter((place) => !isOwn(place)), ...differing].filter((file) => !stays(file)));
+  const files = backedUp.filter((file) => !stays(file));
   const same = files.filter(({ path }) => standing.has(path));
-  refuse([...foreign.filter((place) => !isOwn(place)), ...(await thatDiffer(same))]);
+  if (isSwitched) tell('Maintenance mode stays as it is on the site.');
 
   let written = 0;
   for (const store of stores) {
@@ -67,7 +72,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   const lacking = await thatDiffer(files);
   if (lacking.length > 0) {
     throw new CommandError(
-      `${named(lacking)} did not come to the site at ${site.origin} as backed up. Run the same command again.`,
+      `${named(lacking.map(({ path }) => path))} did not come to the site at ${site.origin} as backed up. Run the same command again.`,
     );
   }
   return { written, there: same.length, kept };
@@ -107,7 +112,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   function refuse(others: readonly File[]): void {
     if (others.length === 0) return;
     throw new CommandError(
-      `The site at ${site.origin} holds what the backup does not: ${named(others)}. A restore needs a site that holds nothing else. Nothing was written.`,
+      `The site at ${site.origin} holds what the backup does not: ${named(others.map(({ path }) => path))}. A restore needs a site that holds nothing else. Nothing was written.`,
     );
   }
 
@@ -141,14 +146,4 @@ function wavesOf(files: readonly File[]): [File[], File[]] {
     return !place || newest.get(place.id) === place.rev;
   };
   return [files.filter(isNewest), files.filter((file) => !isNewest(file))];
-}
-
-function named(files: readonly File[]): string {
-  const rest = files.length - mostNamed;
-  return (
-    files
-      .slice(0, mostNamed)
-      .map(({ path }) => path)
-      .join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more` : '')
-  );
 }

@@ -99,6 +99,7 @@ const answers: readonly [what: string, answer: Answer, sentence: RegExp][] = [
     json({ success: false, code: 'internal', message: 'Something went wrong on our side.', requestId: 'x' }, 500),
     /status 500: Something went wrong/,
   ],
+  ['a private project', (_, response) => void response.writeHead(401).end('Sign in'), /Is the project private\?/],
   ['status 404', (_, response) => void response.writeHead(404).end('Not Found'), /status 404\. Is this the address/],
   [
     'a redirect loop',

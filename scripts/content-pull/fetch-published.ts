@@ -32,7 +32,13 @@ function pageOf(site: string, { status, body }: JsonAnswer): Page | null {
   const said = problem.safeParse(body);
   const why = said.success ? `: ${said.data.message}` : '';
   const isNone = status === 404 && !said.success;
-  const hint = isNone ? ' Is this the address of the site, and is it deployed?' : '';
+  // Netlify shows what is private to nobody who has not signed in there, and a build has not.
+  const isClosed = [401, 403].includes(status) && !said.success;
+  const hint = isNone
+    ? ' Is this the address of the site, and is it deployed?'
+    : isClosed
+      ? ' Is the project private? Make it public (docs/deploying.md, section 2).'
+      : '';
   throw new PullFailed(
     `The site at ${site} answered with the status ${status}${why || '.'}${hint}`,
     isNone ? 'none' : 'site',

@@ -24,7 +24,7 @@ for (const [colorScheme, width] of [
     page,
     site,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await storeContacts(site, 3, (index) =>

@@ -55,7 +55,7 @@ test('the built-in content comes in, and is found by type, status and text', asy
 });
 
 test('every built-in item opens as a form that has nothing to complain about', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   await signInTo(page, '/admin/content');
   await syncContent(page);
   await expect(rows(page)).toHaveCount(30);
@@ -348,7 +348,7 @@ for (const [colorScheme, width] of [
   test(`list and editor are accessible in the ${colorScheme} theme at ${width} pixels, and fit at 360, 768 and 1440`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await signInTo(page, '/admin/content');

@@ -27,7 +27,7 @@ test('what is published in the admin stands in the pages after a build, which is
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await signInTo(page, '/admin/dashboard');
   const panel = page.getByRole('region', { name: 'Build' });
   await expect(panel.getByText('Nothing waits for a build.')).toBeVisible();
@@ -69,7 +69,7 @@ test('what is published in the admin stands in the pages after a build, which is
   // It is told by the pages that visitors get, and followed from wherever one is.
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }).click();
   for (const strip of [here, there])
-    await expect(strip.getByRole('link', { name: '/essays/built-tonight' })).toBeVisible({ timeout: 120_000 });
+    await expect(strip.getByRole('link', { name: '/essays/built-tonight' })).toBeVisible({ timeout: 240_000 });
   expect(await (await request.get('/built.json')).text()).toContain('"essays/built-tonight"');
   await other.close();
   await here.getByRole('button', { name: 'Dismiss' }).click();
@@ -101,7 +101,7 @@ test('what is published in the admin stands in the pages after a build, which is
 });
 
 test('a build that fails leaves the site as it is and says why', async ({ page, request, site }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await signInTo(page, '/admin/dashboard');
   const headers = await bearerOf(page);
   const data = essayDraft({ status: 'published', slug: 'twice' });
@@ -117,7 +117,7 @@ test('a build that fails leaves the site as it is and says why', async ({ page, 
   const panel = page.getByRole('region', { name: 'Build' });
   await page.reload();
   await panel.getByRole('button', { name: 'Build now' }).click();
-  await expect(panel.getByText('content that does not fit together')).toBeVisible({ timeout: 120_000 });
+  await expect(panel.getByText('content that does not fit together')).toBeVisible({ timeout: 240_000 });
   await expect(stripOf(page).getByRole('alert')).toContainText(
     /^The build failed: .*content that does not fit together/,
   );

@@ -10,12 +10,14 @@ const test = base.extend({
   },
 });
 
+// Its server starts within this time, too.
+test.describe.configure({ timeout: 180_000 });
+
 test('npm run dev shows pages with live reload, and answers functions, on one port', async ({
   page,
   request,
   expectTrouble,
 }) => {
-  test.setTimeout(90_000);
   expectTrouble(/^console\.(debug|info): .*(\[vite\]|React DevTools)/);
   const socket = page.waitForEvent('websocket');
   await page.goto('/about');

@@ -21,6 +21,9 @@ export interface FormLimit {
 /** As many of one form are accepted from one address of origin in a day (UTC). */
 export const mostADay = 20;
 
+/** The bucket of the whole site, in which what is not filed anyway is counted by the day (UTC), one place a block. */
+export const siteBucketOf = (form: string): string => form;
+
 export type Place =
   | {
       allowed: true;
@@ -48,7 +51,7 @@ export async function takePlace(
   if (!claim.allowed) return claim;
   const spend = (of: string, most: number) => limits.spend(of, { max: most, block: 1, now });
   // What is filed counts too, by itself: else it would be answered sooner.
-  const ofAll = countsForSite ? form : `${form} filed`;
+  const ofAll = countsForSite ? siteBucketOf(form) : `${form} filed`;
   const [ofOrigin, isUsual] = await Promise.all([
     spend(bucket, mostADay),
     spend(ofAll, usual).then(({ allowed }) => allowed, notUsual),

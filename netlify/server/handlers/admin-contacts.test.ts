@@ -11,11 +11,13 @@ import { fillPath } from '#contract/endpoint.ts';
 import { problem } from '#contract/problem.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
-import { everythingIn } from '#support/local-blobs.ts';
+import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
+import { revisionKey } from '#storage/revision-key.ts';
+import { encodeRevision } from '#storage/revision.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import handler from '../../functions/admin-contacts.ts';
 import everyHour from '../../functions/every-hour.ts';
@@ -161,6 +163,27 @@ describe('the list', () => {
       }
       const { status, text } = await call(exportContacts.path);
       expect([status, text.match(/Visitor \d+/g)]).toEqual([200, wanted.map((n) => `Visitor ${n}`)]);
+    });
+
+    test('that nobody prepared shows its page, and knows its counts with the next call', async () => {
+      // As a restore writes: what comes late by the form itself would be marked.
+      const raw = rawStore(site.deploy.context, 'contacts');
+      const writes = Array.from({ length: 310 }, (_, number) => {
+        const at = Date.now() - (number + 1) * 2 * 24 * 60 * 60 * 1000;
+        const key = { partition: new Date(at).toISOString().slice(0, 7), id: newId(at), rev: 1 };
+        return raw.set(revisionKey(key), encodeRevision({ at, born: at, value: { ...ada, spam: number % 10 === 0 } }));
+      });
+      await Promise.all(writes);
+      const asked = async () => {
+        const before = site.requests.length;
+        const { contacts: shown, counts, total } = await list();
+        return { shown: shown.length, counts, total, calls: site.requests.length - before };
+      };
+      // The calls that make the segments are among them.
+      expect(await asked()).toMatchObject({ shown: 50, counts: null, total: null });
+      const { calls, ...second } = await asked();
+      expect(second).toEqual({ shown: 50, counts: { inbox: 279, spam: 31 }, total: 279 });
+      expect(calls).toBeLessThan(50);
     });
   });
 

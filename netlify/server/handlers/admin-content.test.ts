@@ -212,6 +212,7 @@ describe('saving', () => {
   });
 
   test('by a hundred editors at once gives each revision one winner, and loses nothing that was acknowledged', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { id } = await admin.create();
     const acknowledged = new Map<number, string>();
     const edit = async (editor: number): Promise<void> => {
@@ -224,17 +225,18 @@ describe('saving', () => {
           acknowledged.set(saved.rev, title);
           return;
         }
-        expect(answer.status).toBe(409);
-        rev = contentItemView.parse(problemOf(answer).current).rev;
-        // As people do, and unlike machines, nobody saves again at the same moment as all others.
-        await pause(Math.random() * 200);
+        // On a machine that has no time for all of them, the answer to some is that nobody knows (rules 31). They save again, too.
+        expect([409, 503]).toContain(answer.status);
+        if (answer.status === 409) rev = contentItemView.parse(problemOf(answer).current).rev;
+        // As people do, and unlike machines, nobody saves again at the same moment as all others who wait.
+        await pause(Math.random() * 10 * (100 - acknowledged.size));
       }
     };
     await Promise.all(Array.from({ length: 100 }, (_, editor) => edit(editor)));
     expect(new Set(acknowledged.values()).size).toBe(100);
     const kept = new Map((await admin.history(id)).map(({ rev, item }) => [rev, item?.title]));
     for (const [rev, title] of acknowledged) expect([rev, kept.get(rev)]).toEqual([rev, title]);
-  }, 60_000);
+  }, 120_000);
 
   test('and deleting what is not there is 404', async () => {
     expect((await update('01ARYZ6S410000000000000000', 1, essayDraft())).status).toBe(404);

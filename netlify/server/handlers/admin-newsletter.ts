@@ -15,7 +15,7 @@ import {
   type SubscriberKind,
   type SubscriberRecord,
 } from '#storage/collections/subscribers.ts';
-import { ReadInPart } from '#storage/found.ts';
+import { ReadInPart } from '#storage/read-in-part.ts';
 import type { Outlined } from '#storage/collection.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -45,12 +45,12 @@ const gone = () => new Refusal('not_found', 'This subscriber is not there any mo
 const searched = (value: SubscriberRecord): string[] =>
   fields.filter((name) => subscriberFields[name].searched).map((name) => value[name] ?? '');
 
-const list: Handler<typeof listSubscriptions> = async ({ deployContext, query }) => {
+const list: Handler<typeof listSubscriptions> = async ({ deployContext, query, waitUntil }) => {
   const status = statusOf(query.get('status'));
   const kinds = kindsOf(query.get('spam') === 'true' ? 'spam' : 'list', status);
   const stored = storesOf(deployContext).open(subscribers);
   const search = query.get('q')?.trim();
-  const { records, counts, unreadable } = await orSayHowFar(() =>
+  const { records, counts, unreadable } = await readingOn(waitUntil, () =>
     stored.outline(search ? (value) => isFound(query, searched(value)) : undefined),
   );
   const found = records.filter(({ kind }) => kinds.has(kind));
@@ -68,30 +68,44 @@ const list: Handler<typeof listSubscriptions> = async ({ deployContext, query })
 
 const keyOf = ({ createdAt, id }: Outlined): [number, string] => [-createdAt, id];
 
-/** As `pageOfList` cuts a page, for a hundred thousand: keys are made of the page alone. */
-function pageOfOutlines(outlines: Outlined[], query: URLSearchParams) {
+const inOrder = (left: Outlined, right: Outlined): number =>
+  right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1);
+
+/** As `pageOfList` cuts a page, for a hundred thousand: what does not come onto the page is not sorted. */
+function pageOfOutlines(outlines: readonly Outlined[], query: URLSearchParams) {
   const limit = limitOf(query, pageLimits);
   const after = cursorIn(query, outlines[0] && keyOf(outlines[0]));
   const isBehind = ({ createdAt, id }: Outlined, [moment, last]: [number, string]): boolean =>
     -createdAt > moment || (-createdAt === moment && id > last);
-  const rest = after ? outlines.filter((one) => isBehind(one, after)) : outlines;
-  rest.sort((left, right) => right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1));
-  const page = rest.slice(0, limit);
+  // One more than the page tells whether there is another.
+  let nearest: Outlined[] = [];
+  let end: Outlined | undefined;
+  for (const one of outlines) {
+    if ((end && inOrder(one, end) > 0) || (after && !isBehind(one, after))) continue;
+    nearest.push(one);
+    if (nearest.length < 2 * limit + 2) continue;
+    nearest = nearest.sort(inOrder).slice(0, limit + 1);
+    end = nearest.at(-1);
+  }
+  nearest.sort(inOrder);
+  const page = nearest.slice(0, limit);
   const last = page.at(-1);
-  return { page, nextCursor: last && rest.length > limit ? cursorOf(keyOf(last)) : null };
+  return { page, nextCursor: last && nearest.length > limit ? cursorOf(keyOf(last)) : null };
 }
 
 const kindsOf = (where: 'list' | 'spam', status: DisplayStatus | null): ReadonlySet<string> =>
   new Set((status === null ? displayStatuses : [status]).map((one) => `${where} ${one}` satisfies SubscriberKind));
 
-/** So many subscribers that nobody has read before are no failure of storage: what was read stays read. */
-async function orSayHowFar<T>(read: () => Promise<T>): Promise<T> {
+/** What has no time in this call is read on after its answer. */
+async function readingOn<T>(waitUntil: Call['waitUntil'], read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof ReadInPart && error.isKept)) throw error;
-    const message = 'There are many subscribers, and not all were read yet. Please try again: it goes on from there.';
-    throw new Refusal('storage_unavailable', message, { retryAfterSeconds: 1 });
+    if (error instanceof ReadInPart && error.progress) {
+      const { goesOn } = error.progress;
+      waitUntil('read subscribers', () => goesOn);
+    }
+    throw error;
   }
 }
 

@@ -7,7 +7,7 @@ import { limits } from '#storage/collections/limits.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admit, keptOf } from '../forms/admission.ts';
-import type { FormLimit } from '../forms/place.ts';
+import { contactLimit } from '../forms/limits.ts';
 import { spamReasonOf } from '../forms/trap.ts';
 import { refusedPage } from '../http/answers.ts';
 import { rateOf } from '../http/request-rate.ts';
@@ -16,21 +16,12 @@ import { serve } from '../http/serve.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
-const limit: FormLimit = {
-  form: 'contact',
-  max: 5,
-  windowMs: 10 * 60_000,
-  before: 'sending another message',
-  usual: 200,
-  what: 'messages',
-};
-
 const asked = namesWith(contactFields, 'request');
 
 /** Stores a contact inquiry (product §3 and §8); what is filed as spam is stored and answered in the same way (rules 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
   const stores = storesOf(call.deployContext);
-  const submission = await admit(stores.open(limits), call, limit, {
+  const submission = await admit(stores.open(limits), call, contactLimit, {
     newId: () => newId(call.now.getTime()),
     spamReason: spamReasonOf(call.body, `${call.body.name} ${call.body.message}`),
   });

@@ -1,5 +1,5 @@
 import { parse } from 'parse5';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { listEssays, readEssay, type EssaySummary } from '#contract/api/essays.ts';
 import { setContentStatus, updateContent } from '#contract/api/admin-content.ts';
@@ -39,8 +39,12 @@ vi.mock('../build/built-site.ts', async (importOriginal) => {
   return { builtSite: () => built };
 });
 
+/** Pages of essays that the build left out, since their function may carry no more. */
+const leftOut = new Set<string>();
+
 vi.mock('../pages/built-page.ts', () => ({
-  builtPage: (path: string) => Promise.resolve(pages[path] ?? (path === 'essays' ? builtList : builtEssay(path))),
+  builtPage: (path: string) =>
+    Promise.resolve(leftOut.has(path) ? null : (pages[path] ?? (path === 'essays' ? builtList : builtEssay(path)))),
 }));
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -106,6 +110,21 @@ describe('what nobody has changed since the build', () => {
     await admin.send('POST', syncContent.path, {});
     expect((await get('/essays')).text).toBe(builtList);
     expect((await get(`/essays/${file.slug}`)).text).toBe(builtEssay(`essays/${file.slug}`));
+  });
+
+  test('is made from what it holds where the build left its page out, whole and under the same tags', async () => {
+    leftOut.add(`essays/${file.slug}`);
+    onTestFinished(() => leftOut.clear());
+    const { status, text, response } = await get(`/essays/${file.slug}`);
+    expect([status, response.headers.get('Netlify-Cache-Tag')]).toEqual([200, 'essays']);
+    expect(text).toContain(`<h1 id="essay-title">${file.title}</h1>`);
+    expect(text).not.toContain('<!-- built');
+    expect(text).not.toContain(essayLoading().text);
+    expect(text).toContain(`<meta property="og:image" content="https://forge.example/og/essays/${file.slug}.png">`);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await admin.stop();
+    // Nothing is there that could be shown without storage.
+    expect((await get(`/essays/${file.slug}`)).status).toBe(503);
   });
 
   test('carries no script that asks for essays', async () => {

@@ -1,4 +1,5 @@
 import type { Essay } from '#contract/content/essay.ts';
+import { ogImagePath } from '#contract/content/og-image.ts';
 import { createValueCache } from '#storage/value-cache.ts';
 import { builtSite } from '../build/built-site.ts';
 import { visibleSoon } from '../content/items/visible-soon.ts';
@@ -55,8 +56,10 @@ const handleOne = servePage({
     // Another slug, a slash at the end, a letter that is written as a percentage.
     if (call.path !== path) return cacheAtEdge(forGood(path), essayTags, until);
     const now = fingerprintOf('essays', essay);
-    const html = (name === now ? await builtPage(`essays/${slug}`) : null) ?? (await filled(call, essay, rev, now));
-    return known(html, until);
+    // What is as it was built has its picture, also where the build left its page out (decision 0119).
+    if (name !== now) return known(await filled(call, essay, rev, now), until);
+    const html = await builtPage(`essays/${slug}`);
+    return known(html ?? (await filled(call, essay, rev, now, ogImagePath('essay', slug))), until);
   },
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essay-shell'))),
 });
@@ -84,7 +87,7 @@ const filledList = async (essays: readonly Essay[]): Promise<string> =>
 const filledPages = createValueCache<string>(4_000_000);
 
 /** The parser is loaded with the first essay that is not as it was built. `name` is what is shown of it called. */
-async function filled(call: Call, essay: Essay, rev: number | null, name: string): Promise<string> {
+async function filled(call: Call, essay: Essay, rev: number | null, name: string, image?: string): Promise<string> {
   const key = `${essay.id} ${rev} ${name}`;
   const remembered = filledPages.get(key);
   if (remembered !== undefined) return remembered;
@@ -94,7 +97,7 @@ async function filled(call: Call, essay: Essay, rev: number | null, name: string
     renderedEssay(call, essay, rev),
     import('../pages/fill-essay.ts'),
   ]);
-  const page = fillEssay(shell, { ...essay, html }, site, siteOrigin(site));
+  const page = fillEssay(shell, { ...essay, html }, site, siteOrigin(site), image);
   filledPages.set(key, page, page.length);
   return page;
 }

@@ -8,7 +8,7 @@ import { storesOf } from '#storage/stores.ts';
 import { admit, keptOf } from '../forms/admission.ts';
 import { inEvenTime } from '../forms/even-time.ts';
 import { newsletterPages } from '../forms/newsletter-pages.ts';
-import type { FormLimit } from '../forms/place.ts';
+import { newsletterLimit } from '../forms/limits.ts';
 import { hasLeftBefore, newSubscriber, resubscribed } from '../forms/subscription.ts';
 import { spamReasonOf } from '../forms/trap.ts';
 import { rateOf } from '../http/request-rate.ts';
@@ -16,15 +16,6 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
-
-const limit: FormLimit = {
-  form: 'newsletter',
-  max: 5,
-  windowMs: 60 * 60_000,
-  before: 'subscribing again',
-  usual: 500,
-  what: 'sign-ups',
-};
 
 /** Longer than storage usually takes for any of the paths below, shorter than anyone would notice (decision 0022). */
 const evenMs = 200;
@@ -37,7 +28,10 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
     const { email, page = null } = call.body;
     const [id, submission] = await Promise.all([
       collection.idOf(email),
-      admit(stores.open(limits), call, limit, { newId: () => 'subscriber', spamReason: spamReasonOf(call.body, '') }),
+      admit(stores.open(limits), call, newsletterLimit, {
+        newId: () => 'subscriber',
+        spamReason: spamReasonOf(call.body, ''),
+      }),
     ]);
     const { at } = submission;
     const kept = keptOf(submission);

@@ -2,6 +2,7 @@ import type { Cause } from '#contract/log-events.ts';
 import { StorageContended } from '#storage/contention.ts';
 import { withinDeadline } from '#storage/deadline.ts';
 import { RecordUnreadable, type WhyUnreadable } from '#storage/record-unreadable.ts';
+import { ReadInPart } from '#storage/read-in-part.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { withStorageUse } from '#storage/storage-use.ts';
 import { problemAnswer } from './answers.ts';
@@ -39,7 +40,7 @@ export async function answer(request: Request, context: CallContext, envelope: E
   const durationMs = Math.round((performance.now() - started) * 10) / 10;
   noteTime(`${request.method} ${envelope.path}`, durationMs, storage.calls);
   log({
-    level: given.status >= 500 ? 'error' : storage.failed === undefined ? 'info' : 'warn',
+    level: given.status >= 500 ? 'error' : storage.failed === undefined && !cause ? 'info' : 'warn',
     event: 'request',
     requestId,
     method: request.method,
@@ -79,6 +80,7 @@ async function settle({ handle, refuse }: Envelope, requestId: string): Promise<
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof ReadInPart && error.isKept) return readInPart(error);
   if (error instanceof StorageUnavailable) return storageUnavailable();
   if (error instanceof StorageContended) return contended();
   if (error instanceof RecordUnreadable) return unreadable(error);
@@ -89,6 +91,16 @@ const storageUnavailable = () =>
   new Refusal('storage_unavailable', 'We could not reach our storage just now. Please try again in half a minute.', {
     retryAfterSeconds: 30,
   });
+
+/** So much that nobody has read before is no failure of storage: what was read stays read. */
+function readInPart({ progress }: ReadInPart): Refusal {
+  const number = (count: number): string => count.toLocaleString('en');
+  const soFar = progress?.done
+    ? `${number(progress.done)} of ${number(progress.of)} were read so far`
+    : 'not all was read in time';
+  const message = `There is much to read here for the first time, and ${soFar}. Please try again: it goes on from there.`;
+  return new Refusal('storage_unavailable', message, { retryAfterSeconds: 1 });
+}
 
 const contended = () =>
   new Refusal('busy', 'Somebody else is saving the same at this moment. Please try again in a few seconds.', {

@@ -51,11 +51,11 @@ const mediaTypes = {
 export async function exportPart<Place>(
   { query, path, now }: Pick<Call, 'query' | 'path' | 'now'>,
   { name, ending, place, pieces }: ExportFile<Place>,
-  bounds: PartBounds = partBounds,
+  bounds: Partial<PartBounds> = {},
 ): Promise<Response> {
   const start = startIn(query, place) ?? { part: 1, date: now.toISOString().slice(0, 10), place: null };
   const { part, date } = start;
-  const { chunks, bytes, next } = await makePart(name, pieces(start.place), bounds);
+  const { chunks, bytes, next } = await makePart(name, pieces(start.place), { ...partBounds, ...bounds });
   const fileName = partName({ name: `${name}-${date}`, ending }, part, next === undefined);
   const headers = new Headers({
     'Content-Type': mediaTypes[ending] + (ending === 'csv' ? `; header=${part === 1 ? 'present' : 'absent'}` : ''),

@@ -117,6 +117,7 @@ test('what cannot be read is named by store, id and revision', async () => {
     context(),
   );
   expect(status).toBe(409);
+  expect(lines[0]).toMatchObject({ level: 'warn', code: 'unreadable' });
   expect(lines[0]?.cause).toMatchObject({
     name: 'RecordUnreadable',
     store: `${site.deploy.context}_contacts`,

@@ -2,6 +2,7 @@ import { problem } from '#contract/problem.ts';
 import { defineEndpoint, type RequestOf } from '#contract/endpoint.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { StorageContended } from '#storage/contention.ts';
+import { ReadInPart } from '#storage/read-in-part.ts';
 import { StorageUnavailable } from '#storage/storage-unavailable.ts';
 import { beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -431,6 +432,19 @@ describe('failures', () => {
     const unavailable = new StorageUnavailable({ operation: 'get', store: 'test_notes', status: 500 });
     const answer = await call(unavailable);
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
+  });
+
+  test('what has no time for everything is 503 that says how far it is, and is soon to be tried again', async () => {
+    const progress = { done: 12_500, of: 100_000, goesOn: Promise.resolve() };
+    const { status, body, response } = await call(new ReadInPart('test_notes', true, progress));
+    expect([status, problem.parse(body).message, response.headers.get('Retry-After')]).toEqual([
+      503,
+      'There is much to read here for the first time, and 12,500 of 100,000 were read so far. Please try again: it goes on from there.',
+      '1',
+    ]);
+    // Nothing that was kept is nothing to go on from.
+    const { body: other } = await call(new ReadInPart('test_notes', false));
+    expect(problem.parse(other).message).toContain('We could not reach our storage');
   });
 
   test('a record that others write all the time is 503 busy, in a few seconds to be tried again', async () => {

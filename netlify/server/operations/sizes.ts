@@ -5,6 +5,8 @@ import { limits } from '#storage/collections/limits.ts';
 import { media } from '#storage/collections/media.ts';
 import { storesOf } from '#storage/stores.ts';
 import { siteBucketOf, siteQuotas } from '../analytics/admission.ts';
+import { contactLimit, newsletterLimit } from '../forms/limits.ts';
+import { siteBucketOf as formBucketOf, type FormLimit } from '../forms/place.ts';
 import { settledLines } from './settled.ts';
 import { count, line, type Check } from './line.ts';
 
@@ -53,6 +55,25 @@ export function visitsLine(used: number): OperationLine {
   });
 }
 
+async function formLines(deployContext: string, limit: FormLimit, now: Date): Promise<OperationLine[]> {
+  const quota = { max: limit.usual, block: 1, now: now.getTime() };
+  return [formLine(limit, await storesOf(deployContext).open(limits).spent(formBucketOf(limit.form), quota))];
+}
+
+/** How many submissions of a form came in a day, of as many as are usual (rules 25). */
+export function formLine({ form, usual, what }: FormLimit, used: number): OperationLine {
+  const beginning = what.charAt(0).toUpperCase() + what.slice(1);
+  const text = `${beginning} of today (UTC): at most ${count(used)} of the usual ${count(usual)}. Those beyond it are filed as spam.`;
+  if (used < usual * muchUsed) return line('good', text);
+  return line('attention', text, {
+    remedy: 'Look through Spam, and release what is real. If a program writes, close the forms with maintenance mode.',
+    link: form === contactLimit.form ? contactScreen : newsletterScreen,
+  });
+}
+
+const contactScreen = { label: 'Open Contacts', path: '/admin/contacts' };
+const newsletterScreen = { label: 'Open Newsletter', path: '/admin/newsletter' };
+
 async function overrunLines(deployContext: string, now: Date): Promise<OperationLine[]> {
   const since = Math.floor(now.getTime() / 86_400_000) * 86_400_000;
   const overruns = await storesOf(deployContext).open(limits).overruns(since);
@@ -60,7 +81,10 @@ async function overrunLines(deployContext: string, now: Date): Promise<Operation
   const byQuota = Map.groupBy(overruns, ({ quota }) => quota);
   const told = [...byQuota].map(([quota, those]) => `${quota} ${count(those.length)}`).join(', ');
   return [
-    line('note', `Quotas that were used up today: ${told}. Those who used them up are refused until midnight (UTC).`),
+    line(
+      'note',
+      `Quotas that were used up today, and by how many: ${told}. Those who used them up are refused until midnight (UTC).`,
+    ),
   ];
 }
 
@@ -69,6 +93,9 @@ export const checkSizes: Check = async ({ deployContext, now }) => {
   const empty = new Set<StoreName>();
   const lines = await Promise.all([
     settledLines('How much of the day’s quota is left', () => quotaLines(deployContext, now)),
+    ...[contactLimit, newsletterLimit].map((limit) =>
+      settledLines(`How many ${limit.what} came today`, () => formLines(deployContext, limit, now)),
+    ),
     settledLines('Which quotas were used up today', () => overrunLines(deployContext, now)),
     settledLines('The size of the pictures', () => pictureLines(deployContext)),
     ...storeNames.map((name) => settledLines(`The size of ${name}`, () => sizeLines(deployContext, name, empty))),

@@ -6,6 +6,7 @@ import { slugHolders } from '#storage/collections/content-slugs.ts';
 import { media } from '#storage/collections/media.ts';
 import { rollups } from '#storage/collections/rollups.ts';
 import { settings } from '#storage/collections/settings.ts';
+import { subscriberSecret } from '#storage/collections/subscriber-secret.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { timeLeft } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
@@ -29,7 +30,7 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['item', 'items'],
       each: () => stores.open(content).each(),
-      remedy: `Bring back the revision before on its screen. ${later}`,
+      remedy: `Bring back the revision before on its screen, or delete it there. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
     },
     {
@@ -47,20 +48,25 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['message', 'messages'],
       each: () => stores.open(contacts).each(),
-      remedy: `Restore it from a backup, or erase it above the list. ${later}`,
+      remedy: `Read it in the folder of a backup, and erase it above the list. ${later}`,
       link: { label: 'Open Contacts', path: '/admin/contacts' },
     },
     {
       names: ['subscriber', 'subscribers'],
       each: () => stores.open(subscribers).each(),
-      remedy: `Restore it from a backup, or erase it above the list. ${later}`,
+      remedy: `Read it in the folder of a backup, and erase it above the list. ${later}`,
       link: { label: 'Open Newsletter', path: '/admin/newsletter' },
     },
     {
       names: ['claim of an address', 'claims of addresses'],
       each: () => stores.open(slugHolders).each(),
-      remedy: `No other item can take this address. Give the item another slug, or restore the claim from a backup. ${later}`,
+      remedy: `No other item can take this address. Give the item another slug, or write the claim back from a backup. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
+    },
+    {
+      names: ['secret of ids', 'secrets of ids'],
+      each: () => stores.open(subscriberSecret).each(),
+      remedy: 'Nobody can sign up until it is written back from a backup: docs/backup.md says how.',
     },
     {
       names: ['note of builds', 'notes of builds'],
@@ -71,7 +77,7 @@ function kindsOf(stores: Stores): Kind[] {
     {
       names: ['day of analytics', 'days of analytics'],
       each: () => unreadableDays(stores),
-      remedy: `It is missing in the numbers. Restore it from a backup. ${later}`,
+      remedy: `It is missing in the numbers. Write it back from a backup. ${later}`,
       link: { label: 'Open Analytics', path: '/admin/analytics' },
     },
   ];

@@ -9,19 +9,26 @@ import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 /**
- * The page of an essay as the build would have made it: the shell `essay-shell` with the essay in it, and its head. The picture for cards is that of the list, since
- * the build draws those of the essays that it knows.
+ * The page of an essay as the build would have made it: the shell `essay-shell` with the essay in it, and its head. The picture for cards is that of the list where
+ * nothing else is said, since the build draws those of the essays that it knows.
  *
  * @param origin address of the site
+ * @param image path of the picture for cards
  * @throws Error where the shell has no place for an essay
  */
-export function fillEssay(shell: string, essay: EssayDetail, site: Site, origin: string): string {
+export function fillEssay(
+  shell: string,
+  essay: EssayDetail,
+  site: Site,
+  origin: string,
+  image = ogImagePath('page', 'essays'),
+): string {
   const page = parse(shell);
   const place = [...elementsOf(page)].find((element) => attribute(element, 'data-essay') !== undefined);
   if (!place) throw new Error('The page needs an element with data-essay.');
   const { body: _, ...content } = essay.content;
   const shown = { ...essay, content };
-  const meta = essayMeta(shown, site, origin, ogImagePath('page', 'essays'));
+  const meta = essayMeta(shown, site, origin, image);
   fillHead(page, headOf(meta, siteOfPage(page, site), origin));
   setChildren(place, nodesOf(essayArticle(shown)));
   return serialize(page);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFaultyFetch } from '#support/faulty-fetch.ts';
 import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
 import { openStores } from '../stores.ts';
@@ -53,6 +53,19 @@ test('an origin is the same for a day and an instance, and names no address', as
   clock.now += 24 * hour;
   expect(await origin('203.0.113.7')).not.toBe(today);
   expect(await everythingIn(deployContext, 'limits')).not.toContain('203.0.113');
+});
+
+test('a secret of a day that is damaged closes nothing: another one takes its place, and goes with it', async () => {
+  const { deployContext } = open();
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await rawStore(deployContext, 'limits').set('days/2026-11-21', 'torn');
+  const [mine, theirs] = await Promise.all(['a', 'b'].map(() => open(deployContext).origin('203.0.113.7')));
+  expect(mine).toBe(theirs);
+  expect(await rawStore(deployContext, 'limits').get('days/2026-11-21')).toBe('torn');
+  expect(String(logged.mock.calls[0]?.[0])).toMatch(/"corrupt_object".*"days\/2026-11-21"/);
+  const { clock, expire } = open(deployContext);
+  await expire.days(clock.now + 48 * hour);
+  expect(await everythingIn(deployContext, 'limits')).not.toContain('days/');
 });
 
 test('many first callers of a day agree on its secret', async () => {

@@ -1,6 +1,7 @@
 import { boundedBy } from '../deadline.ts';
 import { dateOf } from '../ids.ts';
 import { nodeCrypto } from '../node-crypto.ts';
+import { RecordUnreadable } from '../record-unreadable.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
@@ -16,7 +17,7 @@ const daysFolder = 'days/';
 const day = 24 * 60 * 60 * 1000;
 
 /** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35, 43). */
-export function limits({ store: storeOf, now, timeoutMs }: Opening) {
+export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   const store = storeOf('limits');
   const bounded = boundedBy(timeoutMs);
   const claims = openClaims(store);
@@ -27,13 +28,29 @@ export function limits({ store: storeOf, now, timeoutMs }: Opening) {
 
   function secretOf(date: string): Promise<string> {
     if (today?.date === date) return today.secret;
-    const secret = standingSecret(store, daysFolder + date);
+    const secret = soundSecret(daysFolder + date);
     today = { date, secret };
     // A failure is not remembered: the next caller asks again.
     secret.catch(() => {
       if (today?.secret === secret) today = undefined;
     });
     return secret;
+  }
+
+  /** A damaged secret would close the sign-in and every form until midnight. Another one beside it costs no more than limits that begin again. */
+  async function soundSecret(key: string): Promise<string> {
+    try {
+      return await standingSecret(store, key);
+    } catch (error) {
+      if (!(error instanceof RecordUnreadable)) throw error;
+      log({
+        event: 'corrupt_object',
+        store: store.name,
+        key,
+        reason: 'It is no secret. Another one takes its place for the day.',
+      });
+      return standingSecret(store, `${key}-again`);
+    }
   }
 
   /**

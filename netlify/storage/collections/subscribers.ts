@@ -4,7 +4,7 @@ import { normaliseEmail } from '#contract/email-address.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
 import * as z from 'zod/mini';
 import { nodeCrypto } from '../node-crypto.ts';
-import type { Collection, Sliced } from '../collection.ts';
+import type { Collection, Sliced, Slicing } from '../collection.ts';
 import { sliced } from '../large-collections.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
@@ -80,12 +80,15 @@ export const subscriberKind = (value: SubscriberRecord): SubscriberKind =>
   `${value.spam ? 'spam' : 'list'} ${displayStatus(value)}`;
 export type SubscriberKind = `${'spam' | 'list'} ${DisplayStatus}`;
 
-const records = sliced('subscribers', {
-  schema: subscriberRecord,
-  keep: 10,
+/** How subscribers are read in slices. */
+export const slicing: Slicing<SubscriberRecord> = {
   // Ids are hexadecimal digits.
-  sliced: { begins: Array.from({ length: 16 }, (_, digit) => digit.toString(16)), kindOf: subscriberKind },
-});
+  begins: Array.from({ length: 16 }, (_, digit) => digit.toString(16)),
+  kindOf: subscriberKind,
+  kinds: 'kinds1',
+};
+
+const records = sliced('subscribers', { schema: subscriberRecord, keep: 10, sliced: slicing });
 
 /** What ids are derived with lies in storage, since it must stay the same as long as the records do (decision 0014). */
 export function subscribers({ store, open }: Opening): Subscribers {

@@ -1,0 +1,40 @@
+import { timeLeft } from './deadline.ts';
+import { inParallel } from './in-parallel.ts';
+import { reasonOf } from './log.ts';
+
+interface Bounds {
+  /** Items that are fetched at once. */
+  width: number;
+  /** Milliseconds before the deadline around this call from which on none is begun. */
+  sparedMs: number;
+}
+
+/** As many failures say that storage is down. */
+const mostFailed = 4;
+
+/** Fetches each item; after some failures none is begun any more. Gives back the first of them, and whether time ran short. Never throws. */
+export async function fetchEach<Item>(
+  items: readonly Item[],
+  { width, sparedMs }: Bounds,
+  fetchOne: (item: Item) => Promise<void>,
+): Promise<{ failure: Error | undefined; isShort: boolean }> {
+  const failures: Error[] = [];
+  let isShort = false;
+  await inParallel(
+    items,
+    async (item) => {
+      if (failures.length > mostFailed) return;
+      if (timeLeft() < sparedMs) {
+        isShort = true;
+        return;
+      }
+      try {
+        await fetchOne(item);
+      } catch (error) {
+        failures.push(error instanceof Error ? error : new Error(reasonOf(error)));
+      }
+    },
+    width,
+  );
+  return { failure: failures[0], isShort };
+}
