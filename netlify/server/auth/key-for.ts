@@ -15,3 +15,7 @@ export function keyFor(purpose: string, { sessionSecret, storedHash, username }:
 /** Signs the addresses of previews, those of one deploy context. */
 export const previewKey = (deployContext: string, source: KeySource): Uint8Array =>
   keyFor(`content preview in ${deployContext}`, source);
+
+/** Signs the addresses at which the admin frames mails, those of one deploy context. */
+export const mailViewKey = (deployContext: string, source: KeySource): Uint8Array =>
+  keyFor(`mail view in ${deployContext}`, source);

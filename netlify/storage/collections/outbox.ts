@@ -1,12 +1,10 @@
+import { mailStates } from '#contract/api/admin-outbox.ts';
 import * as z from 'zod/mini';
 import type { Collection, Timeline } from '../collection.ts';
 import { inParallel } from '../in-parallel.ts';
 import { timeline } from '../large-collections.ts';
+import { isLive } from '../revision.ts';
 import type { Opening } from '../stores.ts';
-
-/** What may be said of a mail: `unknown` where the server got it and never answered, or who sent it broke off. */
-export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
-export type MailState = (typeof mailStates)[number];
 
 /** Whoever a mail goes to or comes from; never a list (rules 34). */
 const mailbox = z.object({ address: z.string(), name: z.optional(z.string()) });
@@ -66,6 +64,8 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   blank(id: string): Promise<void>;
   /** Ids of the mails about a record, newest first. */
   about(record: string): Promise<string[]>;
+  /** Erases a mail with what is kept beside it. Where it breaks off, calling it again completes it. */
+  eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }>;
   /** Erases every mail about a record, with what is kept beside it. Where it breaks off, calling it again completes it. */
   eraseAbout(record: string): Promise<void>;
 }
@@ -85,6 +85,14 @@ export function outbox({ store: storeOf, open }: Opening): Outbox {
     const ids: string[] = [];
     for await (const key of store.keys(aboutKey(record, ''))) ids.push(lastOf(key));
     return ids.sort().reverse();
+  }
+
+  /** The keys beside it go before the record, which leads to them. */
+  async function eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }> {
+    const about = (await mails.history(id)).filter(isLive).map(({ value }) => value.about);
+    await Promise.all([store.delete(openKey(id)), store.delete(tokenKey(id))]);
+    await Promise.all([...new Set(about)].map((record) => store.delete(aboutKey(record, id))));
+    return mails.erase(id);
   }
 
   return {
@@ -110,10 +118,12 @@ export function outbox({ store: storeOf, open }: Opening): Outbox {
 
     about: idsAbout,
 
+    eraseMail,
+
     async eraseAbout(record) {
       await inParallel(await idsAbout(record), async (id) => {
-        await mails.erase(id);
-        await Promise.all([store.delete(tokenKey(id)), store.delete(openKey(id))]);
+        await eraseMail(id);
+        // Of one that cannot be read nothing else tells what it is about.
         await store.delete(aboutKey(record, id));
       });
     },

@@ -70,6 +70,14 @@ export const screens = {
     key: 'n',
     tile: { title: 'Newsletter', text: 'Who reads, who has confirmed.' },
   },
+  outbox: {
+    path: '/admin/outbox',
+    component: 'Outbox',
+    label: 'Outbox',
+    glyph: 'send',
+    key: 'x',
+  },
+  mail: { path: '/admin/outbox/:id', component: 'Outbox', within: 'outbox' },
   analytics: {
     path: '/admin/analytics',
     component: 'Analytics',

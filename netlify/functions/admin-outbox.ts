@@ -1,0 +1,5 @@
+import { handleAdminOutbox } from '#server/handlers/admin-outbox.ts';
+
+export default handleAdminOutbox;
+
+export const config = { path: ['/api/admin/outbox', '/api/admin/outbox/*'] };

@@ -1,0 +1,136 @@
+import { eraseMail, listMails, mailStates, readMail, retryMail, type MailState } from '#contract/api/admin-outbox.ts';
+import { pageLimits } from '#contract/api/page.ts';
+import { outbox, tokenPlace, type MailRecord } from '#storage/collections/outbox.ts';
+import { timeOf } from '#storage/ids.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { storesOf } from '#storage/stores.ts';
+import { bearer } from '../auth/bearer.ts';
+import { credentialsAt, notConfigured } from '../auth/credentials.ts';
+import { mailViewKey } from '../auth/key-for.ts';
+import { environment, whatToSet } from '../environment/environment.ts';
+import { walkList } from '../forms/walk-list.ts';
+import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+import { unreadableView } from '../http/unreadable-view.ts';
+import { askForMail } from '../mail/ask-for-mail.ts';
+import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
+import { signPreview } from '../pages/preview-token.ts';
+
+/** After this it is too late to send a mail that somebody has asked for again. */
+const worthMs = 24 * 60 * 60_000;
+
+const gone = () => new Refusal('not_found', 'This mail is not there any more. It may have been erased.');
+
+const list: Handler<typeof listMails> = async ({ deployContext, query }) => {
+  const state = stateOf(query.get('state'));
+  const limit = limitOf(query, pageLimits);
+  const [after, before] = cursorIn<readonly [string, number]>(query, ['', 0]) ?? [undefined, 0];
+  const looked = await storesOf(deployContext).open(outbox).look();
+  const isFound = ({ value }: StoredRecord<MailRecord>) => state === null || value.state === state;
+  const [{ records, last, isWhole, count, unreadable }, tallies] = await Promise.all([
+    walkList(looked.each({ after, tally: state ?? undefined }), { isFound, limit, countsAll: false }),
+    looked.tallies(),
+  ]);
+  const counts = tallies && countsOf(tallies.counts);
+  const next = records.length === limit ? records.at(-1)?.id : last;
+  return {
+    success: true,
+    mails: records.map(mailViewOf),
+    counts,
+    unreadable: (tallies?.unreadable ?? unreadable).map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
+    nextCursor: next === undefined || (isWhole && count <= limit) ? null : cursorOf([next, before + records.length]),
+    total: counts && (state === null ? sumOf(counts) : counts[state]),
+    notSending: notSending(),
+  };
+};
+
+const countsOf = (tallies: Readonly<Record<string, number>>) =>
+  Object.fromEntries(mailStates.map((state) => [state, tallies[state] ?? 0])) as Record<MailState, number>;
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/**
+ * The state that `?state=` asks for; null for all.
+ *
+ * @throws Refusal `invalid` for one that is none
+ */
+function stateOf(given: string | null): MailState | null {
+  const found = mailStates.find((state) => state === given);
+  if (found || given === null) return found ?? null;
+  const message = `Ask for one of ${mailStates.join(', ')}.`;
+  throw new Refusal('invalid', message, { fields: { state: message } });
+}
+
+/** Why no mail leaves, for whoever runs the site. */
+function notSending(): string | null {
+  const settings = environment();
+  const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>
+    settings[name] === undefined ? [settings.wrong.get(name) ?? whatToSet[name]] : [],
+  );
+  return toSet.length === 0 ? null : `No mail leaves this site: it waits here, and can be read. ${toSet.join(' ')}`;
+}
+
+const read: Handler<typeof readMail> = async (call) => {
+  const { deployContext, params, now } = call;
+  const box = storesOf(deployContext).open(outbox);
+  const mail = await box.read(params['id'] ?? '');
+  if (!mail) throw gone();
+  const credentials = credentialsAt(call);
+  if (!credentials) throw notConfigured();
+  const token = mail.value.bearsToken ? await box.token(mail.id) : null;
+  const signed = signPreview(mailViewKey(deployContext, credentials), mail, now);
+  return {
+    success: true,
+    mail: {
+      ...mailViewOf(mail),
+      replyTo: replyToOf(mail.value),
+      // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
+      text: mail.value.text.replaceAll(tokenPlace, token ?? '…'),
+      htmlAt: `/mail/${signed.token}`,
+      canBeSentAgain: !mail.value.bearsToken || token !== null,
+    },
+  };
+};
+
+const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, waitUntil }) => {
+  const box = storesOf(deployContext).open(outbox);
+  const id = params['id'] ?? '';
+  const standing = await box.read(id);
+  if (!standing) throw gone();
+  if (standing.value.bearsToken && (await box.token(id)) === null)
+    throw new Refusal('unprocessable', 'Its link is not kept any more, so it cannot be sent again.');
+  const at = now.getTime();
+  // Before the record says that it waits: nobody else would look at it.
+  await box.reopen(id);
+  const { changed, record } = await box.change(id, (mail) =>
+    mail && mail.value.state !== 'sending' && mail.value.state !== 'sent' ? again(mail.value, at) : null,
+  );
+  if (!record) throw gone();
+  if (!changed)
+    throw new Refusal(
+      'unprocessable',
+      record.value.state === 'sent' ? 'This mail was sent already.' : 'This mail is being sent just now.',
+    );
+  waitUntil('ask for mail', askForMail);
+  return { success: true, message: 'It is tried again now.', mail: mailViewOf(record) };
+};
+
+function again({ reason: _, endedAt: __, ...value }: MailRecord, at: number): MailRecord {
+  return { ...value, state: 'waiting', tries: 0, dueAt: at, giveUpAt: at + worthMs };
+}
+
+const erase: Handler<typeof eraseMail> = async ({ deployContext, params }) => {
+  const { status } = await storesOf(deployContext)
+    .open(outbox)
+    .eraseMail(params['id'] ?? '');
+  if (status === 'missing') throw gone();
+  return { success: true, message: 'The mail and everything kept of it are erased.' };
+};
+
+export const handleAdminOutbox = serve(
+  [route(listMails, list), route(readMail, read), route(retryMail, retry), route(eraseMail, erase)],
+  bearer,
+);

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { mailStates, type MailView } from '#contract/api/admin-outbox.ts';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import Moment from '../../parts/Moment.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import { $query, queryWith } from '../../stores/address.ts';
+import { $counts, $notSending, $state, mails } from '../../stores/outbox.ts';
+import LoadMore from '../lists/LoadMore.tsx';
+import Refresh from '../lists/Refresh.tsx';
+import MailState, { mailStateNames } from './MailState.tsx';
+
+/** How many mails there are of each state; each count leads to them. */
+function StateFilter() {
+  const counts = useStore($counts);
+  const chosen = useStore($state);
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const choices = [
+    { label: 'All', state: '', count: all },
+    ...mailStates.map((state) => ({ label: mailStateNames[state].name, state, count: counts?.[state] })),
+  ];
+  return (
+    <nav className="count-filter" aria-label="Mails by state">
+      {choices.map(({ label, state, count }) => (
+        <a
+          key={label}
+          href={`/admin/outbox${queryWith({ state })}`}
+          aria-current={state === chosen ? 'page' : undefined}
+        >
+          <strong>{count?.toLocaleString('en-US') ?? '–'}</strong> <span>{label}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Rows({ records }: { records: readonly MailView[] }) {
+  const query = useStore($query);
+  return (
+    <ul className="rows">
+      {records.map((mail) => (
+        <li key={mail.id} className="row mail-row">
+          <a className="row-link" href={`/admin/outbox/${mail.id}${query}`}>
+            <span className="row-title">
+              <span className="row-name">{mail.subject}</span> <MailState state={mail.state} />
+            </span>
+            <span className="row-note">{mail.to}</span>
+            {mail.reason !== null && <span className="row-reason">{mail.reason}</span>}
+          </a>
+          <span className="row-time">
+            <Moment at={mail.createdAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Body() {
+  const { data, error } = useStore(mails.$list);
+  const state = useStore($state);
+  if (data && data.records.length > 0) return <Rows records={data.records} />;
+  if (data)
+    return (
+      <div className="empty-state">
+        <h2>{state ? 'No such mail' : 'No mail yet'}</h2>
+        <p className="hint">What this site writes to visitors and to you stands here before it leaves, and after.</p>
+      </div>
+    );
+  if (error !== undefined) return <LoadFailed onRetry={mails.reload}>The outbox could not be loaded.</LoadFailed>;
+  return <SkeletonRows />;
+}
+
+/** Every mail, newest first. */
+export default function MailList() {
+  const notSending = useStore($notSending);
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Outbox</h1>
+        <div className="screen-actions">
+          <Refresh list={mails} />
+        </div>
+      </div>
+      {notSending !== null && <p className="notice">{notSending}</p>}
+      <StateFilter />
+      <Body />
+      <LoadMore list={mails} />
+    </>
+  );
+}
