@@ -11,7 +11,7 @@ export const logEvents = {
   // What schedules did.
   expired: ['done', 'left', 'failed'],
   file_edits_taken: ['files'],
-  mail_sent: ['sent', 'failed', 'unknown', 'stopped'],
+  mail_sent: ['counts'],
 
   // What did not come about, and does not end a call.
   answer_breaks_schema: ['endpoint', 'places'],
@@ -23,6 +23,7 @@ export const logEvents = {
   export_part_cut_short: ['name', 'cause'],
   failed_purge_not_noted: ['tags', 'cause'],
   file_edits_not_taken: ['cause'],
+  mail_not_asked_for: ['cause'],
   not_expired: ['kind', 'error', 'since'],
   purge_not_noted: ['cause'],
   purges_not_repeated: ['cause'],

@@ -30,7 +30,8 @@ export const handleSendMail: FunctionHandler = async (_, context) => {
   const run = async () => {
     const stores = storesOf(context.deploy.context);
     const sent = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
-    if (sent && sent.sent + sent.failed + sent.unknown > 0) logRun({ event: 'mail_sent', ...sent });
+    const counts = sent && { sent: sent.sent, failed: sent.failed, unknown: sent.unknown };
+    if (counts && counts.sent + counts.failed + counts.unknown > 0) logRun({ event: 'mail_sent', counts });
   };
   const requestId = requestIdOf(context);
   await new Promise<void>((resolve) => {
