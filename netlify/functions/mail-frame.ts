@@ -2,4 +2,4 @@ import { handleMailFrame } from '#server/handlers/mail-frame.ts';
 
 export default handleMailFrame;
 
-export const config = { path: '/mail/:token', method: ['GET', 'HEAD'] };
+export const config = { path: '/api/mail/frame/:token', method: ['GET', 'HEAD'] };

@@ -89,7 +89,7 @@ const read: Handler<typeof readMail> = async (call) => {
       replyTo: replyToOf(mail.value),
       // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
       text: mail.value.text.replaceAll(tokenPlace, token ?? '…'),
-      htmlAt: `/mail/${signed.token}`,
+      htmlAt: `/api/mail/frame/${signed.token}`,
       canBeSentAgain: !mail.value.bearsToken || token !== null,
     },
   };

@@ -8,11 +8,12 @@ import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
 
 /** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
-const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+const policy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 /** The HTML of a mail, for whoever has its signed address; its token is not in it. */
 export const handleMailFrame = serve([
-  rawRoute({ method: 'GET', path: '/mail/{token}', auth: 'public' }, async (call) => {
+  rawRoute({ method: 'GET', path: '/api/mail/frame/{token}', auth: 'public' }, async (call) => {
     const { deployContext, params, now } = call;
     const credentials = credentialsAt(call);
     const named = credentials && readPreview(mailViewKey(deployContext, credentials), params['token'] ?? '', now);

@@ -34,7 +34,7 @@ test.each([
     permanent,
     of: 'mail',
     code,
-    reason: expect.stringContaining(`The mail server refused it: ${code} `),
+    reason: `The mail server refused it: ${code} Not now, not here`,
   });
   expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
   expect(server.connections()).toBe(1);

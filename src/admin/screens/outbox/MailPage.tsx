@@ -74,7 +74,7 @@ function Mail({ mail }: { mail: MailDetail }) {
             disabled={busy}
             onClick={() => void tryAgain(mail)}
           >
-            <Glyph name="refresh" /> Try again
+            <Glyph name="sync" /> Try again
           </button>
         )}
         {isOpen && !mail.canBeSentAgain && (

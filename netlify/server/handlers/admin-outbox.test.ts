@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eraseMail, listMails, readMail, retryMail } from '#contract/api/admin-outbox.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { outbox, type MailRecord, type Outbox } from '#storage/collections/outbox.ts';
+import { newId } from '#storage/ids.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import adminOutbox from '../../functions/admin-outbox.ts';
+import mailFrame from '../../functions/mail-frame.ts';
+
+const hour = 60 * 60_000;
+let site: StoredSite;
+let box: Outbox;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  box = site.stores.open(outbox);
+  headers = await administratorOf(site);
+});
+
+const call = (path: string, init: Parameters<typeof apiRequest>[1] = {}) =>
+  callFunction(adminOutbox, apiRequest(path, { headers, ...init }), callContext({ deploy: site.deploy }));
+const list = async (query = '') => listMails.response.parse((await call(listMails.path + query)).body);
+const read = async (id: string) => readMail.response.parse((await call(fillPath(readMail.path, { id }))).body).mail;
+
+async function add(changes: Partial<MailRecord> = {}, token?: string): Promise<string> {
+  const id = newId();
+  if (token !== undefined) await box.keepToken(id, token);
+  await box.add(id, {
+    kind: 'confirmation',
+    about: 'subscribers/a1',
+    to: { address: 'ada@example.com', name: 'Ada' },
+    subject: 'Please confirm',
+    text: 'Open /newsletter/confirm?token={{token}}',
+    html: '<!doctype html><a href="https://meridianforge.example/newsletter/confirm?token={{token}}">Confirm</a>',
+    bearsToken: token !== undefined,
+    state: 'waiting',
+    tries: 0,
+    dueAt: Date.now(),
+    giveUpAt: Date.now() + 24 * hour,
+    ...changes,
+  });
+  return id;
+}
+
+describe('the list', () => {
+  test('has every mail, newest first, by state, and says why none leaves', async () => {
+    const ids = [await add(), await add({ state: 'failed', reason: 'No.', endedAt: Date.now() }), await add()];
+    const all = await list();
+    expect(all.mails.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(all).toMatchObject({ total: 3, counts: { waiting: 2, failed: 1, sent: 0, sending: 0, unknown: 0 } });
+    expect(all.notSending).toMatch(/^No mail leaves this site: .* Set SMTP_URL to .* Set MAIL_FROM to /);
+    const failed = await list('?state=failed');
+    expect(failed).toMatchObject({
+      total: 1,
+      mails: [{ to: 'Ada <ada@example.com>', state: 'failed', reason: 'No.' }],
+    });
+    expect((await call(`${listMails.path}?state=lost`)).status).toBe(400);
+  });
+
+  test('says nothing of that where mail is set up', async () => {
+    vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+    vi.stubEnv('MAIL_FROM', 'Meridian Forge <hello@meridianforge.example>');
+    expect((await list()).notSending).toBeNull();
+  });
+});
+
+describe('a mail', () => {
+  test('is read with its link while it waits, and without it once that is blanked', async () => {
+    const id = await add({}, 'the-token');
+    expect(await read(id)).toMatchObject({ text: 'Open /newsletter/confirm?token=the-token', canBeSentAgain: true });
+    await box.blank(id);
+    expect(await read(id)).toMatchObject({ text: 'Open /newsletter/confirm?token=…', canBeSentAgain: false });
+  });
+
+  test('is framed at a signed address alone, without its token, and may do nothing there', async () => {
+    const id = await add({}, 'the-token');
+    const { htmlAt } = await read(id);
+    const frame = (path: string) => callFunction(mailFrame, apiRequest(path), callContext({ deploy: site.deploy }));
+    const { status, text, response } = await frame(htmlAt);
+    expect([status, text.includes('Confirm'), text.includes('the-token')]).toEqual([200, true, false]);
+    expect(response.headers.get('Content-Security-Policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    );
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    for (const wrong of [`${htmlAt}x`, htmlAt.slice(0, -1), fillPath('/api/mail/frame/{id}', { id })])
+      expect((await frame(wrong)).status).toBe(404);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour + 1 });
+    expect((await frame(htmlAt)).status).toBe(404);
+    vi.useRealTimers();
+  });
+
+  test.each(['failed', 'unknown', 'waiting'] as const)(
+    'that is %s is tried again, as often as one that is new',
+    async (state) => {
+      const id = await add({ state, tries: 6, reason: 'No.', dueAt: Date.now() + hour }, 'the-token');
+      await box.close(id);
+      const { status, body } = await call(fillPath(retryMail.path, { id }), { method: 'POST' });
+      expect([status, body]).toMatchObject([200, { mail: { state: 'waiting', tries: 0, reason: null } }]);
+      const open: string[] = [];
+      for await (const one of box.open()) open.push(one);
+      expect(open).toEqual([id]);
+    },
+  );
+
+  test.each([
+    ['sent', {}, 'This mail was sent already.'],
+    ['sending', {}, 'This mail is being sent just now.'],
+    ['failed', { bearsToken: true }, 'Its link is not kept any more, so it cannot be sent again.'],
+  ] as const)('that is %s is not, and says why', async (state, changes, message) => {
+    const id = await add({ state, ...changes });
+    expect(await call(fillPath(retryMail.path, { id }), { method: 'POST' })).toMatchObject({
+      status: 422,
+      body: { message },
+    });
+    expect((await box.read(id))?.value.state).toBe(state);
+  });
+
+  test('is erased with everything that is kept of it', async () => {
+    const id = await add({}, 'the-token');
+    expect((await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' })).status).toBe(200);
+    expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada|the-token|subscribers/);
+    for (const [path, method] of [
+      [eraseMail.path, 'DELETE'],
+      [readMail.path, 'GET'],
+      [retryMail.path, 'POST'],
+    ] as const)
+      expect((await call(fillPath(path, { id }), { method })).status).toBe(404);
+  });
+
+  test('is nobody’s without a token', async () => {
+    const id = await add();
+    for (const [path, method] of [
+      [listMails.path, 'GET'],
+      [fillPath(readMail.path, { id }), 'GET'],
+      [fillPath(retryMail.path, { id }), 'POST'],
+      [fillPath(eraseMail.path, { id }), 'DELETE'],
+    ] as const)
+      expect((await call(path, { method, headers: {} })).status).toBe(401);
+  });
+});
