@@ -3,6 +3,7 @@ import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox, type Outbox } from '#storage/collections/outbox.ts';
 import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
 import { openStores } from '#storage/stores.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -181,6 +182,17 @@ describe('a request to subscribe', () => {
     const { mail } = await subscribe(changes);
     await run();
     expect([await mails(), await box.token(mail), await countErrands()]).toEqual([[], null, 0]);
+  });
+
+  test('of an address whose owner said "not me" is not answered for as long as that is kept', async () => {
+    const { id } = await subscribe();
+    await site.stores.open(suppressions).create(id, { reason: 'not me', at: now, until: now + 30 * 24 * 60 * minute });
+    await run();
+    expect([await mails(), await countErrands()]).toEqual([[], 0]);
+    now += 30 * 24 * 60 * minute;
+    await ask(id);
+    await run();
+    expect(await mails()).toHaveLength(1);
   });
 
   test('whose mail broke off before it was in the outbox gets that one, with a link that confirms', async () => {

@@ -4,6 +4,7 @@ import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { errands, type Errand } from '#storage/collections/errands.ts';
 import { outbox, tokenPlace, type Mailbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
+import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, timeOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { mailCalledFor, noteMail } from '../forms/confirmation.ts';
@@ -89,8 +90,10 @@ async function writeToSubscriber(
 ): Promise<boolean> {
   const collection = stores.open(subscribers);
   const box = stores.open(outbox);
-  const standing = await collection.read(id);
+  const [standing, suppression] = await Promise.all([collection.read(id), stores.open(suppressions).read(id)]);
   if (!standing) return false;
+  // Whoever owns the address said that somebody else gives it.
+  if (suppression?.value.reason === 'not me' && isSuppressed(suppression.value, now)) return true;
   const called = mailCalledFor(standing.value, mail, now);
   if (!called || (await box.read(mail))) return true;
 
