@@ -223,6 +223,17 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'netlify/server/http/', 'netlify/server/pages/', ...storage],
     packages: ['zod'],
   },
+  // What is written to whom. Visitors' calls load a part of it: nothing here sends.
+  {
+    folder: 'netlify/server/mail/',
+    folders: ['src/contract/', 'src/markup/', 'netlify/server/environment/', 'netlify/server/forms/', ...storage],
+    packages: [],
+  },
+  {
+    folder: 'netlify/server/mail/sending/',
+    folders: ['src/contract/', 'netlify/server/environment/', 'netlify/server/mail/', ...storage],
+    packages: ['nodemailer'],
+  },
   {
     folder: 'netlify/server/analytics/',
     folders: [
@@ -271,6 +282,8 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/environment/',
       'netlify/server/forms/',
       'netlify/server/http/',
+      'netlify/server/mail/',
+      'netlify/server/mail/sending/',
       'netlify/server/operations/',
       'netlify/server/pages/',
       'netlify/server/pictures/',

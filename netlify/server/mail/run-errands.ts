@@ -13,7 +13,7 @@ import { acknowledgementMail } from './templates/acknowledgement.ts';
 import { alreadySubscribedMail } from './templates/already-subscribed.ts';
 import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
-import type { Letterhead, Written } from './write-mail.ts';
+import type { Letterhead, Written } from './templates/write-mail.ts';
 
 /** After this it is too late to send a mail. */
 const worthMs = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { writeMail, type Letterhead, type Written } from '../write-mail.ts';
+import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 /** Thanks whoever sent an inquiry. It carries nothing that they wrote, so that nobody can have us send their words to others. */
 export function acknowledgementMail(letterhead: Letterhead): Written {

@@ -1,5 +1,5 @@
 import { tokenPlace } from '#storage/collections/outbox.ts';
-import { writeMail, type Letterhead, type Written } from '../write-mail.ts';
+import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 /** Asks whoever owns an address whether it is to get the newsletter (rules 10). */
 export function confirmationMail(letterhead: Letterhead): Written {

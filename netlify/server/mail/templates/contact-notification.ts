@@ -1,4 +1,4 @@
-import { writeMail, type Block, type Letterhead, type Written } from '../write-mail.ts';
+import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
 interface Inquiry {
   id: string;
