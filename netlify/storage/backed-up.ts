@@ -17,12 +17,15 @@ const isRevision = (key: string): boolean => {
 const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   keys: (key) => key === 'subscribers',
   subscribers: isRevision,
+  suppressions: isRevision,
   contacts: isRevision,
   'media-files': (key) => /^[0-9a-f]{64}$/.test(key),
   media: isRevision,
   'content-bases': (key) => /^(files|items|deploys)\/./.test(key),
   slugs: isRevision,
   content: isRevision,
+  // What led to a mail and from it is not: a restore sends nothing.
+  outbox: isRevision,
   settings: isRevision,
   rollups: isRevision,
 };

@@ -19,6 +19,8 @@ export const storeNames = [
   'builds',
   'purges',
   'limits',
+  'outbox',
+  'suppressions',
   'sessions',
   'retention',
   'keys',
