@@ -202,3 +202,19 @@ describe('the forms of the pages', () => {
     expect(await standing()).toMatchObject({ status: 'pending' });
   });
 });
+
+test('opening a link ten times, by GET or HEAD, changes nothing', async () => {
+  const tokens = { confirm: await subscribed(), 'not-me': await subscribed(), unsubscribe: await leaveToken() };
+  const before = await everythingIn(site.deploy.context, 'subscribers');
+  for (const [page, token] of Object.entries(tokens)) {
+    for (const prefix of ['/newsletter', '/api/newsletter']) {
+      for (let count = 0; count < 10; count += 1) {
+        for (const method of ['GET', 'HEAD']) {
+          const { status } = await call(`${prefix}/${page}?token=${token}`, { method });
+          expect(status).toBeGreaterThan(400);
+        }
+      }
+    }
+  }
+  expect(await everythingIn(site.deploy.context, 'subscribers')).toBe(before);
+});

@@ -113,7 +113,8 @@ const pages: ReadonlyMap<string, { path: string; done: string }> = new Map([
 export const handleNewsletterLinks: FunctionHandler = async (request, context) => {
   const url = new URL(request.url);
   const page = pages.get(url.pathname.replace(/(?<=.)\/$/, ''));
-  if (!page) return api(request, context);
+  // Whatever is configured: opening a link changes nothing.
+  if (!page || request.method !== 'POST') return api(request, context);
   const typed = new URLSearchParams(await readBody(request, unsubscribe.bodyLimit).catch(() => ''));
   const token = url.searchParams.get('token') ?? '';
   const isOneClick = typed.get('List-Unsubscribe') === 'One-Click';
