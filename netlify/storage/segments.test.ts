@@ -238,6 +238,36 @@ test('a record that was damaged when its segment was made comes back once its ke
   expect(await seen()).toEqual([['torn', 'sound'], { inbox: 1, spam: 1 }]);
 });
 
+test.each([
+  ['few records are opened together', 4, 12],
+  ['many records are opened one after the other, and no more of them than a page needs', 100, 1],
+])('months of %s', async (_, each, wanted) => {
+  const store = memoryStore('notes');
+  const clock = { now: start };
+  for (let number = 0; number < 15 * each; number += 1) {
+    clock.now = Date.UTC(2026, Math.floor(number / each), 2) + (number % each) * hour;
+    await openNotes(store, clock).notes.create(newId(clock.now), { text: `note ${number}.`, spam: false });
+  }
+  clock.now = Date.UTC(2027, 3, 2);
+  await openNotes(store, clock).build();
+  let [underWay, most] = [0, 0];
+  const getBytes = async (key: string) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    underWay -= 1;
+    return store.getBytes(key);
+  };
+  const { notes } = openNotes({ ...store, getBytes }, clock);
+  const shown: string[] = [];
+  for await (const one of notes.each()) {
+    if (isReadable(one)) shown.push(one.value.text);
+    if (shown.length === 50) break;
+  }
+  expect(shown).toEqual(Array.from({ length: 50 }, (_, index) => `note ${15 * each - 1 - index}.`));
+  expect(most).toBe(wanted);
+});
+
 describe('counts of what nothing was prepared for', () => {
   const reach = 75 * day;
 

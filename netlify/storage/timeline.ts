@@ -19,6 +19,24 @@ export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
 
 /** What a list takes at first, and at most at a time, of records that are in no segment. */
 const portions = { first: 64, most: 512 };
+/** Months that are opened at once at most. */
+const mostTogether = 12;
+
+/** Months in the order of a list, in groups that are opened at once: as many as hold a first page by what their segments say, so that a year of few records is no year of calls. */
+function* openedTogether(months: readonly string[], { index }: Pick<Survey, 'index'>): Generator<string[]> {
+  let group: string[] = [];
+  let records = 0;
+  for (const month of months) {
+    group.push(month);
+    records += index[month]?.records ?? portions.first;
+    if (records < portions.first && group.length < mostTogether) continue;
+    yield group;
+    group = [];
+    records = 0;
+  }
+  if (group.length > 0) yield group;
+}
+
 /** Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of what is in none (decision 0105). */
 export function openTimeline<Value>({ store, reader, heads, segments, tally, now }: TimelineOptions<Value>) {
   const records = openSegmentReader({ reader, heads });
@@ -65,17 +83,22 @@ export function openTimeline<Value>({ store, reader, heads, segments, tally, now
     { after, tally: only }: EachOptions,
   ): AsyncGenerator<Shown<Value>> {
     let survey = begun;
-    for (const month of begun.months) {
-      if (after !== undefined && month > (monthOf(after) ?? month)) continue;
-      let found = await openMonth(survey, lists, month, only, after);
-      if (found.isGone) {
-        // Another took its place since, most likely.
-        survey = await segments.survey();
-        found = await openMonth(survey, lists, month, only, after);
+    const months = begun.months.filter((month) => after === undefined || month <= (monthOf(after) ?? month));
+    for (const group of openedTogether(months, begun)) {
+      const opening = group.map((month) => openMonth(survey, lists, month, only, after));
+      // Whoever has seen enough waits for none of the others.
+      for (const one of opening) one.catch(() => undefined);
+      for (const [index, month] of group.entries()) {
+        let found = await opening[index];
+        if (!found || found.isGone) {
+          // Another took its place since, most likely.
+          survey = await segments.survey();
+          found = await openMonth(survey, lists, month, only, after);
+        }
+        const { reached, segment, marked } = found;
+        if (isAnyOpen(month, reached, after)) yield* eachOpen(lists.heads(month, reached, after));
+        if (segment) yield* eachPacked(month, segment, marked, after);
       }
-      const { reached, segment, marked } = found;
-      if (isAnyOpen(month, reached, after)) yield* eachOpen(lists.heads(month, reached, after));
-      if (segment) yield* eachPacked(month, segment, marked, after);
     }
   }
 
