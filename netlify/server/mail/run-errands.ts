@@ -69,7 +69,8 @@ async function writeAboutContact(
       replyTo: visitor,
     });
   }
-  const thanks = mailOf('acknowledgement', about, visitor, acknowledgementMail(letterhead), now);
+  // Without the name: nothing that somebody typed goes to an address that they typed.
+  const thanks = mailOf('acknowledgement', about, { address: value.email }, acknowledgementMail(letterhead), now);
   await box.add(idBeside(id, 'acknowledgement'), { ...thanks, ...(notify && { replyTo: notify }) });
   return true;
 }
