@@ -5,8 +5,8 @@ import type * as Zlib from 'node:zlib';
 const zlib = (): typeof Zlib => process.getBuiltinModule('node:zlib');
 const streams = (): typeof Streams => process.getBuiltinModule('node:stream/promises');
 
-/** Packs pieces one after the other. The second level packs JSON four times as fast as the usual one, a sixth larger. */
-export async function pack(pieces: Iterable<Buffer>): Promise<Buffer> {
+/** Packs pieces one after the other, so that others get their turn in between. The second level packs JSON four times as fast as the usual one, a sixth larger. */
+export async function pack(pieces: Iterable<Buffer | string>): Promise<Buffer> {
   const packed: Buffer[] = [];
   await streams().pipeline(pieces, zlib().createGzip({ level: 2 }), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) packed.push(chunk);
@@ -19,3 +19,10 @@ export const unpack = (packed: Uint8Array): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     zlib().gunzip(packed, (error, bytes) => (error ? reject(error) : resolve(bytes)));
   });
+
+/** The same in pieces of so many bytes, no more of them than are asked for. */
+export function unpackPieces(packed: Uint8Array, chunkSize: number): AsyncIterable<Buffer> {
+  const unpacker = zlib().createGunzip({ chunkSize });
+  unpacker.end(packed);
+  return unpacker as AsyncIterable<Buffer>;
+}

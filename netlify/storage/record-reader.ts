@@ -146,7 +146,7 @@ export function openReader<Value>(
     /** Whether that takes no call to storage. */
     isInMemory: (at: KnownRevision): boolean => cache.has(nameOf(at)),
 
-    /** The first for a key that was fetched by its name alone. */
+    /** What a key holds whose text was fetched by its name alone. */
     interpret,
 
     /** What a revision that was just written says, as a reader will see it. */
