@@ -6,9 +6,9 @@ import {
 } from '#contract/api/newsletter-links.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
+import { isSuppressed, released, suppressions, type SuppressionRecord } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
-import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
+import { arrivedBy, comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
 import { linkForms } from '../forms/link-forms.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -29,16 +29,17 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   if (!token) throw unknownLink();
   const hash = hashOf(token.secret);
   let found: Confirming = { outcome: 'unknown' };
-  await storesOf(deployContext)
-    .open(subscribers)
-    .change(token.subscriber, (standing) => {
-      found = standing
-        ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
-        : { outcome: 'unknown' };
-      return found.outcome === 'confirmed' ? found.record : null;
-    });
+  const stores = storesOf(deployContext);
+  const { record } = await stores.open(subscribers).change(token.subscriber, (standing) => {
+    found = standing
+      ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
+      : { outcome: 'unknown' };
+    return found.outcome === 'confirmed' ? found.record : null;
+  });
   // It was decided in a function, where the compiler does not look.
   const { outcome } = found as Confirming;
+  const arrivedAt = record && arrivedBy(record.value, (one) => isSameHash(one, hash), now.getTime());
+  if (arrivedAt !== null) await releaseBounced(stores, token.subscriber, arrivedAt, now.getTime());
   if (outcome === 'confirmed' || outcome === 'already') return { success: true, message: confirmedMessage };
   if (outcome === 'unknown') throw unknownLink();
   throw new Refusal(
@@ -48,6 +49,15 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
       : 'This link was used, and the subscription has ended since. Subscribe again, and we send you a new one.',
   );
 };
+
+/** Writes to an address again from which mail came back, once a mail of later has got there. */
+async function releaseBounced(stores: Stores, id: string, arrivedAt: number, now: number): Promise<void> {
+  const isOver = (standing: SuppressionRecord | undefined) =>
+    standing?.reason === 'bounced' && standing.at < arrivedAt && isSuppressed(standing, now);
+  const all = stores.open(suppressions);
+  if (!isOver((await all.read(id))?.value)) return;
+  await all.change(id, (standing) => (isOver(standing?.value) ? released(standing?.value ?? null, now) : null));
+}
 
 /** Erases an address that somebody else gave, and keeps that it is not to be written to, under an id that tells nobody which it is. */
 const disown: Handler<typeof disownSubscription> = async ({ body, deployContext, now }) => {

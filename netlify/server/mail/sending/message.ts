@@ -38,6 +38,8 @@ export function composeMessage(message: Message, domain: string): Promise<Buffer
     headers: {
       // Nobody's out-of-office note is to answer it (RFC 3834).
       'Auto-Submitted': 'auto-generated',
+      // Postmark puts a Message-ID of its own in the place of ours, keeps this to itself, and tells it where a mail comes back (decision 0126).
+      'X-PM-Metadata-mail': id,
       ...(unsubscribe !== undefined && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
