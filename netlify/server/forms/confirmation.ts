@@ -69,14 +69,6 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
   };
 }
 
-/** When the mail left whose link has just confirmed, or would have; null for a link that confirms nothing any more. */
-export function arrivedBy(record: SubscriberRecord, isOf: (hash: string) => boolean, now: number): number | null {
-  const link = record.mailed?.find(({ hash }) => hash !== undefined && isOf(hash));
-  return link && (link.until ?? 0) > now && record.verifiedAt !== null && record.unsubscribedAt === null
-    ? link.at
-    : null;
-}
-
 /** The record of who leaves; null where they have left, so that a repeated call changes nothing. */
 export function leaving(record: SubscriberRecord, now: number): SubscriberRecord | null {
   if (record.unsubscribedAt !== null) return null;

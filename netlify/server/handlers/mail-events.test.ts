@@ -85,7 +85,7 @@ describe('Postmark', () => {
   test('tells of a hard bounce: the address is suppressed under its HMAC, and the mail says why', async () => {
     const lines = captureLog();
     const mail = await mailTo();
-    const { status, body } = await fromPostmark(told.postmarkBounce({ Metadata: { mail } }));
+    const { status, body } = await fromPostmark(told.postmarkBounce({ Metadata: { Mail: mail } }));
     expect([status, body]).toEqual([200, { success: true, suppressed: 1 }]);
     expect(await suppressionOf()).toEqual({
       reason: 'bounced',
@@ -376,7 +376,7 @@ describe('what is told', () => {
   test('of a mail that is being handed over is asked for again, and breaks nothing', async () => {
     captureLog();
     const mail = await mailTo(ada, { state: 'sending' });
-    const { status, response } = await fromPostmark(told.postmarkBounce({ Metadata: { mail } }));
+    const { status, response } = await fromPostmark(told.postmarkBounce({ Metadata: { Mail: mail } }));
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '60']);
     expect(await mailOf(mail)).not.toHaveProperty('reason');
     expect(await suppressionOf()).toMatchObject({ reason: 'bounced' });

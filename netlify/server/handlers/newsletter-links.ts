@@ -6,9 +6,9 @@ import {
 } from '#contract/api/newsletter-links.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { isSuppressed, released, suppressions, type SuppressionRecord } from '#storage/collections/suppressions.ts';
+import { isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
-import { arrivedBy, comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
+import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
 import { linkForms } from '../forms/link-forms.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -38,9 +38,17 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   });
   // It was decided in a function, where the compiler does not look.
   const { outcome } = found as Confirming;
-  const arrivedAt = record && arrivedBy(record.value, (one) => isSameHash(one, hash), now.getTime());
-  if (arrivedAt !== null) await releaseBounced(stores, token.subscriber, arrivedAt, now.getTime());
-  if (outcome === 'confirmed' || outcome === 'already') return { success: true, message: confirmedMessage };
+  if (outcome === 'confirmed' || outcome === 'already') {
+    // That mail has arrived: whoever asked for it is written to again.
+    const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
+    await stores
+      .open(suppressions)
+      .change(
+        token.subscriber,
+        (standing) => standing && liftedByConfirming(standing.value, { mailedAt, now: now.getTime() }),
+      );
+    return { success: true, message: confirmedMessage };
+  }
   if (outcome === 'unknown') throw unknownLink();
   throw new Refusal(
     'expired',
@@ -49,15 +57,6 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
       : 'This link was used, and the subscription has ended since. Subscribe again, and we send you a new one.',
   );
 };
-
-/** Writes to an address again from which mail came back, once a mail of later has got there. */
-async function releaseBounced(stores: Stores, id: string, arrivedAt: number, now: number): Promise<void> {
-  const isOver = (standing: SuppressionRecord | undefined) =>
-    standing?.reason === 'bounced' && standing.at < arrivedAt && isSuppressed(standing, now);
-  const all = stores.open(suppressions);
-  if (!isOver((await all.read(id))?.value)) return;
-  await all.change(id, (standing) => (isOver(standing?.value) ? released(standing?.value ?? null, now) : null));
-}
 
 /** Erases an address that somebody else gave, and keeps that it is not to be written to, under an id that tells nobody which it is. */
 const disown: Handler<typeof disownSubscription> = async ({ body, deployContext, now }) => {

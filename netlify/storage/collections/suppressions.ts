@@ -46,6 +46,15 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
   return { reason, at, by, ...(code !== undefined && { code }) };
 }
 
+/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decision 0126). */
+export const liftedByConfirming = (
+  standing: SuppressionRecord,
+  { mailedAt, now }: { mailedAt: number; now: number },
+): SuppressionRecord | null =>
+  standing.reason === 'bounced' && standing.at < mailedAt && isSuppressed(standing, now)
+    ? { ...standing, until: now }
+    : null;
+
 /** What is kept of an address that mail may go to again; null where nothing keeps it. */
 export const released = (standing: SuppressionRecord | null, now: number): SuppressionRecord | null =>
   isSuppressed(standing, now) && standing ? { ...standing, until: now } : null;

@@ -22,7 +22,14 @@ const kinds: ReadonlyMap<string, EventKind> = new Map([
   ['Unknown', 'soft'],
 ]);
 
-const metadata = z.optional(z.nullable(z.object({ mail: z.optional(z.string()) })));
+const metadata = z.optional(z.nullable(z.record(z.string(), z.unknown())));
+
+/** The id that a mail carries as `X-PM-Metadata-mail`; programs of mail write headers in any case. */
+function mailIn(kept: z.infer<typeof metadata>): string | undefined {
+  const [, mail] = Object.entries(kept ?? {}).find(([name]) => name.toLowerCase() === 'mail') ?? [];
+  return typeof mail === 'string' ? mail : undefined;
+}
+
 const bounce = z.object({
   RecordType: z.enum(['Bounce', 'SpamComplaint']),
   Type: z.string(),
@@ -60,7 +67,7 @@ export function postmarkEvents(body: unknown): DeliveryEvent[] {
   const why = Details || Description || Type;
   return kind === undefined
     ? []
-    : [{ kind, address: Email, at: momentOf(BouncedAt), code: codeIn(why), why, messageId: Metadata?.mail }];
+    : [{ kind, address: Email, at: momentOf(BouncedAt), code: codeIn(why), why, messageId: mailIn(Metadata) }];
 }
 
 /** Postmark sends an address nothing any more. That it does so again is no wish of its owner, and changes nothing here. */
@@ -76,5 +83,5 @@ function changeOf(told: z.infer<typeof change>): DeliveryEvent[] {
           ? 'left'
           : null;
   const why = `Postmark stopped sending to it: ${reason ?? 'no reason given'}`;
-  return kind === null ? [] : [{ kind, address: Recipient, at: momentOf(ChangedAt), why, messageId: Metadata?.mail }];
+  return kind === null ? [] : [{ kind, address: Recipient, at: momentOf(ChangedAt), why, messageId: mailIn(Metadata) }];
 }
