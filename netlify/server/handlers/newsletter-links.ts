@@ -6,7 +6,7 @@ import {
 } from '#contract/api/newsletter-links.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { suppressions } from '#storage/collections/suppressions.ts';
+import { liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission } from '../forms/erasure.ts';
@@ -30,17 +30,26 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   if (!token) throw unknownLink();
   const hash = hashOf(token.secret);
   let found: Confirming = { outcome: 'unknown' };
-  await storesOf(deployContext)
-    .open(subscribers)
-    .change(token.subscriber, (standing) => {
-      found = standing
-        ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
-        : { outcome: 'unknown' };
-      return found.outcome === 'confirmed' ? found.record : null;
-    });
+  const stores = storesOf(deployContext);
+  const { record } = await stores.open(subscribers).change(token.subscriber, (standing) => {
+    found = standing
+      ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
+      : { outcome: 'unknown' };
+    return found.outcome === 'confirmed' ? found.record : null;
+  });
   // It was decided in a function, where the compiler does not look.
   const { outcome } = found as Confirming;
-  if (outcome === 'confirmed' || outcome === 'already') return { success: true, message: confirmedMessage };
+  if (outcome === 'confirmed' || outcome === 'already') {
+    // Whoever was erased and asked again is written to again.
+    const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
+    await stores
+      .open(suppressions)
+      .change(
+        token.subscriber,
+        (standing) => standing && liftedByConfirming(standing.value, { mailedAt, now: now.getTime() }),
+      );
+    return { success: true, message: confirmedMessage };
+  }
   if (outcome === 'unknown') throw unknownLink();
   throw new Refusal(
     'expired',
