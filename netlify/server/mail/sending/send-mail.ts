@@ -2,6 +2,7 @@ import { outbox } from '#storage/collections/outbox.ts';
 import type { Stores } from '#storage/stores.ts';
 import { environment } from '../../environment/environment.ts';
 import { readMailFrom } from '../../environment/mail-from.ts';
+import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
 import { sendDue, type Sent } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
@@ -25,7 +26,7 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
   const sender = senderOf(writing.letterhead.origin);
   if (!sender) return null;
   try {
-    return await sendDue(stores.open(outbox), sender, { until });
+    return await sendDue(stores.open(outbox), sender, { until, onEnd: (mail) => noteReply(stores, mail) });
   } finally {
     sender.server.close();
   }
