@@ -5,6 +5,7 @@ import { timeOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { environment } from '../../environment/environment.ts';
 import { readMailFrom } from '../../environment/mail-from.ts';
+import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
 import { heldBackBecause, isHeldBack } from '../held-back.ts';
 import { sendDue, type Sender, type Sent } from './send-due.ts';
@@ -38,7 +39,11 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
   const sender = senderOf(writing.letterhead.origin);
   if (!sender) return null;
   try {
-    return await sendDue(stores.open(outbox), { ...sender, heldBack: heldBackIn(stores) }, { until });
+    return await sendDue(
+      stores.open(outbox),
+      { ...sender, heldBack: heldBackIn(stores) },
+      { until, onEnd: (mail) => noteReply(stores, mail) },
+    );
   } finally {
     sender.server.close();
   }
