@@ -19,7 +19,7 @@ import { ReadInPart } from '#storage/read-in-part.ts';
 import type { Outlined } from '#storage/collection.ts';
 import { isReadable, type StoredRecord } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
 import { refiled } from '../forms/filing.ts';
 import { releaseSignUp } from '../forms/release.ts';
 import type { Call } from '../http/call.ts';
@@ -149,9 +149,13 @@ function filedByHand(value: SubscriberRecord): SubscriberRecord | null {
 /** With a subscriber goes what is kept beside them: what was filed, and what came while they could not be read. */
 const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
-  let isErased = false;
-  for (const id of idsOfSubscriber(params['id'] ?? ''))
-    isErased = (await eraseSubmission(stores, stores.open(subscribers), id)) || isErased;
+  const given = params['id'] ?? '';
+  const isErased = await eraseWithMails(stores, `subscribers/${given}`, async () => {
+    let isAnyErased = false;
+    for (const id of idsOfSubscriber(given))
+      isAnyErased = (await eraseSubmission(stores, stores.open(subscribers), id)) || isAnyErased;
+    return isAnyErased;
+  });
   if (!isErased) throw gone();
   return { success: true, message: 'The subscriber and everything kept of them are erased.' };
 };
