@@ -5,10 +5,11 @@ import { errands, type Errand } from '#storage/collections/errands.ts';
 import { outbox, tokenPlace, type MailRecord, type Mailbox } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
-import { idBeside } from '#storage/ids.ts';
+import { idBeside, timeOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { mailCalledFor, noteMail } from '../forms/confirmation.ts';
 import { eachByItself } from './each-by-itself.ts';
+import { isHeldBack } from './held-back.ts';
 import { hashOf, newConfirmToken, readConfirmToken, unsubscribeToken } from './link-token.ts';
 import { acknowledgementMail } from './templates/acknowledgement.ts';
 import { alreadySubscribedMail } from './templates/already-subscribed.ts';
@@ -101,9 +102,10 @@ async function writeToSubscriber(
   const box = stores.open(outbox);
   const [standing, suppression] = await Promise.all([collection.read(id), stores.open(suppressions).read(id)]);
   if (!standing) return false;
-  // Whoever owns the address said that somebody else gives it.
-  if (suppression?.value.reason === 'not me' && isSuppressed(suppression.value, now)) return true;
-  const called = mailCalledFor(standing.value, mail, now);
+  if (isHeldBack('confirmation', timeOf(mail) ?? 0, suppression?.value, now)) return true;
+  // Mail came back from there before: whoever follows the link of this one shows that it does not any more.
+  const bouncedAt = isSuppressed(suppression?.value, now) ? suppression?.value.at : undefined;
+  const called = mailCalledFor(standing.value, mail, now, bouncedAt);
   if (!called || (await box.read(mail))) return true;
 
   // Kept before anybody is promised anything by it, so that of two who run this errand at once both promise the same.
@@ -117,7 +119,9 @@ async function writeToSubscriber(
   if ((confirms !== null) !== isConfirmation) return true;
   const hash = confirms && hashOf(confirms.secret);
   const { record } = await collection.change(id, (found) =>
-    found && mailCalledFor(found.value, mail, now) === called ? noteMail(found.value, mail, hash, now) : null,
+    found && mailCalledFor(found.value, mail, now, bouncedAt) === called
+      ? noteMail(found.value, mail, hash, now)
+      : null,
   );
   if (!record?.value.mailed?.some((one) => one.mail === mail)) {
     // Erased, confirmed or left since.

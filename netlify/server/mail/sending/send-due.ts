@@ -82,7 +82,7 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
       dueAt: now() + leaseMs,
     }));
     if (claimed.status !== 'updated') return true;
-    const whyNot = await whyNotSent(stores, claimed.value, now()).catch(async (error: unknown) => {
+    const whyNot = await whyNotSent(stores, claimed, now()).catch(async (error: unknown) => {
       // Nothing was sent, and it is not to look as if something might have been.
       await box.update(claimed.id, claimed.rev, () => ({ ...mail.value, dueAt: now() + minute }));
       throw error;
