@@ -79,9 +79,9 @@ const read: Handler<typeof readMail> = async (call) => {
       ...mailViewOf(mail),
       replyTo: replyToOf(mail.value),
       // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
-      text: mail.value.text.replaceAll(tokenPlace, token ?? '…'),
+      text: mail.value.bearsToken ? mail.value.text.replaceAll(tokenPlace, token ?? '…') : mail.value.text,
       htmlAt: `/api/mail/frame/${signed.token}`,
-      canBeSentAgain: !mail.value.bearsToken || token !== null,
+      canBeSentAgain: mail.value.text !== '' && (!mail.value.bearsToken || token !== null),
     },
   };
 };
@@ -91,6 +91,8 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, wa
   const id = params['id'] ?? '';
   const standing = await box.read(id);
   if (!standing) throw gone();
+  if (standing.value.text === '')
+    throw new Refusal('unprocessable', 'It was never written, so there is nothing to send.');
   if (standing.value.bearsToken && (await box.token(id)) === null)
     throw new Refusal('unprocessable', 'Its link is not kept any more, so it cannot be sent again.');
   const at = now.getTime();
