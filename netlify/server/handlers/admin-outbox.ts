@@ -3,6 +3,7 @@ import { pageLimits } from '#contract/api/page.ts';
 import { outbox, tokenPlace, type MailRecord } from '#storage/collections/outbox.ts';
 import { timeOf } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
@@ -15,6 +16,7 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
+import { expectRev, isBeingSent, revIn } from '../mail/known-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
@@ -90,24 +92,31 @@ const read: Handler<typeof readMail> = async (call) => {
       // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
       text: mail.value.text.replaceAll(tokenPlace, token ?? '…'),
       htmlAt: `/api/mail/frame/${signed.token}`,
+      htmlUntil: signed.expiresAt.toISOString(),
       canBeSentAgain: !mail.value.bearsToken || token !== null,
     },
+    notSending: notSending(),
   };
 };
 
-const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, waitUntil }) => {
+const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, now, waitUntil }) => {
   const box = storesOf(deployContext).open(outbox);
   const id = params['id'] ?? '';
   const standing = await box.read(id);
   if (!standing) throw gone();
+  const known = revIn(query);
+  expectRev(standing, known);
   if (standing.value.bearsToken && (await box.token(id)) === null)
     throw new Refusal('unprocessable', 'Its link is not kept any more, so it cannot be sent again.');
   const at = now.getTime();
   // Before the record says that it waits: nobody else would look at it.
   await box.reopen(id);
-  const { changed, record } = await box.change(id, (mail) =>
-    mail && mail.value.state !== 'sending' && mail.value.state !== 'sent' ? again(mail.value, at) : null,
-  );
+  const { changed, record } = await box.change(id, (mail) => {
+    if (!mail) return null;
+    expectRev(mail, known);
+    const { state } = mail.value;
+    return state === 'sent' || isBeingSent(mail.value, at) ? null : again(mail.value, at);
+  });
   if (!record) throw gone();
   if (!changed)
     throw new Refusal(
@@ -115,18 +124,33 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, wa
       record.value.state === 'sent' ? 'This mail was sent already.' : 'This mail is being sent just now.',
     );
   waitUntil('ask for mail', askForMail);
-  return { success: true, message: 'It is tried again now.', mail: mailViewOf(record) };
+  const why = notSending();
+  return { success: true, message: why ?? 'It is tried again now.', mail: mailViewOf(record) };
 };
 
 function again({ reason: _, endedAt: __, ...value }: MailRecord, at: number): MailRecord {
   return { ...value, state: 'waiting', tries: 0, dueAt: at, giveUpAt: at + worthMs };
 }
 
-const erase: Handler<typeof eraseMail> = async ({ deployContext, params }) => {
-  const { status } = await storesOf(deployContext)
-    .open(outbox)
-    .eraseMail(params['id'] ?? '');
-  if (status === 'missing') throw gone();
+const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, now }) => {
+  const box = storesOf(deployContext).open(outbox);
+  const id = params['id'] ?? '';
+  const known = revIn(query);
+  // First nobody is to begin with it any more, or it would leave while it is erased. What cannot be read is not sent.
+  const { record } = await box
+    .change(id, (mail) => {
+      if (!mail) return null;
+      expectRev(mail, known);
+      if (isBeingSent(mail.value, now.getTime()))
+        throw new Refusal('unprocessable', 'This mail is being sent just now. Delete it when that is over.');
+      return mail.value.state === 'waiting' ? { ...mail.value, state: 'failed', reason: 'It was deleted.' } : null;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RecordUnreadable) return { record: null };
+      throw error;
+    });
+  const { status } = await box.eraseMail(id);
+  if (status === 'missing' && !record) throw gone();
   return { success: true, message: 'The mail and everything kept of it are erased.' };
 };
 
