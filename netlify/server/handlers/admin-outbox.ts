@@ -16,7 +16,6 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
-import { expectRev, isBeingSent, revIn } from '../mail/known-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
@@ -98,6 +97,32 @@ const read: Handler<typeof readMail> = async (call) => {
     notSending: notSending(),
   };
 };
+
+/**
+ * The revision of a mail that a caller knows; null where they do not say.
+ *
+ * @throws Refusal `invalid` for what is no number
+ */
+function revIn(query: URLSearchParams): number | null {
+  const given = query.get('rev');
+  if (given !== null && !/^\d{1,9}$/.test(given)) throw new Refusal('invalid', 'Send the revision that was read.');
+  return given === null ? null : Number(given);
+}
+
+/**
+ * Holds a mail against what its caller knows of it: what was asked of one that waits may mean something else of one that has perhaps arrived (rules 28).
+ *
+ * @throws Refusal `conflict` where it has moved on
+ */
+function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {
+  if (known === null || known === mail.rev) return;
+  throw new Refusal('conflict', 'This mail has moved on meanwhile. Look at it again, and decide then.', {
+    current: mailViewOf(mail),
+  });
+}
+
+/** Whether somebody may be handing it over at this moment, in milliseconds since 1970. */
+const isBeingSent = ({ state, dueAt }: MailRecord, now: number): boolean => state === 'sending' && dueAt > now;
 
 const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, now, waitUntil }) => {
   const box = storesOf(deployContext).open(outbox);
