@@ -11,6 +11,9 @@ import { readPreview } from '../pages/preview-token.ts';
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
+/** A link in it asks for a window of its own, which the sandbox refuses: nothing else is ever shown in the frame. */
+const inert = '<head><base target="_blank" />';
+
 /** The HTML of a mail, for whoever has its signed address; its token is not in it. */
 export const handleMailFrame = serve([
   rawRoute({ method: 'GET', path: '/api/mail/frame/{token}', auth: 'public' }, async (call) => {
@@ -20,7 +23,7 @@ export const handleMailFrame = serve([
     const mail = named && (await storesOf(deployContext).open(outbox).read(named.id));
     if (!mail) throw notFound();
     const { html, bearsToken } = mail.value;
-    return new Response(bearsToken ? html.replaceAll(tokenPlace, '') : html, {
+    return new Response((bearsToken ? html.replaceAll(tokenPlace, '') : html).replace('<head>', inert), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
