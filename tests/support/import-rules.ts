@@ -226,13 +226,38 @@ export const importRules: readonly ImportRule[] = [
   // What is written to whom. Visitors' calls load a part of it: nothing here sends.
   {
     folder: 'netlify/server/mail/',
-    folders: ['src/contract/', 'src/markup/', 'netlify/server/environment/', 'netlify/server/forms/', ...storage],
-    packages: [],
+    folders: [
+      'src/contract/',
+      'src/markup/',
+      'netlify/server/content/render/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      ...storage,
+    ],
+    // For the types of what it reads Markdown into.
+    packages: ['markdown-it'],
   },
   {
     folder: 'netlify/server/mail/sending/',
     folders: ['src/contract/', 'netlify/server/environment/', 'netlify/server/mail/', ...storage],
     packages: ['nodemailer'],
+  },
+  // What an author is told of a campaign before it is sent.
+  {
+    folder: 'netlify/server/campaigns/',
+    folders: [
+      'src/contract/',
+      'netlify/server/content/check/',
+      'netlify/server/content/files/',
+      'netlify/server/content/items/',
+      'netlify/server/content/render/',
+      'netlify/server/content/visible/',
+      'netlify/server/environment/',
+      'netlify/server/http/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['markdown-it'],
   },
   {
     folder: 'netlify/server/analytics/',

@@ -74,7 +74,9 @@ describe('an inquiry', () => {
       to: { address: 'ada@example.com' },
       replyTo: writing.notify,
     });
-    expect(JSON.stringify([thanks?.to, thanks?.subject, thanks?.text, thanks?.html])).not.toMatch(/engine|Lovelace|\+44/);
+    expect(JSON.stringify([thanks?.to, thanks?.subject, thanks?.text, thanks?.html])).not.toMatch(
+      /engine|Lovelace|\+44/,
+    );
     expect(await countErrands()).toBe(0);
   });
 
