@@ -237,23 +237,34 @@ export const importRules: readonly ImportRule[] = [
     // For the types of what it reads Markdown into.
     packages: ['markdown-it'],
   },
-  {
-    folder: 'netlify/server/mail/sending/',
-    folders: ['src/contract/', 'netlify/server/environment/', 'netlify/server/mail/', ...storage],
-    packages: ['nodemailer'],
-  },
-  // What an author is told of a campaign before it is sent.
+  // Who gets an issue of the newsletter and how far that is; nothing here sends.
   {
     folder: 'netlify/server/campaigns/',
+    folders: ['src/contract/', 'netlify/server/mail/', ...storage],
+    packages: [],
+  },
+  {
+    folder: 'netlify/server/mail/sending/',
     folders: [
       'src/contract/',
+      'netlify/server/campaigns/',
+      'netlify/server/environment/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['nodemailer'],
+  },
+  // What an author is told of a campaign before it is sent: apart from it, since who sends needs nothing of that.
+  {
+    folder: 'netlify/server/campaigns/checks/',
+    folders: [
+      'src/contract/',
+      'netlify/server/build/',
       'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
       'netlify/server/content/render/',
       'netlify/server/content/visible/',
-      'netlify/server/environment/',
-      'netlify/server/http/',
       'netlify/server/mail/',
       ...storage,
     ],
@@ -298,6 +309,8 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/analytics/',
       'netlify/server/auth/',
       'netlify/server/build/',
+      'netlify/server/campaigns/',
+      'netlify/server/campaigns/checks/',
       'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
