@@ -1,7 +1,6 @@
 import { settings } from '#storage/collections/settings.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
-import { siteOrigin } from '../environment/site-origin.ts';
 import { inBackground, requestIdOf } from '../http/background.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { logRun } from '../http/log.ts';
@@ -9,6 +8,7 @@ import type { Writing } from '../mail/run-errands.ts';
 import { sendMail } from '../mail/sending/send-mail.ts';
 import { publicSettingsOf } from '../settings/public-settings.ts';
 import { isOn } from '../settings/switches.ts';
+import { letterheadOf } from './letterhead.ts';
 
 /** A background function ends after fifteen minutes; a mail that is begun may take one of them. */
 const patienceMs = 13 * 60_000;
@@ -20,7 +20,7 @@ async function writingOf(stores: Stores): Promise<Writing> {
   const { contactEmail } = publicSettingsOf(site, stored, new Set(unreadable.map(({ id }) => id)));
   const notifies = isOn(stored.find(({ key }) => key === 'email_notifications')?.value, true);
   return {
-    letterhead: { name: site.name, tagline: site.tagline, origin: siteOrigin(site) },
+    letterhead: letterheadOf(site),
     notify: notifies ? { address: contactEmail, name: site.name } : null,
   };
 }
