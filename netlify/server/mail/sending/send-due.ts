@@ -22,6 +22,8 @@ export interface Sender {
   from: Mailbox;
   /** Host of the site: whose the Message-IDs are. */
   domain: string;
+  /** Why a mail may not go to its address any more, looked up right before it would (rules 33); null where it may. */
+  heldBack?: (id: string, mail: MailRecord) => Promise<string | null>;
 }
 
 interface SendOptions {
@@ -65,6 +67,11 @@ export async function sendDue(box: Outbox, sender: Sender, options: SendOptions 
     }
     if (before !== 'send') {
       await end(box, mail, before, counts, now());
+      continue;
+    }
+    const heldBack = (await sender.heldBack?.(id, mail.value)) ?? null;
+    if (heldBack !== null) {
+      await end(box, mail, { state: 'failed', reason: heldBack }, counts, now());
       continue;
     }
     const claimed = await box.update(id, mail.rev, (value) => ({
