@@ -132,7 +132,7 @@ export const previewCampaign = defineEndpoint({
     success: z.literal(true),
     subject: z.string(),
     text: z.string(),
-    /** The address at which its HTML can be framed, by whoever has it; a path of this site. */
+    /** The address that draws the draft in a frame, for an hour and for whoever has it, when a form posts the same draft to it as JSON in the field `draft`; a path of this site. */
     htmlAt: z.string(),
     /** Bytes of the HTML. */
     size: z.int(),
