@@ -13,4 +13,6 @@ export interface Meta {
   /** Further JSON-LD objects of the page. */
   jsonLd?: readonly object[];
   noindex?: boolean;
+  /** A feed besides that of essays. */
+  feed?: { name: string; path: string };
 }
