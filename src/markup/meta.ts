@@ -15,4 +15,6 @@ export interface Meta {
   noindex?: boolean;
   /** A feed besides that of essays. */
   feed?: { name: string; path: string };
+  /** Whether its address may hold a token: then nobody is told more of it than the origin. */
+  isSecret?: boolean;
 }

@@ -94,6 +94,7 @@ export const importRules: readonly ImportRule[] = [
       'src/sections/',
       'src/ui/',
       'src/markup/',
+      'src/styles/',
       'src/contract/',
       'src/copy.ts',
       'src/admin/App.tsx',

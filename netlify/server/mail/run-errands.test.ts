@@ -162,6 +162,23 @@ describe('a request to subscribe', () => {
     expect(await countErrands()).toBe(0);
   });
 
+  test('is answered at once after the link before was used, and then once in fifteen minutes again', async () => {
+    const { id, mail } = await subscribe();
+    await run();
+    const secret = readConfirmToken((await box.token(mail)) ?? '')?.secret ?? Buffer.alloc(0);
+    await list.change(id, (found) => {
+      const done = found && confirming(found.value, (one) => one === hashOf(secret), now);
+      return done?.outcome === 'confirmed' ? done.record : null;
+    });
+    for (let count = 0; count < 3; count += 1) {
+      now += minute;
+      await ask(id);
+      await run();
+    }
+    // The second of them waits for nobody's answer.
+    expect((await mails()).map(({ kind }) => kind).sort()).toEqual(['already subscribed', 'confirmation']);
+  });
+
   test('of an address that is confirmed is answered too, with the link that ends the subscription', async () => {
     const { id, mail } = await subscribe({ status: 'confirmed', verifiedAt: '2026-11-22T08:00:00.000Z' });
     await run();

@@ -8,6 +8,7 @@ import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts
 import { idBeside, timeOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { mailCalledFor, noteMail } from '../forms/confirmation.ts';
+import { isHeldBack } from './held-back.ts';
 import { hashOf, newConfirmToken, readConfirmToken, unsubscribeToken } from './link-token.ts';
 import { acknowledgementMail } from './templates/acknowledgement.ts';
 import { alreadySubscribedMail } from './templates/already-subscribed.ts';
@@ -93,9 +94,10 @@ async function writeToSubscriber(
   const box = stores.open(outbox);
   const [standing, suppression] = await Promise.all([collection.read(id), stores.open(suppressions).read(id)]);
   if (!standing) return false;
-  // Whoever owns the address said that somebody else gives it.
-  if (suppression?.value.reason === 'not me' && isSuppressed(suppression.value, now)) return true;
-  const called = mailCalledFor(standing.value, mail, now);
+  if (isHeldBack('confirmation', timeOf(mail) ?? 0, suppression?.value, now)) return true;
+  // Mail came back from there before: whoever follows the link of this one shows that it does not any more.
+  const bouncedAt = isSuppressed(suppression?.value, now) ? suppression?.value.at : undefined;
+  const called = mailCalledFor(standing.value, mail, now, bouncedAt);
   if (!called || (await box.read(mail))) return true;
 
   // Kept before anybody is promised anything by it, so that of two who run this errand at once both promise the same.
@@ -109,7 +111,9 @@ async function writeToSubscriber(
   if ((confirms !== null) !== isConfirmation) return true;
   const hash = confirms && hashOf(confirms.secret);
   const { record } = await collection.change(id, (found) =>
-    found && mailCalledFor(found.value, mail, now) === called ? noteMail(found.value, mail, hash, now) : null,
+    found && mailCalledFor(found.value, mail, now, bouncedAt) === called
+      ? noteMail(found.value, mail, hash, now)
+      : null,
   );
   if (!record?.value.mailed?.some((one) => one.mail === mail)) {
     // Erased, confirmed or left since.

@@ -69,6 +69,31 @@ test('a mail leaves once, with its token, which nobody keeps after it', async ()
   expect(await openIds()).toEqual([]);
 });
 
+test('a mail of the newsletter says how to leave it with one call, and of which list it is; no other mail does', async () => {
+  const { arrived, sender } = await senderOf();
+  const link = 'https://meridianforge.example/newsletter/unsubscribe?token=';
+  await add('ada@example.com', { kind: 'already subscribed', unsubscribe: `${link}{{token}}` });
+  await add('femi@example.com');
+  await send(sender);
+  const headersOf = (address: string) => {
+    const source = arrived.find(({ to }) => to.includes(address))?.source ?? '';
+    const lines = source
+      .slice(0, source.indexOf('\r\n\r\n'))
+      .replaceAll(/\r\n(?=[ \t])/g, '')
+      .split('\r\n');
+    // Names of headers are the same in any case.
+    const named = lines.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
+    return named.filter((line) => line.startsWith('list-')).sort();
+  };
+  // RFC 8058, section 3.1: an https address and this very field.
+  expect(headersOf('ada@example.com')).toEqual([
+    'list-id: <newsletter.meridianforge.example>',
+    'list-unsubscribe-post: List-Unsubscribe=One-Click',
+    `list-unsubscribe: <${link}secret-of-the-link>`,
+  ]);
+  expect(headersOf('femi@example.com')).toEqual([]);
+});
+
 test('of two senders at once, of an instance each, one sends each mail', async () => {
   const { arrived, sender } = await senderOf();
   const ids = await Promise.all(Array.from({ length: 8 }, (_, number) => add(`visitor.${number}@example.com`)));

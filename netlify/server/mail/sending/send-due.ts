@@ -22,12 +22,16 @@ export interface Sender {
   from: Mailbox;
   /** Host of the site: whose the Message-IDs are. */
   domain: string;
+  /** Why a mail may not go to its address any more, looked up right before it would (rules 33); null where it may. */
+  heldBack?: (id: string, mail: MailRecord) => Promise<string | null>;
 }
 
 interface SendOptions {
   now?: () => number;
   /** No mail is begun after this moment. */
   until?: number;
+  /** Told of each mail that has come to its end, once that is written. Where it breaks off it is told again. */
+  onEnd?: (mail: Mail) => Promise<void>;
 }
 
 /** How many mails came to which end. */
@@ -47,7 +51,7 @@ type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'd
  * sender broke off is `unknown` and stays (rules 33). Where no server takes anything, the rest is left for later. Throws StorageUnavailable.
  */
 export async function sendDue(box: Outbox, sender: Sender, options: SendOptions = {}): Promise<Sent> {
-  const { now = Date.now, until = Infinity } = options;
+  const { now = Date.now, until = Infinity, onEnd = () => Promise.resolve() } = options;
   const counts: Sent = { sent: 0, failed: 0, unknown: 0 };
   for await (const id of box.open()) {
     if (now() >= until) return counts;
@@ -60,11 +64,16 @@ export async function sendDue(box: Outbox, sender: Sender, options: SendOptions 
     const before = settled(mail.value, now());
     if (before === 'wait') continue;
     if (before === 'over') {
-      await put(box, id, mail.value.state);
+      await put(box, mail, onEnd);
       continue;
     }
     if (before !== 'send') {
-      await end(box, mail, before, counts, now());
+      await end(box, mail, before, { counts, onEnd, now: now() });
+      continue;
+    }
+    const heldBack = (await sender.heldBack?.(id, mail.value)) ?? null;
+    if (heldBack !== null) {
+      await end(box, mail, { state: 'failed', reason: heldBack }, { counts, onEnd, now: now() });
       continue;
     }
     const claimed = await box.update(id, mail.rev, (value) => ({
@@ -75,7 +84,7 @@ export async function sendDue(box: Outbox, sender: Sender, options: SendOptions 
     }));
     if (claimed.status !== 'updated') continue;
     const delivery = await handOver(box, sender, claimed);
-    await end(box, claimed, endingOf(delivery, claimed.value, now()), counts, now());
+    await end(box, claimed, endingOf(delivery, claimed.value, now()), { counts, onEnd, now: now() });
     if (delivery.outcome === 'unreachable') return { ...counts, stopped: 'unreachable' };
     if (delivery.outcome === 'refused' && delivery.of === 'sender') return { ...counts, stopped: 'refused' };
   }
@@ -109,6 +118,8 @@ async function handOver(box: Outbox, { server, from, domain }: Sender, { id, val
       subject: value.subject,
       text: whole(value.text),
       html: whole(value.html),
+      isPersonal: value.written !== undefined,
+      follows: value.follows,
       ...(value.unsubscribe !== undefined && { unsubscribe: whole(value.unsubscribe) }),
     },
     domain,
@@ -128,7 +139,12 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
 }
 
 /** Writes what a mail has come to. Where somebody else wrote meanwhile, what that one wrote stands. */
-async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent, now: number): Promise<void> {
+async function end(
+  box: Outbox,
+  { id, rev }: Mail,
+  ending: Ending,
+  { counts, onEnd, now }: { counts: Sent; onEnd: (mail: Mail) => Promise<void>; now: number },
+): Promise<void> {
   const isOver = ending.state !== 'waiting';
   const written = await box.update(id, rev, ({ reason: _, ...value }) => ({
     ...value,
@@ -137,13 +153,14 @@ async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent,
   }));
   if (written.status !== 'updated' || !isOver) return;
   if (ending.state === 'sent' || ending.state === 'failed' || ending.state === 'unknown') counts[ending.state] += 1;
-  await put(box, id, ending.state);
+  await put(box, written, onEnd);
 }
 
 /** Takes a mail that has come to its end off the list; the token of one that left is forgotten. */
-async function put(box: Outbox, id: string, state: MailRecord['state']): Promise<void> {
-  if (state === 'sent') await box.blank(id);
-  await box.close(id);
+async function put(box: Outbox, mail: Mail, onEnd: (mail: Mail) => Promise<void>): Promise<void> {
+  if (mail.value.state === 'sent') await box.blank(mail.id);
+  await onEnd(mail);
+  await box.close(mail.id);
 }
 
 async function forget(box: Outbox, id: string): Promise<void> {
