@@ -50,19 +50,29 @@ export const handleNewsletterClick: FunctionHandler = (request, context) =>
 async function leadOn({ params, deployContext, now }: Call): Promise<Response> {
   const { campaign = '', number = '' } = params;
   if (timeOf(campaign) === null || !/^\d{1,3}$/.test(number)) throw notFound();
-  const remembered = linksIn(deployContext);
-  const known = remembered.get(campaign);
-  const links = known ?? (await soon(deployContext, now, () => linksOf(deployContext, campaign)));
+  const links = linksIn(deployContext).get(campaign) ?? (await readLinks(deployContext, campaign, now));
   if (links === null) return found(unknownLink);
-  if (!known && links.length > 0) remembered.set(campaign, links, links.join().length);
   const target = links[Number(number)];
   if (target === undefined) throw notFound();
   return found(target);
 }
 
-/** The counted links of a campaign; none where there is no such campaign or its links are not counted. */
-const linksOf = async (deployContext: string, campaign: string): Promise<readonly string[]> =>
-  (await storesOf(deployContext).open(campaigns).frozen(campaign))?.links ?? [];
+/** What is being read: of many who open a new issue at once, one asks for all. */
+const readingIn = perDeployContext(() => new Map<string, Promise<readonly string[] | null>>());
+
+/** The counted links of a campaign, none where there is no such campaign or its links are not counted; null where storage does not answer. */
+function readLinks(deployContext: string, campaign: string, now: Date): Promise<readonly string[] | null> {
+  const reading = readingIn(deployContext);
+  const read = async (): Promise<readonly string[] | null> => {
+    const frozen = () => storesOf(deployContext).open(campaigns).frozen(campaign);
+    const found = await soon(deployContext, now, async () => (await frozen())?.links ?? []);
+    if (found && found.length > 0) linksIn(deployContext).set(campaign, found, found.join().length);
+    return found;
+  };
+  const begun = reading.get(campaign) ?? read().finally(() => reading.delete(campaign));
+  reading.set(campaign, begun);
+  return begun;
+}
 
 const found = (target: string): Response => new Response(null, { status: 302, headers: { Location: target } });
 
