@@ -3,7 +3,7 @@ import { archiveCampaign, deleteCampaign, reportCampaign, sendCampaign } from '#
 import { fillPath } from '#contract/endpoint.ts';
 import { clicks } from '#storage/collections/clicks.ts';
 import { administratorOf } from '#support/administrator.ts';
-import { changeCampaign, storeCampaign } from '#support/campaigns.ts';
+import { changeCampaign, storeCampaign } from '#support/archived-campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';

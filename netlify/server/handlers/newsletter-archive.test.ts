@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issuesUnknown } from '#markup/issue-list.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { storesOf } from '#storage/stores.ts';
-import { changeCampaign, firstSent, storeCampaign } from '#support/campaigns.ts';
+import { changeCampaign, firstSent, storeCampaign } from '#support/archived-campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
 import { elementsNamed, readXml, textIn } from '#support/xml.ts';

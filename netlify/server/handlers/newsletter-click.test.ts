@@ -3,7 +3,7 @@ import { campaigns } from '#storage/collections/campaigns.ts';
 import { clicks } from '#storage/collections/clicks.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
-import { storeCampaign } from '#support/campaigns.ts';
+import { storeCampaign } from '#support/archived-campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
 import everyHour from '../../functions/every-hour.ts';
