@@ -11,6 +11,9 @@ import { readPreview } from '../pages/preview-token.ts';
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
+/** A link in it asks for a window of its own, which the sandbox refuses: nothing else is ever shown in the frame. */
+const inert = '<head><base target="_blank" />';
+
 /** The HTML of a mail, for whoever has its signed address; its token is not in it. */
 export const handleMailFrame = serve([
   rawRoute({ method: 'GET', path: '/api/mail/frame/{token}', auth: 'public' }, async (call) => {
@@ -19,7 +22,8 @@ export const handleMailFrame = serve([
     const named = credentials && readPreview(mailViewKey(deployContext, credentials), params['token'] ?? '', now);
     const mail = named && (await storesOf(deployContext).open(outbox).read(named.id));
     if (!mail) throw notFound();
-    return new Response(mail.value.html.replaceAll(tokenPlace, ''), {
+    const { html, bearsToken } = mail.value;
+    return new Response((bearsToken ? html.replaceAll(tokenPlace, '') : html).replace('<head>', inert), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',

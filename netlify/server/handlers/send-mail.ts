@@ -19,9 +19,9 @@ async function writingOf(stores: Stores): Promise<Writing> {
 export const handleSendMail: FunctionHandler = async (_, context) => {
   const run = async () => {
     const stores = storesOf(context.deploy.context);
-    const sent = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
-    const counts = sent && { sent: sent.sent, failed: sent.failed, unknown: sent.unknown };
-    if (counts && counts.sent + counts.failed + counts.unknown > 0) logRun({ event: 'mail_sent', counts });
+    const { sent, failed, unknown, trouble } = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
+    if (sent + failed + unknown > 0) logRun({ event: 'mail_sent', counts: { sent, failed, unknown } });
+    if (trouble) throw trouble.error;
   };
   const requestId = requestIdOf(context);
   await new Promise<void>((resolve) => {
