@@ -5,6 +5,7 @@ import {
   unsubscribe,
 } from '#contract/api/newsletter-links.ts';
 import { outbox } from '#storage/collections/outbox.ts';
+import { sends } from '#storage/collections/sends.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -71,18 +72,28 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
 };
 
 /** Ends a subscription at once, or brings it back; both as often as somebody likes. */
-const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now }) => {
-  const collection = storesOf(deployContext).open(subscribers);
+const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {
+  const stores = storesOf(deployContext);
+  const collection = stores.open(subscribers);
   const token = readUnsubscribeToken(body.token, await collection.linkKey());
   if (!token) throw unknownLink();
   const { reason = '', undo } = body;
-  const { record } = await collection.change(token.subscriber, (standing) => {
+  const { changed, record } = await collection.change(token.subscriber, (standing) => {
     if (!standing) return null;
     if (undo !== undefined) return comingBack(standing.value);
     const left = leaving(standing.value, now.getTime());
     if (reason === '' || reason === standing.value.leftBecause) return left;
     return { ...(left ?? standing.value), leftBecause: reason };
   });
+  if (changed && token.campaign !== '') {
+    const kept = stores.open(sends);
+    // The report of that campaign counts it.
+    waitUntil('count who left', () =>
+      undo === undefined
+        ? kept.left(token.campaign, token.subscriber)
+        : kept.cameBack(token.campaign, token.subscriber),
+    );
+  }
   // Of somebody who is forgotten already nothing is left to end.
   if (!record && undo !== undefined) throw unknownLink();
   return {

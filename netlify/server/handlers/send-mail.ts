@@ -6,7 +6,7 @@ import { inBackground, requestIdOf } from '../http/background.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { logRun } from '../http/log.ts';
 import type { Writing } from '../mail/run-errands.ts';
-import { sendMail } from '../mail/sending/send-mail.ts';
+import { sendDueCampaigns, sendMail } from '../mail/sending/send-mail.ts';
 import { publicSettingsOf } from '../settings/public-settings.ts';
 import { isOn } from '../settings/switches.ts';
 
@@ -29,9 +29,12 @@ async function writingOf(stores: Stores): Promise<Writing> {
 export const handleSendMail: FunctionHandler = async (_, context) => {
   const run = async () => {
     const stores = storesOf(context.deploy.context);
-    const sent = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
+    const until = Date.now() + patienceMs;
+    const writing = await writingOf(stores);
+    const sent = await sendMail(stores, writing, until);
     const counts = sent && { sent: sent.sent, failed: sent.failed, unknown: sent.unknown };
     if (counts && counts.sent + counts.failed + counts.unknown > 0) logRun({ event: 'mail_sent', counts });
+    await sendDueCampaigns(stores, writing, until);
   };
   const requestId = requestIdOf(context);
   await new Promise<void>((resolve) => {

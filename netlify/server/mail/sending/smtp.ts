@@ -8,8 +8,8 @@ export type Delivery =
   | { outcome: 'sent' }
   /** The server said no: for good, or for now. `of` tells whom it refuses: this recipient or mail, or whoever sends. */
   | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
-  /** No server took the mail's first byte. */
-  | { outcome: 'unreachable'; reason: string }
+  /** No server took the mail's first byte. `connected`: there was one, which broke off or fell silent. */
+  | { outcome: 'unreachable'; connected: boolean; reason: string }
   /** The server got the mail, or a part of it, and did not say what became of it. */
   | { outcome: 'unknown'; reason: string };
 
@@ -149,8 +149,7 @@ function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean):
   const { responseCode: code, command = '', response = '' } = error;
   if (code !== undefined) {
     const reply = visibleLine(response).trim().slice(0, longestReply);
-    // A server that is not ready for anybody, or does not know us, has said nothing of this mail.
-    const of = isOpen && code !== 421 && !command.startsWith('AUTH') && command !== 'CONN' ? 'mail' : 'sender';
+    const of = isOpen && !isOfSender(code, command, reply) ? 'mail' : 'sender';
     return {
       outcome: 'refused',
       permanent: error.permanent ?? false,
@@ -159,14 +158,28 @@ function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean):
       reason: of === 'mail' ? `The mail server refused it: ${reply}` : `The mail server refused us: ${reply}`,
     };
   }
+  if (error.code === 'EENVELOPE') {
+    const reason = 'Its address is none that mail can be sent to.';
+    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
+  }
   if (hasBegun) {
     return {
       outcome: 'unknown',
       reason: 'The connection broke off after the mail was handed over: it may have arrived, and it may not.',
     };
   }
-  return { outcome: 'unreachable', reason: `The mail server could not be reached: ${whyOf(error)}.` };
+  return {
+    outcome: 'unreachable',
+    connected: isOpen,
+    reason: `The mail server could not be reached: ${whyOf(error)}.`,
+  };
 }
+
+/** What a server says before it has heard of a recipient, and what it says of how much we send: nothing of this mail. */
+const isOfSender = (code: number, command: string, reply: string): boolean =>
+  ofSender.has(code) || /^(AUTH|CONN|MAIL)/.test(command) || (code < 500 && ofRate.test(reply));
+const ofSender: ReadonlySet<number> = new Set([421, 429, 454, 530, 534, 535, 538]);
+const ofRate = /throttl|rate[ -]?limit|sending rate|too many (connections|messages|mails|emails|requests)/i;
 
 function whyOf({ code = '', originalCode = '' }: NodemailerError): string {
   if (ofCertificates.test(originalCode)) return why.get('ETLS') ?? '';
