@@ -230,6 +230,18 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'src/markup/', 'netlify/server/environment/', 'netlify/server/forms/', ...storage],
     packages: [],
   },
+  // What providers and bounces say of mail that left.
+  {
+    folder: 'netlify/server/mail/events/',
+    folders: [
+      'src/contract/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['zod'],
+  },
   {
     folder: 'netlify/server/mail/sending/',
     folders: ['src/contract/', 'netlify/server/environment/', 'netlify/server/mail/', ...storage],
@@ -284,6 +296,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/forms/',
       'netlify/server/http/',
       'netlify/server/mail/',
+      'netlify/server/mail/events/',
       'netlify/server/mail/sending/',
       'netlify/server/operations/',
       'netlify/server/pages/',
