@@ -53,7 +53,7 @@ export const suppressedByErasing = (
 ): SuppressionRecord | null =>
   standing && standing.reason !== 'erased' && standing.until === undefined ? null : { reason: 'erased', at };
 
-/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decisions 0126, 0127). */
+/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decision 0126, decision 0127). */
 export const liftedByConfirming = (
   standing: SuppressionRecord,
   { mailedAt, now }: { mailedAt: number; now: number },
@@ -64,6 +64,8 @@ export const liftedByConfirming = (
     ? { ...standing, until: now }
     : null;
 
-/** What is kept of an address that mail may go to again; null where nothing keeps it. */
+/** What is kept of an address that an administrator has be written to again; null where that is not theirs to say, or nothing keeps it: who was erased, or was not meant, decides that alone. */
 export const released = (standing: SuppressionRecord | null, now: number): SuppressionRecord | null =>
-  isSuppressed(standing, now) && standing ? { ...standing, until: now } : null;
+  standing && isSuppressed(standing, now) && (standing.reason === 'bounced' || standing.reason === 'complained')
+    ? { ...standing, until: now }
+    : null;
