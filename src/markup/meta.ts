@@ -13,4 +13,6 @@ export interface Meta {
   /** Further JSON-LD objects of the page. */
   jsonLd?: readonly object[];
   noindex?: boolean;
+  /** Whether its address may hold a token: then nobody is told more of it than the origin. */
+  isSecret?: boolean;
 }
