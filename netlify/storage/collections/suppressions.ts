@@ -46,12 +46,12 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
   return { reason, at, by, ...(code !== undefined && { code }) };
 }
 
-/** What is kept of an address that an administrator erases. What says for good that nothing arrives there, or that nothing is wanted, stays. */
+/** What is kept of an address that an administrator erases; null where a complaint stands, which is final. */
 export const suppressedByErasing = (
   standing: SuppressionRecord | null | undefined,
   at: number,
 ): SuppressionRecord | null =>
-  standing && standing.reason !== 'erased' && standing.until === undefined ? null : { reason: 'erased', at };
+  standing?.reason === 'complained' && standing.until === undefined ? null : { reason: 'erased', at };
 
 /** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decisions 0126, 0127). */
 export const liftedByConfirming = (
