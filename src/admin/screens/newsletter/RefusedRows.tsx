@@ -18,7 +18,9 @@ export default function RefusedRows() {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Email</th>
+            <th scope="col" className="medium-up">
+              Email
+            </th>
             <th scope="col">Why</th>
           </tr>
         </thead>
@@ -26,8 +28,11 @@ export default function RefusedRows() {
           {rows.map(({ line, email, reason }) => (
             <tr key={line}>
               <td className="refused-line">{line}</td>
-              <td className="refused-email">{email || '–'}</td>
-              <td className="refused-why">{reason}</td>
+              <td className="refused-email medium-up">{email || '–'}</td>
+              <td className="refused-why">
+                {reason}
+                <span className="small-only cell-below hint">{email}</span>
+              </td>
             </tr>
           ))}
         </tbody>
