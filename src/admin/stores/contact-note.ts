@@ -13,14 +13,12 @@ export interface NoteEdit {
   state: 'typing' | 'saving' | 'saved' | 'refused';
   /** Why it was not saved. */
   message: string;
-  /** What somebody else wrote meanwhile; null where nobody did. */
-  theirs: string | null;
 }
 
 /** The change of the note about the submission whose address is open; null where there is none. */
 export const $noteEdit = atom<NoteEdit | null>(null);
 
-const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', message: '', theirs: null });
+const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', message: '' });
 
 $contactId.subscribe((id) => {
   const kept = id === null ? null : keptNote(id);
@@ -41,7 +39,11 @@ export function undoNote(id: string): void {
   $noteEdit.set(null);
 }
 
-/** Saves the note, also over what somebody else wrote meanwhile once that was shown. */
+/** What somebody else wrote since the work began, also before a reload; null where nobody did. */
+export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, state }: NoteEdit): string | null =>
+  state === 'saving' || ownerNote === base || ownerNote === text ? null : ownerNote;
+
+/** Saves the note, over what is shown of it: what somebody else has written since then is shown first. */
 export async function saveNote(contact: ContactDetail): Promise<void> {
   const edit = $noteEdit.get();
   if (!edit || edit.state === 'saving') return;
@@ -56,19 +58,17 @@ export async function saveNote(contact: ContactDetail): Promise<void> {
   }
   put({ state: 'saving', message: '' });
   try {
-    const seen = { ...contact, ownerNote: edit.theirs ?? edit.base };
-    const conflict = await saveHandling(seen, { ownerNote: text });
-    if (conflict) {
-      put({ state: 'refused', message: 'Somebody else has changed the note meanwhile.', theirs: conflict.ownerNote });
+    if (await saveHandling(contact, { ownerNote: text })) {
+      put({ state: 'refused', message: 'Somebody else has changed the note meanwhile.' });
       return;
     }
     const typedSince = $contactId.get() === contact.id && $noteEdit.get()?.text !== text;
     if (typedSince) {
-      put({ state: 'typing', base: text, theirs: null });
+      put({ state: 'typing', base: text });
       return;
     }
     forgetNote(contact.id);
-    put({ state: 'saved', theirs: null });
+    put({ state: 'saved' });
   } catch (error) {
     put({ state: 'refused', message: messageOf(error) ?? 'It was not saved. It is kept here: please try again.' });
   }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
-import { $noteEdit, saveNote, typeNote, undoNote, type NoteEdit } from '../../stores/contact-note.ts';
+import { $noteEdit, saveNote, typeNote, undoNote, writtenMeanwhile, type NoteEdit } from '../../stores/contact-note.ts';
 
 const words: Readonly<Record<NoteEdit['state'], string>> = {
   typing: 'Not saved yet. It is kept in this browser.',
@@ -31,6 +31,7 @@ function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
 export default function OwnerNote({ contact }: { contact: ContactDetail }) {
   const edit = useStore($noteEdit);
   const isOpen = edit !== null && edit.state !== 'saved';
+  const theirs = isOpen ? writtenMeanwhile(contact, edit) : null;
   return (
     <section aria-labelledby="note-title">
       <h2 className="section-title" id="note-title">
@@ -55,8 +56,8 @@ export default function OwnerNote({ contact }: { contact: ContactDetail }) {
           `At most ${contactBounds.note.toLocaleString('en-US')} characters. It is erased with the message.`
         )}
       </p>
-      {isOpen && edit.theirs !== null && <Theirs contact={contact} text={edit.theirs} />}
-      {isOpen && edit.theirs === null && (
+      {theirs !== null && <Theirs contact={contact} text={theirs} />}
+      {isOpen && theirs === null && (
         <div className="screen-actions">
           <button
             className="btn btn-quiet btn-small"

@@ -108,7 +108,9 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
         <blockquote>{contact.message}</blockquote>
       </div>
       {thread.notSending !== null && (
-        <p className="notice">No mail server is set up, so the reply will wait in the outbox. {thread.notSending}</p>
+        <p className="notice">
+          No mail leaves this site yet, so the reply will wait in the outbox. See under Mails for what.
+        </p>
       )}
       <p className="reply-message" role="alert">
         {message && <strong className="field-error">{message}</strong>}

@@ -56,7 +56,6 @@ function Mail({ mail }: { mail: ContactMail }) {
 export default function Thread({ contact, thread }: { contact: ContactDetail; thread: ContactThread }) {
   const { mails, unreadable, notSending, company } = thread;
   const { loading } = useStore($handled);
-  const waits = mails.some(({ state }) => state === 'waiting');
   return (
     <section className="thread" aria-labelledby="thread-title">
       <div className="thread-title">
@@ -72,7 +71,7 @@ export default function Thread({ contact, thread }: { contact: ContactDetail; th
           <Glyph name="sync" /> Refresh
         </button>
       </div>
-      {notSending !== null && waits && <p className="notice">{notSending}</p>}
+      {notSending !== null && <p className="notice">{notSending}</p>}
       {mails.length > 0 ? (
         <ol className="card thread-list">
           {mails.map((mail) => (
