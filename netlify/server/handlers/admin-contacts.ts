@@ -14,7 +14,7 @@ import { type ContactRecord, contacts, stateOf } from '#storage/collections/cont
 import { timeOf } from '#storage/ids.ts';
 import { isReadable } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
 import { refiled } from '../forms/filing.ts';
 import { makeSegments } from '../forms/make-segments.ts';
 import { walkList } from '../forms/walk-list.ts';
@@ -98,7 +98,9 @@ const file: Handler<typeof fileContact> = async ({ deployContext, params, body: 
 
 const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
-  if (!(await eraseSubmission(stores, stores.open(contacts), params['id'] ?? ''))) throw gone();
+  const id = params['id'] ?? '';
+  const eraseRecord = () => eraseSubmission(stores, stores.open(contacts), id);
+  if (!(await eraseWithMails(stores, `contacts/${id}`, eraseRecord))) throw gone();
   return { success: true, message: 'The message and everything kept of it are erased.' };
 };
 

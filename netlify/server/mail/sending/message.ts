@@ -15,10 +15,8 @@ export interface Message {
   isPersonal?: boolean | undefined;
   /** The id of the mail of ours that it goes on from. */
   follows?: string | undefined;
-  /** The address that one POST to unsubscribes (RFC 8058). */
+  /** The address that one POST to unsubscribes (RFC 8058): what has one is a mail of the newsletter, and says so (RFC 2919). */
   unsubscribe?: string | undefined;
-  /** The newsletter, for the header `List-Id` (RFC 2919). */
-  list?: { id: string; name: string } | undefined;
 }
 
 const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ').trim();
@@ -32,7 +30,7 @@ const boxOf = ({ address, name = '' }: Mailbox) => ({ address, name: oneLine(nam
  * @param domain whose the Message-ID is
  */
 export function composeMessage(message: Message, domain: string): Promise<Buffer> {
-  const { id, from, to, replyTo, subject, text, html, isPersonal = false, follows, unsubscribe, list } = message;
+  const { id, from, to, replyTo, subject, text, html, isPersonal = false, follows, unsubscribe } = message;
   const idOf = (mail: string): string => `<${mail}@${domain}>`;
   return new MailComposer({
     messageId: idOf(id),
@@ -46,11 +44,13 @@ export function composeMessage(message: Message, domain: string): Promise<Buffer
     headers: {
       // Nobody's out-of-office note is to answer what no person wrote (RFC 3834).
       ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      // Postmark puts a Message-ID of its own in the place of ours, keeps this to itself, and tells it where a mail comes back (decision 0126).
+      'X-PM-Metadata-mail': id,
       ...(unsubscribe !== undefined && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': `<newsletter.${domain}>`,
       }),
-      ...(list && { 'List-Id': { prepared: true, value: `${JSON.stringify(oneLine(list.name))} <${list.id}>` } }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
