@@ -69,6 +69,10 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
   };
 }
 
+/** The mail whose link has confirmed a subscription as it stands; null where none did. */
+export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed | null =>
+  mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;
+
 /** The record of who leaves; null where they have left, so that a repeated call changes nothing. */
 export function leaving(record: SubscriberRecord, now: number): SubscriberRecord | null {
   if (record.unsubscribedAt !== null) return null;

@@ -7,7 +7,6 @@ import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { mailViewKey } from '../auth/key-for.ts';
-import { environment, whatToSet } from '../environment/environment.ts';
 import { walkList } from '../forms/walk-list.ts';
 import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,6 +15,7 @@ import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
+import { notSending } from '../mail/not-sending.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
 /** After this it is too late to send a mail that somebody has asked for again. */
@@ -62,15 +62,6 @@ function stateOf(given: string | null): MailState | null {
   if (found || given === null) return found ?? null;
   const message = `Ask for one of ${mailStates.join(', ')}.`;
   throw new Refusal('invalid', message, { fields: { state: message } });
-}
-
-/** Why no mail leaves, for whoever runs the site. */
-function notSending(): string | null {
-  const settings = environment();
-  const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>
-    settings[name] === undefined ? [settings.wrong.get(name) ?? whatToSet[name]] : [],
-  );
-  return toSet.length === 0 ? null : `No mail leaves this site: it waits here, and can be read. ${toSet.join(' ')}`;
 }
 
 const read: Handler<typeof readMail> = async (call) => {

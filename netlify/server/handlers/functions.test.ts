@@ -85,6 +85,7 @@ test('every body of the contract has the bound that the rules say', async () => 
     'PUT /api/admin/content/{id}': 256,
     'PUT /api/admin/content/{id}/status': 2,
     'PUT /api/admin/contacts/{id}/spam': 2,
+    'POST /api/admin/newsletter/import': 256,
     'PUT /api/admin/newsletter/subscriptions/{id}/spam': 2,
     'POST /api/admin/content/{id}/restore': 2,
     'POST /api/admin/content/{id}/revert': 2,

@@ -25,6 +25,10 @@ export const mailRecord = z.object({
   /** With `tokenPlace` where the token belongs. */
   text: z.string(),
   html: z.string(),
+  /** What somebody wrote of it by hand, as the thread of its record shows it. */
+  written: z.optional(z.string()),
+  /** The id of the mail that it goes on from, in the eyes of whoever gets both. */
+  follows: z.optional(z.string()),
   /** The address that ends the subscription with one call, for the headers of RFC 8058; with `tokenPlace` too. */
   unsubscribe: z.optional(z.string()),
   /** Whether it cannot be sent without the token that is kept beside it until it is handed over. */

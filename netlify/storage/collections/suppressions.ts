@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
 /** Why nothing is sent to an address any more. */
-export const suppressionReasons = ['not me', 'bounced', 'complained'] as const;
+export const suppressionReasons = ['not me', 'bounced', 'complained', 'erased'] as const;
 
 /** An address that is not written to, of which nothing else is kept: the id is that of its subscriber, an HMAC (rules 35). */
 export const suppressionRecord = z.object({
@@ -46,12 +46,21 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
   return { reason, at, by, ...(code !== undefined && { code }) };
 }
 
-/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decision 0126). */
+/** What is kept of an address that an administrator erases. What says for good that nothing arrives there, or that nothing is wanted, stays. */
+export const suppressedByErasing = (
+  standing: SuppressionRecord | null | undefined,
+  at: number,
+): SuppressionRecord | null =>
+  standing && standing.reason !== 'erased' && standing.until === undefined ? null : { reason: 'erased', at };
+
+/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decisions 0126, 0127). */
 export const liftedByConfirming = (
   standing: SuppressionRecord,
   { mailedAt, now }: { mailedAt: number; now: number },
 ): SuppressionRecord | null =>
-  standing.reason === 'bounced' && standing.at < mailedAt && isSuppressed(standing, now)
+  (standing.reason === 'bounced' || standing.reason === 'erased') &&
+  standing.at < mailedAt &&
+  isSuppressed(standing, now)
     ? { ...standing, until: now }
     : null;
 

@@ -29,6 +29,8 @@ interface SendOptions {
   now?: () => number;
   /** No mail is begun after this moment. */
   until?: number;
+  /** Told of each mail that has come to its end, once that is written. Where it breaks off it is told again. */
+  onEnd?: (mail: Mail) => Promise<void>;
 }
 
 /** How many mails came to which end. */
@@ -53,7 +55,7 @@ type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'd
  * @param sender null where there is none: what is due waits
  */
 export async function sendDue(stores: Stores, sender: Sender | null, options: SendOptions = {}): Promise<Sent> {
-  const { now = Date.now, until = Infinity } = options;
+  const { now = Date.now, until = Infinity, onEnd = () => Promise.resolve() } = options;
   const box = stores.open(outbox);
   const counts: Sent = { sent: 0, failed: 0, unknown: 0 };
 
@@ -67,9 +69,9 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
       return true;
     }
     const before = settled(mail.value, now());
-    if (before === 'over') await put(box, id, mail.value.state);
+    if (before === 'over') await put(box, mail, onEnd);
     else if (before === 'send' && sender) return send(mail, sender);
-    else if (typeof before === 'object') await end(box, mail, before, counts, now());
+    else if (typeof before === 'object') await end(box, mail, before, { counts, onEnd, now: now() });
     return true;
   }
 
@@ -92,7 +94,7 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
       return true;
     }
     const delivery = whyNot ? refusedHere(whyNot.reason) : await handOver(from, claimed, token);
-    await end(box, claimed, endingOf(delivery, claimed.value, now()), counts, now());
+    await end(box, claimed, endingOf(delivery, claimed.value, now()), { counts, onEnd, now: now() });
     if (delivery.outcome === 'unreachable') counts.stopped = 'unreachable';
     if (delivery.outcome === 'refused' && delivery.of === 'sender') counts.stopped = 'refused';
     return counts.stopped === undefined;
@@ -129,10 +131,10 @@ async function handOver(
 ): Promise<Delivery> {
   if (token === null) return refusedHere('Its link is not kept any more, so it cannot be sent again.');
   const whole = (text: string): string => (value.bearsToken ? text.replaceAll(tokenPlace, token) : text);
-  const { to, replyTo, subject, text, html, unsubscribe } = value;
+  const { to, replyTo, subject, text, html, written, follows, unsubscribe } = value;
   let message: Buffer;
   try {
-    const texts = { subject, text: whole(text), html: whole(html) };
+    const texts = { subject, text: whole(text), html: whole(html), isPersonal: written !== undefined, follows };
     message = await composeMessage(
       { id, from, to, replyTo, ...texts, ...(unsubscribe !== undefined && { unsubscribe: whole(unsubscribe) }) },
       domain,
@@ -155,7 +157,12 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
 }
 
 /** Writes what a mail has come to. Where somebody else wrote meanwhile, what that one wrote stands. */
-async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent, now: number): Promise<void> {
+async function end(
+  box: Outbox,
+  { id, rev }: Mail,
+  ending: Ending,
+  { counts, onEnd, now }: { counts: Sent; onEnd: (mail: Mail) => Promise<void>; now: number },
+): Promise<void> {
   const isOver = ending.state !== 'waiting';
   const written = await box.update(id, rev, ({ reason: _, ...value }) => ({
     ...value,
@@ -164,13 +171,14 @@ async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent,
   }));
   if (written.status !== 'updated' || !isOver) return;
   if (ending.state === 'sent' || ending.state === 'failed' || ending.state === 'unknown') counts[ending.state] += 1;
-  await put(box, id, ending.state);
+  await put(box, written, onEnd);
 }
 
 /** Takes a mail that has come to its end off the list; the token of one that left is forgotten. */
-async function put(box: Outbox, id: string, state: MailRecord['state']): Promise<void> {
-  if (state === 'sent') await box.blank(id);
-  await box.close(id);
+async function put(box: Outbox, mail: Mail, onEnd: (mail: Mail) => Promise<void>): Promise<void> {
+  if (mail.value.state === 'sent') await box.blank(mail.id);
+  await onEnd(mail);
+  await box.close(mail.id);
 }
 
 async function forget(box: Outbox, id: string): Promise<void> {

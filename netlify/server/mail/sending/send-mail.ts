@@ -1,6 +1,7 @@
 import type { Stores } from '#storage/stores.ts';
 import { environment } from '../../environment/environment.ts';
 import { readMailFrom } from '../../environment/mail-from.ts';
+import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
 import { sendDue, type Sent } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
@@ -23,7 +24,7 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
   const notWritten = await runErrands(stores, writing).catch((error: unknown) => ({ error }));
   const sender = senderOf(writing.letterhead.origin);
   try {
-    const sent = await sendDue(stores, sender, { until });
+    const sent = await sendDue(stores, sender, { until, onEnd: (mail) => noteReply(stores, mail) });
     return notWritten ? { ...sent, trouble: notWritten } : sent;
   } finally {
     sender?.server.close();
