@@ -33,6 +33,7 @@ async function call(name: string, request: Request, ip = addresses[0] ?? '') {
   return callFunction(handler, request, callContext({ ip, deploy: site.deploy }));
 }
 const everyHour = () => call('every-hour', new Request('http://localhost/', { method: 'POST' }));
+const sendMail = () => call('send-mail', apiRequest('/api/mail/send', { method: 'POST' }));
 
 /** What visitors do in a day. */
 async function visit(): Promise<void> {
@@ -116,6 +117,7 @@ beforeEach(async () => {
 
 test('sixty days later nothing is left that has had its time, and no mark of a visitor can be computed any more', async () => {
   await Promise.all([visit(), administer()]);
+  await sendMail();
   vi.setSystemTime(start + 4 * hour);
   await visit();
   const counts = Object.fromEntries([...(await everything())].map(([store, values]) => [store, values.size]));
@@ -131,7 +133,19 @@ test('sixty days later nothing is left that has had its time, and no mark of a v
   await runAt(start + 28 * day);
   expect(await computableMarks()).toEqual([]);
   await runAt(start + 28 * day + hour);
+  // Mails that nobody could send are over after a day, and kept for ninety; those that were asked for and never written are forgotten.
+  const mails = async () => (await keysOf('outbox')).filter((key) => /^(20|errands|open|tokens|about)/.test(key));
+  await sendMail();
+  expect((await mails()).filter((key) => /^(errands|open)/.test(key))).toEqual([]);
+  expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).toContain('ada@example.com');
   await runAt(start + 60 * day);
+  expect((await mails()).filter((key) => key.startsWith('tokens/'))).toEqual([]);
+  const { length } = await mails();
+  await runAt(start + 117 * day);
+  expect([length > 0, await mails()]).toEqual([true, (await mails()).slice(0, length)]);
+  await runAt(start + 120 * day);
+  expect(await mails()).toEqual([]);
+  expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).not.toContain('example.com');
   for (const store of ['limits', 'sessions', 'events']) expect(await keysOf(store), store).toEqual([]);
   const messages = (await keysOf('contacts')).filter((key) => !key.startsWith('segment'));
   expect([(await keysOf('media-files')).length, messages.length]).toEqual([1, 8]);

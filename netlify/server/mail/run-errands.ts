@@ -18,6 +18,8 @@ import { contactNotificationMail } from './templates/contact-notification.ts';
 import type { Letterhead } from './templates/write-mail.ts';
 import { mailOf } from './mail-of.ts';
 
+/** After that nobody waits for a mail any more. */
+const worthMs = 24 * 60 * 60_000;
 /** Longer than anybody takes from asking for a mail to writing the record that it is about. */
 const unfinishedMs = 10 * 60_000;
 
@@ -35,9 +37,13 @@ export interface Writing {
 export function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<{ error: unknown } | null> {
   const asked = stores.open(errands);
   return eachByItself(asked.all(), async (errand) => {
-    const isDone = await run(stores, errand, writing, now);
-    // The record may be on its way.
-    if (isDone || errand.at + unfinishedMs < now) await asked.done(errand.id);
+    // The record may be on its way. What still fails a day later would come too late.
+    let patience = worthMs;
+    try {
+      patience = (await run(stores, errand, writing, now)) ? 0 : unfinishedMs;
+    } finally {
+      if (errand.at + patience < now || patience === 0) await asked.done(errand.id);
+    }
     return true;
   });
 }
