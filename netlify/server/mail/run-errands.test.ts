@@ -153,6 +153,13 @@ describe('what fails for itself stops no other', () => {
     expect([(await mails()).length, await countErrands()]).toEqual([4, 0]);
   });
 
+  test('a mail that was asked for a day ago is too late, and says so in the outbox', async () => {
+    await ask('Ada');
+    now += 24 * 60 * minute;
+    await run();
+    expect((await mails()).map(({ giveUpAt }) => giveUpAt <= now)).toEqual([true, true]);
+  });
+
   test('an inquiry that is sent again later is waited for anew', async () => {
     const id = newId(now);
     now += 30 * minute;
