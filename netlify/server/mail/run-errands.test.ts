@@ -83,6 +83,12 @@ describe('an inquiry', () => {
     expect(await countErrands()).toBe(0);
   });
 
+  test('sends nothing where these mails are switched off', async () => {
+    await arrive();
+    await runErrands(site.stores, { ...writing, notify: null }, now);
+    expect([await mails(), await countErrands()]).toEqual([[], 0]);
+  });
+
   test('that is filed as spam sends nothing', async () => {
     await arrive({ spam: true });
     await run();

@@ -24,7 +24,7 @@ const unfinishedMs = 10 * 60_000;
 /** What mails say of the company, and where its own go. */
 export interface Writing {
   letterhead: Letterhead;
-  /** Where inquiries are told; null where they are not. */
+  /** Where inquiries are told; null where no mail follows an inquiry. */
   notify: Mailbox | null;
 }
 
@@ -71,20 +71,18 @@ async function writeAboutContact(
   const record = await collection.read(id);
   if (!record) return false;
   const { value } = record;
-  if (value.spam) return true;
+  if (value.spam || !notify) return true;
   const isThere = async () => (await collection.read(id)) !== null;
   const about = `contacts/${id}`;
   const visitor = { address: value.email, name: value.name };
-  if (notify) {
-    const { name, email, message } = value;
-    const write = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
-    const notification = { ...mailOf('notification', about, notify, write, times), replyTo: visitor };
-    await add(stores, idBeside(id, 'notification'), notification, isThere);
-  }
+  const { name, email, message } = value;
+  const tell = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
+  const notification = { ...mailOf('notification', about, notify, tell, times), replyTo: visitor };
+  await add(stores, idBeside(id, 'notification'), notification, isThere);
   // Without the name: nothing that somebody typed goes to an address that they typed.
   const write = () => acknowledgementMail(letterhead);
   const thanks = mailOf('acknowledgement', about, { address: value.email }, write, times);
-  await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, ...(notify && { replyTo: notify }) }, isThere);
+  await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, replyTo: notify }, isThere);
   return true;
 }
 
