@@ -26,6 +26,14 @@ export const suppressions = collection('suppressions', { schema: suppressionReco
 export const isSuppressed = (record: SuppressionRecord | null | undefined, now: number): boolean =>
   record !== null && record !== undefined && (record.until ?? Infinity) > now;
 
+/** What is kept of an address whose owner says that somebody else gave it; null where it is not written to anyway, for longer. A bounce is no reason: they got the mail. */
+export const disowned = (
+  standing: SuppressionRecord | undefined,
+  at: number,
+  until: number,
+): SuppressionRecord | null =>
+  standing && standing.until === undefined && standing.reason !== 'bounced' ? null : { reason: 'not me', at, until };
+
 /** Mail to an address came back, or whoever got it complained. */
 export interface Returned {
   reason: 'bounced' | 'complained';
