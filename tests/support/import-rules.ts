@@ -230,9 +230,21 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'src/markup/', 'netlify/server/environment/', 'netlify/server/forms/', ...storage],
     packages: [],
   },
+  // Who gets an issue of the newsletter and how far that is; nothing here sends.
+  {
+    folder: 'netlify/server/campaigns/',
+    folders: ['src/contract/', 'netlify/server/mail/', ...storage],
+    packages: [],
+  },
   {
     folder: 'netlify/server/mail/sending/',
-    folders: ['src/contract/', 'netlify/server/environment/', 'netlify/server/mail/', ...storage],
+    folders: [
+      'src/contract/',
+      'netlify/server/campaigns/',
+      'netlify/server/environment/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
     packages: ['nodemailer'],
   },
   {
@@ -274,6 +286,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/analytics/',
       'netlify/server/auth/',
       'netlify/server/build/',
+      'netlify/server/campaigns/',
       'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',

@@ -8,7 +8,6 @@ import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { mailViewKey } from '../auth/key-for.ts';
-import { environment, whatToSet } from '../environment/environment.ts';
 import { walkList } from '../forms/walk-list.ts';
 import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,6 +16,7 @@ import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
+import { notSending } from '../mail/not-sending.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
 /** After this it is too late to send a mail that somebody has asked for again. */
@@ -65,15 +65,6 @@ function stateOf(given: string | null): MailState | null {
   throw new Refusal('invalid', message, { fields: { state: message } });
 }
 
-/** Why no mail leaves, for whoever runs the site. */
-function notSending(): string | null {
-  const settings = environment();
-  const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>
-    settings[name] === undefined ? [settings.wrong.get(name) ?? whatToSet[name]] : [],
-  );
-  return toSet.length === 0 ? null : `No mail leaves this site: it waits here, and can be read. ${toSet.join(' ')}`;
-}
-
 const read: Handler<typeof readMail> = async (call) => {
   const { deployContext, params, now } = call;
   const box = storesOf(deployContext).open(outbox);
@@ -89,10 +80,10 @@ const read: Handler<typeof readMail> = async (call) => {
       ...mailViewOf(mail),
       replyTo: replyToOf(mail.value),
       // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
-      text: mail.value.text.replaceAll(tokenPlace, token ?? '…'),
+      text: mail.value.bearsToken ? mail.value.text.replaceAll(tokenPlace, token ?? '…') : mail.value.text,
       htmlAt: `/api/mail/frame/${signed.token}`,
       htmlUntil: signed.expiresAt.toISOString(),
-      canBeSentAgain: !mail.value.bearsToken || token !== null,
+      canBeSentAgain: mail.value.text !== '' && (!mail.value.bearsToken || token !== null),
     },
     notSending: notSending(),
   };
@@ -131,6 +122,8 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
   if (!standing) throw gone();
   const known = revIn(query);
   expectRev(standing, known);
+  if (standing.value.text === '')
+    throw new Refusal('unprocessable', 'It was never written, so there is nothing to send.');
   if (standing.value.bearsToken && (await box.token(id)) === null)
     throw new Refusal('unprocessable', 'Its link is not kept any more, so it cannot be sent again.');
   const at = now.getTime();

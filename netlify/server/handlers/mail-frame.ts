@@ -22,7 +22,8 @@ export const handleMailFrame = serve([
     const named = credentials && readPreview(mailViewKey(deployContext, credentials), params['token'] ?? '', now);
     const mail = named && (await storesOf(deployContext).open(outbox).read(named.id));
     if (!mail) throw notFound();
-    return new Response(mail.value.html.replaceAll(tokenPlace, '').replace('<head>', inert), {
+    const { html, bearsToken } = mail.value;
+    return new Response((bearsToken ? html.replaceAll(tokenPlace, '') : html).replace('<head>', inert), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',

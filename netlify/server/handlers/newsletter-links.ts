@@ -4,12 +4,11 @@ import {
   disownSubscription,
   unsubscribe,
 } from '#contract/api/newsletter-links.ts';
-import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
+import { isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
 import { linkForms } from '../forms/link-forms.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
@@ -29,17 +28,26 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   if (!token) throw unknownLink();
   const hash = hashOf(token.secret);
   let found: Confirming = { outcome: 'unknown' };
-  await storesOf(deployContext)
-    .open(subscribers)
-    .change(token.subscriber, (standing) => {
-      found = standing
-        ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
-        : { outcome: 'unknown' };
-      return found.outcome === 'confirmed' ? found.record : null;
-    });
+  const stores = storesOf(deployContext);
+  const { record } = await stores.open(subscribers).change(token.subscriber, (standing) => {
+    found = standing
+      ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
+      : { outcome: 'unknown' };
+    return found.outcome === 'confirmed' ? found.record : null;
+  });
   // It was decided in a function, where the compiler does not look.
   const { outcome } = found as Confirming;
-  if (outcome === 'confirmed' || outcome === 'already') return { success: true, message: confirmedMessage };
+  if (outcome === 'confirmed' || outcome === 'already') {
+    // That mail has arrived: whoever asked for it is written to again.
+    const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
+    await stores
+      .open(suppressions)
+      .change(
+        token.subscriber,
+        (standing) => standing && liftedByConfirming(standing.value, { mailedAt, now: now.getTime() }),
+      );
+    return { success: true, message: confirmedMessage };
+  }
   if (outcome === 'unknown') throw unknownLink();
   throw new Refusal(
     'expired',
@@ -66,8 +74,10 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   const at = now.getTime();
   await stores.open(suppressions).change(id, () => ({ reason: 'not me', at, until: at + disownedMs }));
-  await stores.open(outbox).eraseAbout(`subscribers/${id}`);
-  for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+  await eraseWithMails(stores, `subscribers/${id}`, async () => {
+    for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+    return true;
+  });
   return forgotten;
 };
 

@@ -21,6 +21,8 @@ export const storeNames = [
   'limits',
   'outbox',
   'suppressions',
+  'campaigns',
+  'sends',
   'sessions',
   'retention',
   'keys',

@@ -1,0 +1,41 @@
+import type { CampaignDetail, CampaignProgress, CampaignView } from '#contract/campaign.ts';
+import type { CampaignRecord } from '#storage/collections/campaigns.ts';
+import { timeOf } from '#storage/ids.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+
+const instant = (moment: number): string => new Date(moment).toISOString();
+const instantOrNull = (moment: number | undefined): string | null => (moment === undefined ? null : instant(moment));
+
+/** What the administrator sees of a campaign in a list. */
+export function campaignViewOf(
+  { id, rev, createdAt, updatedAt, value }: StoredRecord<CampaignRecord>,
+  progress: CampaignProgress | null,
+): CampaignView {
+  const { subject, state, segment, sendAt, startedAt, endedAt, waiting, notice = null, archive, slug } = value;
+  return {
+    id,
+    rev,
+    subject,
+    state,
+    segment,
+    createdAt: instant(timeOf(id) ?? createdAt),
+    updatedAt: instant(updatedAt),
+    sendAt: instantOrNull(sendAt),
+    startedAt: instantOrNull(startedAt),
+    endedAt: instantOrNull(endedAt),
+    waiting: waiting && state === 'sending' ? { until: instant(waiting.until), reason: waiting.reason } : null,
+    notice,
+    progress,
+    archive,
+    slug,
+  };
+}
+
+/** The same with what was written. */
+export function campaignDetailOf(
+  record: StoredRecord<CampaignRecord>,
+  progress: CampaignProgress | null,
+): CampaignDetail {
+  const { preview, markdown, clicks } = record.value;
+  return { ...campaignViewOf(record, progress), preview, markdown, clicks };
+}

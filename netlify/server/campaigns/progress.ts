@@ -1,0 +1,39 @@
+import type { CampaignProgress } from '#contract/campaign.ts';
+import type { CampaignRecord } from '#storage/collections/campaigns.ts';
+import type { Sends } from '#storage/collections/sends.ts';
+import { slicing } from '#storage/collections/subscribers.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+
+export type Totals = NonNullable<CampaignRecord['totals']>;
+
+/** Slices that are listed at once. */
+const atOnce = 4;
+
+/** Counts what became of the recipients of a campaign, from the keys alone. Throws StorageUnavailable. */
+export async function countSends(sends: Sends, campaign: string, audience: number): Promise<Totals> {
+  const none = { audience, sent: 0, failed: 0, unknown: 0, skipped: 0, deferred: 0, sending: 0 };
+  const totals: Totals = { ...none, failedBy: {}, skippedBy: {} };
+  const countIn = (counts: Record<string, number>, reason: string): void => {
+    counts[reason] = (counts[reason] ?? 0) + 1;
+  };
+  await inParallel(
+    slicing.begins,
+    async (begin) => {
+      for (const { state, reason } of (await sends.standings(campaign, begin)).values()) {
+        totals[state === 'claimed' ? 'sending' : state] += 1;
+        if (state === 'failed') countIn(totals.failedBy, reason);
+        if (state === 'skipped') countIn(totals.skippedBy, reason);
+      }
+    },
+    atOnce,
+  );
+  return totals;
+}
+
+/** How far a campaign is; null before it began. */
+export async function progressOf(sends: Sends, id: string, campaign: CampaignRecord): Promise<CampaignProgress | null> {
+  const { startedAt, totals, audience = 0 } = campaign;
+  if (startedAt === undefined) return null;
+  const { failedBy: _, skippedBy: __, ...progress } = totals ?? (await countSends(sends, id, audience));
+  return progress;
+}

@@ -1,0 +1,23 @@
+/** Why somebody was not written to, by the word that is kept of it, as the author reads it. */
+const skipped: ReadonlyMap<string, string> = new Map([
+  ['unsubscribed', 'They unsubscribed before their turn came.'],
+  ['gone', 'They were erased before their turn came.'],
+  ['spam', 'Their sign-up was filed as spam before their turn came.'],
+  ['unconfirmed', 'They are not confirmed any more.'],
+  ['suppressed', 'Their address is not written to, after a bounce, a complaint or a word of its owner.'],
+  ['unreadable', 'Their record cannot be read by this version of the site.'],
+]);
+
+/** The codes of SMTP (RFC 5321, section 4.2.3) that a recipient's mail is refused with. */
+const failed: ReadonlyMap<string, string> = new Map([
+  ['550', 'The mailbox is not there, or does not take it (550).'],
+  ['551', 'The mailbox is elsewhere (551).'],
+  ['552', 'The mailbox is full, or the mail too large (552).'],
+  ['553', 'The address is not one (553).'],
+  ['554', 'The mail server refused the mail (554).'],
+  ['tries', 'The mail server refused it for now, too often.'],
+]);
+
+export const skippedBecause = (word: string): string => skipped.get(word) ?? `They were skipped (${word}).`;
+
+export const failedBecause = (code: string): string => failed.get(code) ?? `The mail server refused it (${code}).`;

@@ -1,0 +1,73 @@
+import { type countAudience, type reportCampaign } from '#contract/api/admin-campaigns.ts';
+import { segment } from '#contract/campaign.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { sends } from '#storage/collections/sends.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { storesOf } from '#storage/stores.ts';
+import { isConfirmed, isInAudience, isSubscriber } from '../campaigns/audience.ts';
+import { campaignViewOf } from '../campaigns/campaign-view.ts';
+import { countSends } from '../campaigns/progress.ts';
+import { failedBecause, skippedBecause } from '../campaigns/reasons.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Handler } from '../http/route.ts';
+import { noCampaign } from './campaign-answers.ts';
+
+/** What became of a campaign, counted from what is kept of each recipient. */
+export const report: Handler<typeof reportCampaign> = async ({ deployContext, params }) => {
+  const stores = storesOf(deployContext);
+  const record = await stores.open(campaigns).read(params['id'] ?? '');
+  if (!record) throw noCampaign();
+  const kept = stores.open(sends);
+  const { startedAt, totals, audience = 0 } = record.value;
+  const [counts, unsubscribed] = await Promise.all([
+    startedAt === undefined ? null : (totals ?? countSends(kept, record.id, audience)),
+    kept.countLeft(record.id),
+  ]);
+  const { failedBy = {}, skippedBy = {}, ...progress } = counts ?? {};
+  return {
+    success: true,
+    campaign: campaignViewOf(record, 'sent' in progress ? progress : null),
+    failed: byFrequency(failedBy, failedBecause),
+    skipped: byFrequency(skippedBy, skippedBecause),
+    unsubscribed,
+    clicks: null,
+  };
+};
+
+/** The most frequent first. */
+const byFrequency = (counts: Readonly<Record<string, number>>, sentenceOf: (word: string) => string) =>
+  Object.entries(counts)
+    .map(([word, count]) => ({ reason: sentenceOf(word), count }))
+    .sort((left, right) => right.count - left.count);
+
+/** How many a segment would reach if it were sent now, and the pages to choose from. */
+export const audience: Handler<typeof countAudience> = async ({ deployContext, query, now }) => {
+  const asked = segmentIn(query);
+  const pages = new Map<string, number>();
+  const start = now.getTime();
+  const { records } = await storesOf(deployContext)
+    .open(subscribers)
+    .outline((value) => {
+      const { page } = value.consent;
+      if (page !== null && isConfirmed(value, start)) pages.set(page, (pages.get(page) ?? 0) + 1);
+      return isInAudience(value, asked, start);
+    });
+  const listed = [...pages].map(([page, count]) => ({ page, count })).sort((a, b) => b.count - a.count);
+  return { success: true, count: records.filter(({ id }) => isSubscriber(id)).length, pages: listed };
+};
+
+/**
+ * The segment that the query names; all where it names none.
+ *
+ * @throws Refusal `invalid` with a message for the field
+ */
+function segmentIn(query: URLSearchParams) {
+  const kind = query.get('kind') ?? 'all';
+  const dates = { from: query.get('from'), to: query.get('to') };
+  const read = segment.safeParse(
+    kind === 'page' ? { kind, page: query.get('page') } : kind === 'dates' ? { kind, ...dates } : { kind },
+  );
+  if (read.success) return read.data;
+  const [{ path, message } = { path: [], message: 'Choose a segment.' }] = read.error.issues;
+  throw new Refusal('invalid', message, { fields: { [String(path[0] ?? 'kind')]: message } });
+}

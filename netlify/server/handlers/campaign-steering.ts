@@ -1,0 +1,83 @@
+import type { cancelCampaign, pauseCampaign, resumeCampaign, sendCampaign } from '#contract/api/admin-campaigns.ts';
+import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { storesOf } from '#storage/stores.ts';
+import { canceling, inWords, pausing, resuming, sending } from '../campaigns/steer.ts';
+import type { Call } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Handler } from '../http/route.ts';
+import { askForMail } from '../mail/ask-for-mail.ts';
+import { whyNoMail } from '../mail/why-no-mail.ts';
+import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
+
+/** As far ahead as a campaign may be planned. */
+const mostAheadMs = 366 * 24 * 60 * 60_000;
+
+/** Begins to send a campaign, or plans that for a moment. Where the moment is over, it begins at once. */
+export const send: Handler<typeof sendCampaign> = async (call) => {
+  const { body, deployContext, params, now } = call;
+  const collection = storesOf(deployContext).open(campaigns);
+  const standing = await collection.read(params['id'] ?? '');
+  if (!standing) throw noCampaign();
+  if (standing.rev !== body.rev) throw await staleCampaign(deployContext, standing);
+  const at = body.at === undefined ? undefined : Date.parse(body.at);
+  const next = sending(at)(standing.value, now.getTime());
+  if (!next) throw new Refusal('unprocessable', `This campaign ${inWords[standing.value.state]}.`);
+  if (at !== undefined && at > now.getTime() + mostAheadMs)
+    throw new Refusal('unprocessable', 'Plan it for a moment within a year.', {
+      fields: { at: 'Choose a moment within a year.' },
+    });
+  refuseUnready(next);
+  // Before the record says that there is something to do: nobody else would look at it.
+  await collection.reopen(standing.id);
+  const updated = await collection.update(standing.id, body.rev, () => next);
+  if (updated.status === 'missing') throw noCampaign();
+  if (updated.status === 'conflict') throw await staleCampaign(deployContext, updated.current);
+  if (next.state === 'sending') call.waitUntil('ask for mail', askForMail);
+  return answer(deployContext, updated, next.state === 'sending' ? 'It is being sent.' : 'It is planned.');
+};
+
+/** What keeps a campaign from being sent at all. */
+function refuseUnready({ subject, markdown, archive, slug }: CampaignRecord): void {
+  const fields = {
+    ...(subject === '' && { subject: 'Write a subject.' }),
+    ...(markdown.trim() === '' && { markdown: 'Write something to send.' }),
+    ...(archive && slug === null && { slug: 'Write the last part of its address in the archive.' }),
+  };
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new Refusal('unprocessable', message, { fields });
+  const missing = whyNoMail();
+  if (missing !== null) throw new Refusal('unprocessable', `No mail leaves this site yet. ${missing}`);
+}
+
+const answer = async (deployContext: string, record: StoredRecord<CampaignRecord>, message: string) => ({
+  success: true as const,
+  message,
+  campaign: await detailOf(deployContext, record),
+});
+
+/** Changes a campaign by a step of its author; a refusal in a sentence where its state does not allow that. */
+async function steer(call: Call, step: typeof pausing, verb: string): Promise<StoredRecord<CampaignRecord>> {
+  const collection = storesOf(call.deployContext).open(campaigns);
+  const id = call.params['id'] ?? '';
+  if (!(await collection.read(id))) throw noCampaign();
+  await collection.reopen(id);
+  const { changed, record } = await collection.change(id, (found) => found && step(found.value, call.now.getTime()));
+  if (!record) throw noCampaign();
+  if (!changed)
+    throw new Refusal('unprocessable', `This campaign ${inWords[record.value.state]}: it cannot be ${verb}.`);
+  call.waitUntil('ask for mail', askForMail);
+  return record;
+}
+
+export const pause: Handler<typeof pauseCampaign> = async (call) =>
+  answer(call.deployContext, await steer(call, pausing, 'paused'), 'It is paused.');
+
+export const resume: Handler<typeof resumeCampaign> = async (call) =>
+  answer(call.deployContext, await steer(call, resuming, 'resumed'), 'It goes on.');
+
+export const cancel: Handler<typeof cancelCampaign> = async (call) => {
+  const record = await steer(call, canceling, 'canceled');
+  const message = record.value.state === 'draft' ? 'It is a draft again. Nothing was sent.' : 'It is canceled.';
+  return answer(call.deployContext, record, message);
+};

@@ -1,0 +1,10 @@
+import { environment, whatToSet } from '../environment/environment.ts';
+
+/** What to set for mail to leave this site, in sentences; null where it does. */
+export function whyNoMail(): string | null {
+  const settings = environment();
+  const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>
+    settings[name] === undefined ? [settings.wrong.get(name) ?? whatToSet[name]] : [],
+  );
+  return toSet.length === 0 ? null : toSet.join(' ');
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { inParallel } from '../in-parallel.ts';
+import { parseJson } from '../stored-json.ts';
+import type { Opening } from '../stores.ts';
+
+/**
+ * What may become of a try to write to somebody. `skipped` and `deferred` were not handed over; nobody knows of `unknown`. In this order a later one stands over an earlier
+ * one, where two wrote at once.
+ */
+const outcomes = ['deferred', 'unknown', 'skipped', 'failed', 'sent'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Where the last try of a recipient stands. */
+export interface Standing {
+  /** Counts the tries, from 1. */
+  attempt: number;
+  state: 'claimed' | Outcome;
+  /** Why, in a word or a code: what the key says, and never an address. */
+  reason: string;
+}
+
+const claim = z.object({ at: z.number(), by: z.string() });
+export type Claim = z.infer<typeof claim>;
+
+const deferral = z.object({ dueAt: z.number(), refusals: z.int() });
+/** Until when a recipient is left alone, and how often the server has refused this one for now. */
+export type Deferral = z.infer<typeof deferral>;
+
+const shape = /^[^/]+\/([0-9a-f]{64})\/(\d{3,6})-(claimed|deferred|unknown|skipped|failed|sent)(?:-([\w.-]+))?$/;
+const claimKey = (campaign: string, subscriber: string, attempt: number): string =>
+  `${campaign}/${subscriber}/${String(attempt).padStart(3, '0')}-claimed`;
+const outcomeKey = (campaign: string, subscriber: string, { attempt, state, reason }: Standing): string =>
+  `${campaign}/${subscriber}/${String(attempt).padStart(3, '0')}-${state}${reason === '' ? '' : `-${reason}`}`;
+const leftKey = (campaign: string, subscriber: string): string => `left/${campaign}/${subscriber}`;
+
+const rank = ({ attempt, state }: Standing): number =>
+  attempt * outcomes.length * 2 + (state === 'claimed' ? 0 : 1 + outcomes.indexOf(state));
+
+/**
+ * Who got which campaign: for each recipient one key for each try, created before the mail is begun, and one beside it for what came of it (decision 0124). Who they are says
+ * the id of the subscriber alone, an HMAC; nothing here holds an address (rules 35). What can be counted stands in the keys.
+ */
+export function sends({ store: storeOf }: Opening) {
+  const store = storeOf('sends');
+
+  async function standings(campaign: string, begin = ''): Promise<Map<string, Standing>> {
+    const found = new Map<string, Standing>();
+    for await (const key of store.keys(`${campaign}/${begin}`)) {
+      const [, subscriber, number, state, reason = ''] = shape.exec(key) ?? [];
+      if (subscriber === undefined) continue;
+      const one: Standing = { attempt: Number(number), state: state as Standing['state'], reason };
+      const known = found.get(subscriber);
+      if (!known || rank(one) > rank(known)) found.set(subscriber, one);
+    }
+    return found;
+  }
+
+  return {
+    /** Takes it upon oneself to write to a recipient, for the try of this number; false where somebody else did. */
+    claim: async (campaign: string, subscriber: string, attempt: number, value: Claim): Promise<boolean> =>
+      (await store.create(claimKey(campaign, subscriber, attempt), JSON.stringify(value))) === 'created',
+
+    /** When a try was begun and by whom; null where it was not. */
+    async claimOf(campaign: string, subscriber: string, attempt: number): Promise<Claim | null> {
+      const text = await store.get(claimKey(campaign, subscriber, attempt));
+      return text === null ? null : claim.parse(parseJson(text));
+    },
+
+    /** Notes what came of a try. */
+    end: async (campaign: string, subscriber: string, standing: Standing, value: object = {}): Promise<void> => {
+      await store.create(outcomeKey(campaign, subscriber, standing), JSON.stringify(value));
+    },
+
+    /** Until when a recipient is left alone. */
+    async deferralOf(campaign: string, subscriber: string, standing: Standing): Promise<Deferral | null> {
+      const text = await store.get(outcomeKey(campaign, subscriber, standing));
+      return text === null ? null : deferral.parse(parseJson(text));
+    },
+
+    /** Where every recipient stands whose id begins like this. */
+    standings,
+
+    /** Somebody unsubscribed by the link of a campaign. */
+    left: (campaign: string, subscriber: string): Promise<void> => store.put(leftKey(campaign, subscriber), ''),
+    /** The same one came back. */
+    cameBack: (campaign: string, subscriber: string): Promise<void> => store.delete(leftKey(campaign, subscriber)),
+    /** How many unsubscribed by its link and did not come back. */
+    async countLeft(campaign: string): Promise<number> {
+      let count = 0;
+      for await (const _ of store.keys(`left/${campaign}/`)) count += 1;
+      return count;
+    },
+
+    /** Erases what is kept of the recipients of a campaign. Where it breaks off, calling it again completes it. */
+    async erase(campaign: string): Promise<void> {
+      for (const prefix of [`${campaign}/`, `left/${campaign}/`]) {
+        const keys: string[] = [];
+        for await (const key of store.keys(prefix)) keys.push(key);
+        await inParallel(keys, (key) => store.delete(key));
+      }
+    },
+  };
+}
+export type Sends = ReturnType<typeof sends>;
