@@ -170,28 +170,25 @@ describe('what the mail server says', () => {
     expect(now - start).toBeGreaterThan(14 * 60 * minute);
   });
 
-  test.each([421, 451, 550])(
-    '%i before any recipient waits, and nobody has failed',
-    async (code) => {
-      let isClosed = true;
-      const { id, server, sender } = await setUp(12, {
-        onMailFrom: (_, __, answer) =>
-          answer(isClosed ? Object.assign(new Error('Slow down'), { responseCode: code }) : null),
-      });
-      const first = await send(id, sender);
-      expect(first).toBe(start + minute);
-      expect(await campaign(id)).toMatchObject({ state: 'sending', waiting: { until: first, times: 1 } });
-      expect((await campaign(id))?.waiting?.reason).toMatch(/^The mail server refused us: \d{3} Slow down/);
-      expect(await send(id, sender)).toBe(first);
-      expect(server.connections()).toBe(1);
-      now = first;
-      expect(await send(id, sender)).toBe(first + 5 * minute);
-      isClosed = false;
-      await sendAll(id, sender);
-      expect(await counted(id)).toEqual({ sent: 12 });
-      expect((await campaign(id))?.waiting).toBeUndefined();
-    },
-  );
+  test.each([421, 451, 550])('%i before any recipient waits, and nobody has failed', async (code) => {
+    let isClosed = true;
+    const { id, server, sender } = await setUp(12, {
+      onMailFrom: (_, __, answer) =>
+        answer(isClosed ? Object.assign(new Error('Slow down'), { responseCode: code }) : null),
+    });
+    const first = await send(id, sender);
+    expect(first).toBe(start + minute);
+    expect(await campaign(id)).toMatchObject({ state: 'sending', waiting: { until: first, times: 1 } });
+    expect((await campaign(id))?.waiting?.reason).toMatch(/^The mail server refused us: \d{3} Slow down/);
+    expect(await send(id, sender)).toBe(first);
+    expect(server.connections()).toBe(1);
+    now = first;
+    expect(await send(id, sender)).toBe(first + 5 * minute);
+    isClosed = false;
+    await sendAll(id, sender);
+    expect(await counted(id)).toEqual({ sent: 12 });
+    expect((await campaign(id))?.waiting).toBeUndefined();
+  });
 
   test('a rate limit in the middle waits, and goes on with those who are left', async () => {
     let taken = 0;
