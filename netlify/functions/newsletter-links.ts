@@ -2,7 +2,7 @@ import { handleNewsletterLinks } from '#server/handlers/newsletter-links.ts';
 
 export default handleNewsletterLinks;
 
-// The pages are files: GET is not ours.
+// The pages are files: GET and HEAD are not ours. No other method is anything there.
 export const config = {
   path: [
     '/api/newsletter/confirm',
@@ -12,5 +12,5 @@ export const config = {
     '/newsletter/not-me',
     '/newsletter/unsubscribe',
   ],
-  method: 'POST',
+  method: ['POST', 'PUT', 'PATCH', 'DELETE'],
 };

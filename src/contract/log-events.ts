@@ -11,6 +11,7 @@ export const logEvents = {
   // What schedules did.
   expired: ['done', 'left', 'failed'],
   file_edits_taken: ['files'],
+  mail_events_noted: ['counts'],
   mail_sent: ['counts'],
 
   // What did not come about, and does not end a call.

@@ -37,7 +37,9 @@ test('a field that is added to the list is stored, listed, found and exported', 
   const { body } = await read(`${listSubscriptions.path}?q=swahili`);
   expect(body).toMatchObject({ subscriptions: [{ id: 'b', ...subscriber }] });
   const { text } = await read(exportSubscriptions.path);
-  expect(text).toMatch(/,Unsubscribed at,Language\r\nzola@example\.com,Pending,.*,,,Swahili\r\n$/);
+  expect(text).toMatch(
+    /,Unsubscribed at,Language,Consent version,.*\r\nzola@example\.com,Pending,[^,]*,,,Swahili,2026-11,.*\r\n$/,
+  );
 });
 
 test('the admin shows it in a column', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import {
   createContent,
@@ -11,10 +11,13 @@ import { sendContact } from '#contract/api/contact.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { contacts } from '#storage/collections/contacts.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { attackedSite, type AttackedSite } from '#support/attacked-site.ts';
 import { essayDraft } from '#support/content-drafts.ts';
 import { contractEndpoints } from '#support/contract-endpoints.ts';
 import { rawStore } from '#support/local-blobs.ts';
+import { headersOf, readMail } from '#support/read-mail.ts';
+import { sendingSite } from '#support/sending-site.ts';
 
 let site: AttackedSite;
 let headers: { Authorization: string };
@@ -154,3 +157,62 @@ test(
     }
   },
 );
+
+const mailStates = async () => (await site.stores.open(outbox).all()).records.map(({ value }) => value.state).sort();
+
+test('rules 32: an inquiry is stored and answered while the mail server is down or says nothing, and its mails leave later', async () => {
+  const { arrived, send, url } = await sendingSite(site);
+  const silent = await sendingSite(site, { recipient: () => 'silence' });
+  const ask = (name: string) => site.strike(sendContact.path, { json: { ...inquiry, name }, ip: newAddress() });
+  expect((await ask('Ada')).status).toBe(200);
+  const sending = silent.send();
+  const began = performance.now();
+  expect((await ask('Bob')).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await silent.stop();
+  await sending;
+  expect((await ask('Eve')).status).toBe(200);
+  // Now nothing listens there any more.
+  await silent.send();
+  expect((await stored()).map(({ name }) => name).sort()).toEqual(['Ada', 'Bob', 'Eve']);
+  const tried = (await site.stores.open(outbox).all()).records.filter(({ value }) => value.tries > 0).length;
+  expect(await mailStates()).toEqual(Array.from({ length: 6 }, () => 'waiting'));
+  vi.stubEnv('SMTP_URL', url);
+  await send();
+  expect([tried, arrived.length]).toEqual([2, 4]);
+});
+
+test('rules 33: whoever has mail be sent over and over, and at once, has it be sent once', async () => {
+  const { arrived, send } = await sendingSite(site, { message: () => 'take' });
+  await site.strike(sendContact.path, { json: inquiry, ip: newAddress() });
+  await Promise.all(Array.from({ length: 20 }, send));
+  for (let round = 0; round < 3; round += 1) await send();
+  expect(arrived.map(({ to }) => to.join()).sort()).toEqual(['ada@example.com', 'hello@meridianforge.example']);
+  expect(await mailStates()).toEqual(['sent', 'sent']);
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'])
+    if (site.isRouted('/api/mail/send', method)) await site.strike('/api/mail/send', { method });
+  expect(arrived).toHaveLength(2);
+});
+
+test('rules 34: no Host and no header of a caller gets into a mail', async () => {
+  const { arrived } = await sendingSite(site);
+  const headers = {
+    'X-Forwarded-Host': 'attacker.example',
+    'X-Forwarded-Proto': 'http',
+    Forwarded: 'host=attacker.example',
+    Origin: 'https://attacker.example:444',
+    Referer: 'https://attacker.example/',
+  };
+  const attack = { host: 'attacker.example', ip: newAddress() };
+  await site.strike(sendContact.path, { json: inquiry, ...attack });
+  await site.strike(subscribe.path, { json: { email: 'eve@example.com', source: 'website' }, ...attack });
+  for (const [name, value] of Object.entries(headers))
+    await site.strike('/api/mail/send', { method: 'POST', host: 'attacker.example', headers: { [name]: value } });
+  expect(arrived).toHaveLength(3);
+  expect(arrived.map(({ source }) => source).join()).not.toContain('attacker');
+  for (const mail of arrived.map(({ source }) => readMail(source))) {
+    for (const name of ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'])
+      expect([name, headersOf(mail, name).length]).toEqual([name, 1]);
+    expect(mail.text).toMatch(/^https:\/\/meridianforge\.\w+$/m);
+  }
+});

@@ -4,6 +4,7 @@ import { subscribe } from '#contract/api/newsletter.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { attackedSite, type AttackedSite, type Attack } from '#support/attacked-site.ts';
+import { sendingSite } from '#support/sending-site.ts';
 
 let site: AttackedSite;
 beforeEach(async () => {
@@ -85,6 +86,23 @@ test('rules 25: a program is not told that it was caught, by what it reads or by
     expect(Math.abs(site.requests.length - cost)).toBeLessThanOrEqual(2);
   }
   expect((await messages()).filter(({ spam }) => spam)).toHaveLength(2);
+});
+
+test('rules 25: nobody has us write to a stranger, but for three mails a day', async () => {
+  const { send: sendMail, arrived } = await sendingSite(site);
+  const victim = 'victim@example.com';
+  for (const email of [victim, 'VICTIM@example.com', ' victim@Example.com ', victim, victim, victim]) {
+    await join(email);
+    await sendMail();
+  }
+  await Promise.all(Array.from({ length: 12 }, () => join(victim)));
+  await Promise.all([sendMail(), sendMail(), sendMail()]);
+  expect(arrived).toHaveLength(1);
+  // What a program sends with the contact form reaches neither them nor us.
+  for (const more of [{ website: 'x' }, { elapsed: 5, message: '<a href="x">Buy</a> something nice here' }])
+    await send({ json: { ...inquiry, email: victim, ...more }, ip: newAddress() });
+  await sendMail();
+  expect(arrived).toHaveLength(1);
 });
 
 test('rules 26: nobody learns of an address whether it is known, by answer, header or time', async () => {

@@ -2,12 +2,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHmac } from 'node:crypto';
 import { listSettings } from '#contract/api/admin-settings.ts';
 import { signOut } from '#contract/api/admin-session.ts';
+import { subscribe } from '#contract/api/newsletter.ts';
+import { confirmSubscription, disownSubscription, unsubscribe } from '#contract/api/newsletter-links.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { defaultPasswordHash } from '#server/auth/default-credentials.ts';
 import { keyFor } from '#server/auth/key-for.ts';
+import { unsubscribeToken } from '#server/mail/link-token.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
 import { deviceTokenFor, tokenFor } from '#support/administrator.ts';
 import { attackedSite, type AttackedSite } from '#support/attacked-site.ts';
 import { contractEndpoints } from '#support/contract-endpoints.ts';
+import { readMail } from '#support/read-mail.ts';
+import { sendingSite } from '#support/sending-site.ts';
 
 let site: AttackedSite;
 let token: string;
@@ -218,4 +224,45 @@ test('rules 9: a token in any other place than the Authorization header opens no
     );
     expect([path, method, status]).toEqual([path, method, 401]);
   }
+});
+
+test('rules 10: a link of a mail opens what it was made for, and nothing else', async () => {
+  const { send, arrived } = await sendingSite(site);
+  const join = (email: string) =>
+    site.strike(subscribe.path, { json: { email, source: 'website' }, ip: `198.18.60.${arrived.length + 1}` });
+  const linkOf = (at: number): string =>
+    /\/newsletter\/confirm\?token=([\w-]+)/.exec(readMail(arrived[at]?.source ?? '').text)?.[1] ?? '';
+  await join('ada@example.com');
+  await send();
+  await join('bob@example.com');
+  await send();
+  const [link, other] = [linkOf(0), linkOf(1)];
+  const list = site.stores.open(subscribers);
+  const id = await list.idOf('ada@example.com');
+  const leave = unsubscribeToken({ subscriber: id, campaign: '' }, await list.linkKey());
+  const statusOf = async (endpoint: { path: string }, given: unknown) =>
+    (await site.strike(endpoint.path, { json: { token: given }, ip: `198.18.61.${(asked += 1)}` })).status;
+  let asked = 0;
+
+  const bytes = Buffer.from(link, 'base64url');
+  const forged = [
+    // Of another purpose, of somebody else with this secret and the other way round, and changed in a bit of each part.
+    Buffer.concat([Buffer.of(2), bytes.subarray(1)]),
+    Buffer.concat([Buffer.from(other, 'base64url').subarray(0, 33), bytes.subarray(33)]),
+    Buffer.concat([bytes.subarray(0, 33), Buffer.from(other, 'base64url').subarray(33)]),
+    ...[0, 1, 32, 33, 64].map((at) => Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)))),
+    bytes.subarray(0, 64),
+    Buffer.concat([bytes, Buffer.of(0)]),
+  ].map((one) => one.toString('base64url'));
+  for (const endpoint of [confirmSubscription, disownSubscription])
+    for (const token of [...forged, leave]) expect(await statusOf(endpoint, token)).toBe(404);
+  for (const token of [link, other, ...forged]) expect(await statusOf(unsubscribe, token)).toBe(404);
+  for (const wrong of [['a'], { token: link }, null, 7, `${link}\n`, ` ${link}`, `${link}=`])
+    expect(await statusOf(confirmSubscription, wrong)).toBeGreaterThanOrEqual(400);
+  expect((await list.read(id))?.value).toMatchObject({ verifiedAt: null, unsubscribedAt: null });
+
+  expect(await statusOf(confirmSubscription, link)).toBe(200);
+  expect((await list.read(id))?.value.verifiedAt).not.toBeNull();
+  expect((await list.read(await list.idOf('bob@example.com')))?.value.verifiedAt).toBeNull();
+  expect(site.log.join('\n')).not.toMatch(new RegExp([link, other, leave, 'example\\.com'].join('|')));
 });

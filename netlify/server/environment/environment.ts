@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readMailFrom } from './mail-from.ts';
 import { readPasswordHash } from './password-hash.ts';
+import { readTopic } from './sns-topic.ts';
 import { isUsername } from './username.ts';
 
 /** What each variable of the server must be set to, in the sentence that the operator reads. */
@@ -13,6 +14,12 @@ export const whatToSet = {
   BUILD_HOOK_URL: 'Set BUILD_HOOK_URL to the https address of a build hook of this site.',
   SMTP_URL: 'Set SMTP_URL to the address of a mail server, such as smtps://user:password@smtp.example.com:465.',
   MAIL_FROM: 'Set MAIL_FROM to who sends, such as Meridian Forge <hello@meridianforge.example>.',
+  POSTMARK_EVENTS_SECRET: `Set POSTMARK_EVENTS_SECRET to 16 or more random characters, and give them to Postmark's webhook as the password.`,
+  RESEND_EVENTS_SECRET:
+    'Set RESEND_EVENTS_SECRET to the signing secret of the webhook in Resend, which begins with whsec_.',
+  SES_EVENTS_TOPIC:
+    'Set SES_EVENTS_TOPIC to the ARN of the topic that SES tells, such as arn:aws:sns:eu-west-1:123456789012:mail.',
+  DKIM_SELECTORS: 'Set DKIM_SELECTORS to the selectors of your keys, such as pm,resend.',
   LOCAL_SITE: 'Do not set LOCAL_SITE: the local server does so itself.',
 } as const;
 
@@ -35,6 +42,17 @@ const variables = z.object({
   ),
   /** Who sends it. */
   MAIL_FROM: held('MAIL_FROM', (value) => readMailFrom(value) !== null),
+  /** What Postmark proves itself with where it tells of bounces. */
+  POSTMARK_EVENTS_SECRET: held('POSTMARK_EVENTS_SECRET', (value) => value.length >= 16),
+  /** What Resend signs with what it tells. */
+  RESEND_EVENTS_SECRET: held('RESEND_EVENTS_SECRET', (value) => /^whsec_[\w+/-]{22,}={0,2}$/.test(value)),
+  /** The only topic of Amazon SNS that is heard. */
+  SES_EVENTS_TOPIC: held('SES_EVENTS_TOPIC', (value) => readTopic(value) !== null),
+  /** Names of the keys that mail is signed with, for the check of the DNS. */
+  DKIM_SELECTORS: held(
+    'DKIM_SELECTORS',
+    (value) => /^[\w.-]+([\s,]+[\w.-]+)*$/.test(value.trim()) && value.length <= 500,
+  ),
   /** Set by the local server, in its own process: the site runs on its developer's machine. */
   LOCAL_SITE: held('LOCAL_SITE', (value) => value === 'yes'),
 });

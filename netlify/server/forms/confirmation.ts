@@ -19,14 +19,21 @@ type Mailed = NonNullable<SubscriberRecord['mailed']>[number];
 /** Which mail a subscription calls for. */
 export type Called = 'confirmation' | 'already subscribed';
 
-/** The mail that is to follow a request to subscribe; null where none is: to what is filed as spam, to who has left, and where enough went already. `mail` is its id. */
-export function mailCalledFor(record: SubscriberRecord, mail: string, now: number): Called | null {
+/**
+ * The mail that is to follow a request to subscribe; null where none is: to what is filed as spam, to who has left, and where enough went already. `mail` is its id. The pause
+ * is for who has not answered: nobody waits for a new link who used the one before, or has left since (decision 0122). To an address from which mail came back, at `bouncedAt`,
+ * one confirmation goes after that, whether it was confirmed before or not (decision 0126).
+ */
+export function mailCalledFor(record: SubscriberRecord, mail: string, now: number, bouncedAt?: number): Called | null {
   if (record.spam || record.unsubscribedAt !== null) return null;
-  const called = record.verifiedAt === null ? 'confirmation' : 'already subscribed';
+  const called = record.verifiedAt === null || bouncedAt !== undefined ? 'confirmation' : 'already subscribed';
   const others = (record.mailed ?? []).filter((one) => one.mail !== mail);
   if (others.length < (record.mailed ?? []).length) return called;
+  if (bouncedAt !== undefined && others.some(({ at }) => at > bouncedAt)) return null;
   const today = others.filter(({ at }) => at > now - day);
-  return today.length >= mostADay || today.some(({ at }) => at > now - betweenMs) ? null : called;
+  const asked = Date.parse(record.consent.at);
+  const isPausing = ({ at, usedAt }: Mailed) => usedAt === undefined && at >= asked && at > now - betweenMs;
+  return today.length >= mostADay || today.some(isPausing) ? null : called;
 }
 
 /** The record with what a mail promises; `hash` is that of the token which confirms, where it has one. A mail that is noted already gets the new token. */
@@ -61,6 +68,10 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
     },
   };
 }
+
+/** The mail whose link has confirmed a subscription as it stands; null where none did. */
+export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed | null =>
+  mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;
 
 /** The record of who leaves; null where they have left, so that a repeated call changes nothing. */
 export function leaving(record: SubscriberRecord, now: number): SubscriberRecord | null {

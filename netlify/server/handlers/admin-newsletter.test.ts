@@ -230,9 +230,15 @@ describe('what was filed as spam', () => {
 });
 
 describe('the CSV', () => {
+  const columns =
+    'Email,Status,Subscribed at,Verified at,Unsubscribed at,Consent version,Consent at,Source page,Proof of consent,Left because';
+
   test('holds every subscriber but spam with what is shown of them', async () => {
     await store('ada@example.com', { status: 'confirmed', verifiedAt: at });
     await store('+plus@example.com');
+    const left = { status: 'unsubscribed' as const, unsubscribedAt: at, leftBecause: 'Too many.' };
+    const mailed = [{ mail: 'one', at: 1, hash: 'x', until: 2, usedAt: Date.parse(at) }];
+    await store('grace@example.com', { ...left, verifiedAt: at, mailed });
     await store('program@example.com', { spam: true });
     const { status, text, response } = await call(exportSubscriptions.path);
     const today = new Date().toISOString().slice(0, 10);
@@ -243,17 +249,16 @@ describe('the CSV', () => {
       200,
       [
         '',
-        `'+plus@example.com,Pending,${at},,`,
-        'Email,Status,Subscribed at,Verified at,Unsubscribed at',
-        `ada@example.com,Verified,${at},${at},`,
+        `'+plus@example.com,Pending,${at},,,2026-11,${at},/about,,`,
+        columns,
+        `ada@example.com,Verified,${at},${at},,2026-11,${at},/about,,`,
+        `grace@example.com,Unsubscribed,${at},${at},${at},2026-11,${at},/about,Confirmed by the link in a mail to this address.,Too many.`,
       ],
     ]);
   });
 
   test('without subscribers is its header', async () => {
-    expect((await call(exportSubscriptions.path)).text).toBe(
-      'Email,Status,Subscribed at,Verified at,Unsubscribed at\r\n',
-    );
+    expect((await call(exportSubscriptions.path)).text).toBe(`${columns}\r\n`);
   });
 
   test('is for the administrator alone', async () => {

@@ -1,25 +1,14 @@
-import {
-  eraseSubscription,
-  exportSubscriptions,
-  fileSubscription,
-  listSubscriptions,
-  type SubscriptionView,
-} from '#contract/api/admin-newsletter.ts';
+import { exportSubscriptions, fileSubscription, listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { displayStatus, displayStatuses, type DisplayStatus } from '#contract/display-status.ts';
 import { pageLimits } from '#contract/api/page.ts';
-import { columnOf, namesWith, pick } from '#contract/field-list.ts';
+import { columnOf, namesWith } from '#contract/field-list.ts';
 import { subscriberFields } from '#contract/subscriber-fields.ts';
-import {
-  idsOfSubscriber,
-  subscribers,
-  type SubscriberKind,
-  type SubscriberRecord,
-} from '#storage/collections/subscribers.ts';
+import { subscribers, type SubscriberKind, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { ReadInPart } from '#storage/read-in-part.ts';
 import type { Outlined } from '#storage/collection.ts';
-import { isReadable, type StoredRecord } from '#storage/revision.ts';
+import { isReadable } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { confirmingMail } from '../forms/confirmation.ts';
 import { refiled } from '../forms/filing.ts';
 import { releaseSignUp } from '../forms/release.ts';
 import type { Call } from '../http/call.ts';
@@ -32,15 +21,10 @@ import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
+import { importRoutes } from './subscriber-import.ts';
+import { subscriberGone, subscriberRoutes, subscriptionViewOf } from './subscriber-page.ts';
 
 const fields = namesWith(subscriberFields, 'stored');
-
-const viewOf = ({ id, value }: StoredRecord<SubscriberRecord>): SubscriptionView => ({
-  id,
-  ...pick(value, [...fields, 'spam', 'spamReason']),
-});
-
-const gone = () => new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
 
 const searched = (value: SubscriberRecord): string[] =>
   fields.filter((name) => subscriberFields[name].searched).map((name) => value[name] ?? '');
@@ -55,7 +39,7 @@ const list: Handler<typeof listSubscriptions> = async ({ deployContext, query, w
   );
   const found = records.filter(({ kind }) => kinds.has(kind));
   const { page, nextCursor } = pageOfOutlines(found, query);
-  const subscriptions = (await stored.recordsOf(page)).map(viewOf);
+  const subscriptions = (await stored.recordsOf(page)).map(subscriptionViewOf);
   return {
     success: true,
     subscriptions,
@@ -133,8 +117,8 @@ const file: Handler<typeof fileSubscription> = async ({ deployContext, params, b
   const record = spam
     ? (await collection.change(id, (standing) => standing && filedByHand(standing.value))).record
     : await releaseSignUp(collection, id);
-  if (!record) throw gone();
-  const subscription = viewOf(record);
+  if (!record) throw subscriberGone();
+  const subscription = subscriptionViewOf(record);
   const message = spam
     ? 'The sign-up is filed as spam.'
     : `The subscriber is listed as ${displayStatus(subscription)}.`;
@@ -146,20 +130,22 @@ function filedByHand(value: SubscriberRecord): SubscriberRecord | null {
   throw new Refusal('unprocessable', 'Somebody who has unsubscribed gets no mail, so there is nothing to file.');
 }
 
-/** With a subscriber goes what is kept beside them: what was filed, and what came while they could not be read. */
-const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params }) => {
-  const stores = storesOf(deployContext);
-  let isErased = false;
-  for (const id of idsOfSubscriber(params['id'] ?? ''))
-    isErased = (await eraseSubmission(stores, stores.open(subscribers), id)) || isErased;
-  if (!isErased) throw gone();
-  return { success: true, message: 'The subscriber and everything kept of them are erased.' };
+/** What a CSV says besides the fields: what was agreed to and how that is known, so that it can be imported again (decision 0127), and why somebody left. */
+const consentColumns: Readonly<Record<string, (value: SubscriberRecord) => Cell>> = {
+  'Consent version': ({ consent }) => consent.version,
+  'Consent at': ({ consent }) => consent.at,
+  'Source page': ({ consent }) => consent.page,
+  'Proof of consent': (value) =>
+    value.consent.imported?.proof ?? (confirmingMail(value) && 'Confirmed by the link in a mail to this address.'),
+  'Left because': ({ leftBecause = null }) => leftBecause,
 };
 
-const header = Object.values(columnOf(subscriberFields, 'csv'));
+const header = [...Object.values(columnOf(subscriberFields, 'csv')), ...Object.keys(consentColumns)];
 
-const cellsOf = (value: SubscriberRecord): Cell[] =>
-  fields.map((name) => (name === 'status' ? displayStatus(value) : (value[name] ?? null)));
+const cellsOf = (value: SubscriberRecord): Cell[] => [
+  ...fields.map((name) => (name === 'status' ? displayStatus(value) : (value[name] ?? null))),
+  ...Object.values(consentColumns).map((cellOf) => cellOf(value)),
+];
 
 async function* rowsOf(records: ReturnType<typeof recordsAfter<SubscriberRecord>>): AsyncGenerator<Row<RecordsPlace>> {
   for await (const { record, place } of records)
@@ -178,7 +164,8 @@ export const handleAdminNewsletter = serve(
   [
     route(listSubscriptions, list),
     route(fileSubscription, file),
-    route(eraseSubscription, erase),
+    ...subscriberRoutes,
+    ...importRoutes,
     rawRoute(exportSubscriptions, (call) => exportedSubscribers(call)),
   ],
   bearer,

@@ -9,6 +9,7 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import links from '../../functions/newsletter-links.ts';
+import { resubscribed } from '../forms/subscription.ts';
 import { unsubscribeToken } from '../mail/link-token.ts';
 import { runErrands } from '../mail/run-errands.ts';
 
@@ -24,6 +25,13 @@ const pending: SubscriberRecord = {
   spam: false,
 };
 const letterhead = { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' };
+
+/** A form as `multipart/form-data`, which RFC 8058 allows too. */
+function inParts(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 
 let site: StoredSite;
 let list: Subscribers;
@@ -50,6 +58,9 @@ async function subscribed(mailAt = Date.now()): Promise<string> {
   await runErrands(site.stores, { letterhead, notify: null }, mailAt);
   return (await box.token(mail)) ?? '';
 }
+/** Presses the button of a page; gives back where that leads. */
+const pressed = async (path: string, form: Record<string, string> = {}) =>
+  (await call(path, { form })).response.headers.get('Location');
 const leaveToken = async (campaign = '') => unsubscribeToken({ subscriber: id, campaign }, await list.linkKey());
 
 describe('confirming', () => {
@@ -115,7 +126,10 @@ describe('"this was not me"', () => {
     expect((await site.stores.open(suppressions).read(id))?.value).toMatchObject({ reason: 'not me' });
     for (const store of ['subscribers', 'outbox', 'suppressions'])
       expect(JSON.stringify(await everythingIn(site.deploy.context, store))).not.toMatch(/ada@/);
-    expect((await post(disownSubscription, { token })).status).toBe(404);
+    // A button that was pressed twice is answered as kindly.
+    expect((await post(disownSubscription, { token })).status).toBe(200);
+    expect((await post(confirmSubscription, { token })).status).toBe(404);
+    expect(await list.history(id)).toEqual([]);
   });
 
   test('cannot end a subscription that the same mail has confirmed', async () => {
@@ -143,8 +157,39 @@ describe('unsubscribing', () => {
     await subscribed();
     const token = await leaveToken();
     await post(unsubscribe, { token });
-    await post(unsubscribe, { token, undo: true });
+    const { body } = await post(unsubscribe, { token, undo: true });
+    expect(body).toMatchObject({
+      standing: 'unconfirmed',
+      message: expect.not.stringContaining('next issue') as string,
+    });
     expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
+  });
+
+  test('is not undone where nothing would be sent all the same, and says so', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    const token = await leaveToken();
+    await post(unsubscribe, { token });
+    await site.stores.open(suppressions).create(id, { reason: 'complained', at: Date.now() });
+    expect(await post(unsubscribe, { token, undo: true })).toMatchObject({ status: 422 });
+    expect((await standing())?.unsubscribedAt).not.toBeNull();
+  });
+
+  test('can be followed by a new request, whose mail comes at once and confirms', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    await post(unsubscribe, { token: await leaveToken() });
+    const request = {
+      email: pending.email,
+      at: new Date().toISOString(),
+      consent: pending.consent,
+      kept: { spam: false },
+    };
+    request.consent = { ...pending.consent, at: request.at };
+    await list.change(id, (found) => found && resubscribed(found.value, request));
+    expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null, unsubscribedAt: null });
+    const token = await subscribed();
+    expect(token).not.toBe('');
+    expect((await post(confirmSubscription, { token })).status).toBe(200);
+    expect(await standing()).toMatchObject({ status: 'confirmed' });
   });
 
   test('of somebody who is forgotten is a success, and leaves nothing behind', async () => {
@@ -155,10 +200,25 @@ describe('unsubscribing', () => {
 
   test('by a program of mail is one call, which is answered without a redirect (RFC 8058)', async () => {
     await post(confirmSubscription, { token: await subscribed() });
-    const path = `/newsletter/unsubscribe?token=${await leaveToken()}`;
-    const { status, response } = await call(path, { form: { 'List-Unsubscribe': 'One-Click' } });
-    expect([status, response.headers.get('Location')]).toEqual([200, null]);
-    expect((await standing())?.unsubscribedAt).not.toBeNull();
+    const token = await leaveToken();
+    for (const init of [
+      { form: { 'List-Unsubscribe': 'One-Click' } },
+      { method: 'POST', body: inParts({ 'List-Unsubscribe': 'One-Click' }) },
+    ]) {
+      await post(unsubscribe, { token, undo: true });
+      expect((await standing())?.unsubscribedAt).toBeNull();
+      const { status, response } = await call(`/newsletter/unsubscribe?token=${token}`, init);
+      expect([status, response.headers.get('Location')]).toEqual([200, null]);
+      expect((await standing())?.unsubscribedAt).not.toBeNull();
+    }
+    // Whoever opens the link afterwards can take it back.
+    expect(await pressed(`/newsletter/unsubscribe?token=${token}`)).toBe(
+      `/newsletter/unsubscribe?token=${token}#unsubscribed`,
+    );
+    expect(await pressed(`/newsletter/unsubscribe?token=${token}`, { undo: 'yes' })).toBe(
+      '/newsletter/unsubscribe#back',
+    );
+    expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
   test('with a token that somebody made up changes nothing', async () => {
@@ -173,23 +233,96 @@ describe('the forms of the pages', () => {
   test.each([
     ['confirm', '#confirmed'],
     ['not-me', '#forgotten'],
-  ])('of /newsletter/%s leads back to it with what came of it', async (page, state) => {
+  ])(
+    'of /newsletter/%s leads back to it with what came of it, twice the same, and without the token',
+    async (page, state) => {
+      const token = await subscribed();
+      for (let count = 0; count < 2; count += 1) {
+        const { status, response } = await call(`/newsletter/${page}?token=${token}`, { form: {} });
+        expect([status, response.headers.get('Location')]).toEqual([303, `/newsletter/${page}${state}`]);
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+        expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+        expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      }
+    },
+  );
+
+  test('say what is wrong with a link, of whatever kind that is', async () => {
+    const old = await subscribed(Date.now() - 49 * 60 * 60_000);
+    expect(await pressed(`/newsletter/confirm?token=${old}`)).toBe('/newsletter/confirm#expired');
     const token = await subscribed();
-    const path = `/newsletter/${page}?token=${token}`;
-    const { status, response } = await call(path, { form: {} });
-    expect([status, response.headers.get('Location')]).toEqual([303, `${path}${state}`]);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const unknown = '/newsletter/confirm#unknown';
+    for (const query of [
+      '?token=x',
+      '',
+      '?token=',
+      `?token=${token.toUpperCase()}`,
+      `?token=${'a'.repeat(10_000)}`,
+      `?token=${'.'.repeat(10_000)}`,
+      `?token=${token}&token=${await leaveToken()}`,
+      `?token=${await leaveToken()}`,
+      `?Token=${token}`,
+    ])
+      expect(await pressed(`/newsletter/confirm${query}`), query.slice(0, 50)).toBe(unknown);
+    expect(await pressed('/newsletter/unsubscribe')).toBe('/newsletter/unsubscribe#unknown');
+    expect(await standing()).toMatchObject({ status: 'pending' });
+    const leave = await leaveToken();
+    site.faults = () => 500;
+    expect(await pressed(`/newsletter/unsubscribe?token=${leave}`)).toBe(
+      `/newsletter/unsubscribe?token=${leave}#failed`,
+    );
   });
 
-  test('say what is wrong with a link, also without a token', async () => {
-    const locationOf = async (path: string) => (await call(path, { form: {} })).response.headers.get('Location');
-    expect(await locationOf('/newsletter/confirm?token=x')).toBe('/newsletter/confirm?token=x#unknown');
-    expect(await locationOf('/newsletter/unsubscribe')).toBe('/newsletter/unsubscribe?token=#unknown');
-    const old = await subscribed(Date.now() - 49 * 60 * 60_000);
-    expect(await locationOf(`/newsletter/confirm?token=${old}`)).toBe(`/newsletter/confirm?token=${old}#expired`);
-    site.faults = () => 500;
-    const token = await leaveToken().catch(() => 'x');
-    expect(await locationOf(`/newsletter/unsubscribe?token=${token}`)).toMatch(/#(failed|unknown)$/);
+  test.each(['=', '==', '.', '>', '),', '%20', '%3E.', '&token=', '&utm_source=mail', '/'])(
+    'take a link to which a program of mail has added %j',
+    async (added) => {
+      const token = await subscribed();
+      const expected = added === '&token=' ? 'unknown' : 'confirmed';
+      expect(await pressed(`/newsletter/confirm?token=${token}${added}`)).toBe(`/newsletter/confirm#${expected}`);
+    },
+  );
+
+  test.each(['PUT', 'DELETE', 'PATCH'])('take no %s, which changes nothing', async (method) => {
+    const token = await subscribed();
+    await post(confirmSubscription, { token });
+    for (const path of [`/newsletter/not-me?token=${token}`, `/newsletter/unsubscribe?token=${await leaveToken()}`]) {
+      const { status, response } = await call(path, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+      expect([status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+    }
+    expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
+  });
+
+  test('keep a reason in any script, and thank for it', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    const token = await leaveToken();
+    const path = `/newsletter/unsubscribe?token=${token}`;
+    // As a browser sends what it counts as 400 characters.
+    const reason = `${'多'.repeat(300)}\r\n${'a'.repeat(99)}`;
+    expect(await pressed(path, { reason })).toBe(`${path}#thanks`);
+    expect(await standing()).toMatchObject({ leftBecause: reason.replace('\r\n', '\n'), status: 'unsubscribed' });
+    expect(await pressed(path, { reason: '' })).toBe(`${path}#unsubscribed`);
+    expect((await standing())?.leftBecause).toHaveLength(400);
+    expect(await pressed(path, { undo: 'yes' })).toBe('/newsletter/unsubscribe#back');
+  });
+
+  test('change nothing where what was sent is too long or is no text', async () => {
+    await post(confirmSubscription, { token: await subscribed() });
+    const path = `/newsletter/unsubscribe?token=${await leaveToken()}`;
+    const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const parts = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    for (const [headers, body] of [
+      [urlencoded, `reason=${'a'.repeat(5_000)}`],
+      [urlencoded, new Uint8Array([0xff, 0xfe])],
+      [parts, 'no parts'],
+    ] as const) {
+      const { response } = await call(path, { method: 'POST', headers, body });
+      expect(response.headers.get('Location')).toBe(`${path}#failed`);
+    }
+    expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
   test('are refused to pages of other sites', async () => {

@@ -4,15 +4,13 @@ import {
   disownSubscription,
   unsubscribe,
 } from '#contract/api/newsletter-links.ts';
-import { outbox } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { suppressions } from '#storage/collections/suppressions.ts';
-import { storesOf } from '#storage/stores.ts';
+import { isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
-import type { FunctionHandler } from '../http/function-handler.ts';
-import { readBody } from '../http/read-body.ts';
+import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
+import { linkForms } from '../forms/link-forms.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -31,17 +29,26 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   if (!token) throw unknownLink();
   const hash = hashOf(token.secret);
   let found: Confirming = { outcome: 'unknown' };
-  await storesOf(deployContext)
-    .open(subscribers)
-    .change(token.subscriber, (standing) => {
-      found = standing
-        ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
-        : { outcome: 'unknown' };
-      return found.outcome === 'confirmed' ? found.record : null;
-    });
+  const stores = storesOf(deployContext);
+  const { record } = await stores.open(subscribers).change(token.subscriber, (standing) => {
+    found = standing
+      ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
+      : { outcome: 'unknown' };
+    return found.outcome === 'confirmed' ? found.record : null;
+  });
   // It was decided in a function, where the compiler does not look.
   const { outcome } = found as Confirming;
-  if (outcome === 'confirmed' || outcome === 'already') return { success: true, message: confirmedMessage };
+  if (outcome === 'confirmed' || outcome === 'already') {
+    // That mail has arrived: whoever asked for it is written to again.
+    const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
+    await stores
+      .open(suppressions)
+      .change(
+        token.subscriber,
+        (standing) => standing && liftedByConfirming(standing.value, { mailedAt, now: now.getTime() }),
+      );
+    return { success: true, message: confirmedMessage };
+  }
   if (outcome === 'unknown') throw unknownLink();
   throw new Refusal(
     'expired',
@@ -61,15 +68,26 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const record = await collection.read(id);
   const hash = hashOf(token.secret);
   const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash));
+  // Said again kindly: a button pressed twice is no other wish.
+  if (!link && (await isDisowned(stores, id, now.getTime()))) return forgotten;
   if (!link) throw unknownLink();
   if (link.usedAt !== undefined)
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   const at = now.getTime();
   await stores.open(suppressions).change(id, () => ({ reason: 'not me', at, until: at + disownedMs }));
-  await stores.open(outbox).eraseAbout(`subscribers/${id}`);
-  for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
-  return { success: true, message: 'Thank you for telling us. We have forgotten this address.' };
+  await eraseWithMails(stores, `subscribers/${id}`, async () => {
+    for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+    return true;
+  });
+  return forgotten;
 };
+
+const forgotten = { success: true, message: 'Thank you for telling us. We have forgotten this address.' } as const;
+
+async function isDisowned(stores: Stores, id: string, now: number): Promise<boolean> {
+  const value = (await stores.open(suppressions).read(id))?.value;
+  return value?.reason === 'not me' && isSuppressed(value, now);
+}
 
 /** Ends a subscription at once, or brings it back; both as often as somebody likes. */
 const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {
@@ -78,6 +96,14 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
   const token = readUnsubscribeToken(body.token, await collection.linkKey());
   if (!token) throw unknownLink();
   const { reason = '', undo } = body;
+  if (
+    undo !== undefined &&
+    isSuppressed((await stores.open(suppressions).read(token.subscriber))?.value, now.getTime())
+  )
+    throw new Refusal(
+      'unprocessable',
+      'Mail to this address came back, or was reported as spam, so we do not write to it. Please write to us.',
+    );
   const { changed, record } = await collection.change(token.subscriber, (standing) => {
     if (!standing) return null;
     if (undo !== undefined) return comingBack(standing.value);
@@ -94,15 +120,21 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
         : kept.cameBack(token.campaign, token.subscriber),
     );
   }
-  // Of somebody who is forgotten already nothing is left to end.
-  if (!record && undo !== undefined) throw unknownLink();
-  return {
-    success: true,
-    message:
-      undo === undefined
-        ? 'You are unsubscribed. No further issue comes to you.'
-        : 'Welcome back. The next issue comes to you.',
-  };
+  if (undo === undefined)
+    return {
+      success: true,
+      message: 'You are unsubscribed. No further issue comes to you.',
+      standing: 'unsubscribed',
+    };
+  // Of somebody who is forgotten already nothing is left to bring back.
+  if (!record) throw unknownLink();
+  return record.value.verifiedAt === null
+    ? {
+        success: true,
+        message: 'Your request is back. It waits for the link that we sent you to confirm it.',
+        standing: 'unconfirmed',
+      }
+    : { success: true, message: 'Welcome back. The next issue comes to you.', standing: 'back' };
 };
 
 const api = serve(
@@ -110,42 +142,5 @@ const api = serve(
   rateOf(120, 'opening the link again'),
 );
 
-/** The pages that mails link to, and what their form does. */
-const pages: ReadonlyMap<string, { path: string; done: string }> = new Map([
-  ['/newsletter/confirm', { path: confirmSubscription.path, done: 'confirmed' }],
-  ['/newsletter/not-me', { path: disownSubscription.path, done: 'forgotten' }],
-  ['/newsletter/unsubscribe', { path: unsubscribe.path, done: 'unsubscribed' }],
-]);
-
-/**
- * The forms of these pages, and programs of mail that unsubscribe with one call (RFC 8058). A form has no address of its own, so that it posts to that of its page, with the
- * token in the query: the page is a file, complete without a script, and neither GET nor HEAD ever reaches a function.
- */
-export const handleNewsletterLinks: FunctionHandler = async (request, context) => {
-  const url = new URL(request.url);
-  const page = pages.get(url.pathname.replace(/(?<=.)\/$/, ''));
-  // Whatever is configured: opening a link changes nothing.
-  if (!page || request.method !== 'POST') return api(request, context);
-  const typed = new URLSearchParams(await readBody(request, unsubscribe.bodyLimit).catch(() => ''));
-  const token = url.searchParams.get('token') ?? '';
-  const isOneClick = typed.get('List-Unsubscribe') === 'One-Click';
-  const undo = typed.get('undo');
-  const reason = typed.get('reason');
-  const body = { token, ...(undo !== null && { undo: 'yes' as const }), ...(reason !== null && { reason }) };
-  const headers = new Headers(request.headers);
-  headers.set('Content-Type', 'application/json');
-  headers.delete('Content-Length');
-  const answer = await api(
-    new Request(new URL(page.path, url), { method: 'POST', headers, body: JSON.stringify(body) }),
-    context,
-  );
-  // A program of mail follows no redirect.
-  if (isOneClick) return answer;
-  const state = answer.ok ? (undo === null ? page.done : 'back') : stateOf(answer.status);
-  answer.headers.set('Location', `${url.pathname}?token=${encodeURIComponent(token)}#${state}`);
-  answer.headers.delete('Content-Type');
-  return new Response(null, { status: 303, headers: answer.headers });
-};
-
-const stateOf = (status: number): string =>
-  status === 410 ? 'expired' : status === 404 || status === 400 ? 'unknown' : 'failed';
+/** The pages that mails link to, with their forms, and the same by JSON. */
+export const handleNewsletterLinks = linkForms(api);

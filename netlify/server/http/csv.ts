@@ -7,8 +7,11 @@ export type Cell = string | null;
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** What makes a spreadsheet take a cell for a formula, full-width twins included (rules 23, OWASP on CSV injection). */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * What makes a spreadsheet take a cell for a formula, full-width twins included (rules 23, OWASP on CSV injection). Quotes before it do not count, so that whoever reads the
+ * file back can take off the one that is put there.
+ */
+const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A row in CSV (RFC 4180): quotes where they are needed, CRLF at its end, nothing that a spreadsheet would calculate, and nothing that cannot be seen. */
 export function csvRow(cells: readonly Cell[]): string {

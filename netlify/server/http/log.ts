@@ -46,7 +46,7 @@ export function logEvent(event: Fields<LogEventName, string | readonly string[] 
 
 /** What a run of a schedule did: numbers, by what was counted. */
 export function logRun(
-  run: Fields<'expired' | 'file_edits_taken' | 'mail_sent', Readonly<Record<string, number>>>,
+  run: Fields<'expired' | 'file_edits_taken' | 'mail_events_noted' | 'mail_sent', Readonly<Record<string, number>>>,
 ): void {
   console.info(JSON.stringify({ time: new Date().toISOString(), level: 'info', ...run }));
 }

@@ -24,7 +24,7 @@ export type RetentionReport = z.infer<typeof retentionReport>;
 const key = 'last-run';
 
 /** What leaves no more than the moment at which it was done last. */
-export type Done = 'five-minutes' | 'purge';
+export type Done = 'five-minutes' | 'purge' | 'event-postmark' | 'event-resend' | 'event-ses';
 const keyOf = (done: Done): string => `last-${done}`;
 const moment = z.object({ at: z.number() });
 

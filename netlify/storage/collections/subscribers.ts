@@ -17,8 +17,18 @@ export const subscriberRecord = z.object({
     /** Version of the sentence that was agreed to. */
     version: z.string(),
     at: z.string(),
-    /** The page whose form was sent, as a path; null where it is not known. */
+    /** The page whose form was sent, as a path; null where it is not known. Of an imported address it is what the file says. */
     page: z.nullable(z.string()),
+    /** That an administrator brought it in from a file. The source says `website` then too: the version before takes no other. */
+    imported: z.optional(
+      z.object({
+        at: z.string(),
+        /** The administrator's user name. */
+        by: z.string(),
+        /** How it is known that they agreed, in the administrator's words or those of the file (rules 35). */
+        proof: z.string(),
+      }),
+    ),
   }),
   /** Filed as spam: shown apart, and no mail is sent to it (rules 25). */
   spam: z.boolean(),

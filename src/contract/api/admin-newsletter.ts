@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { columnOf } from '../field-list.ts';
 import { subscriberFields } from '../subscriber-fields.ts';
+import { mailView } from './admin-outbox.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
@@ -50,7 +51,47 @@ export const fileSubscription = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
-/** Erases the record, all its revisions, and the notes of its Idempotency-Keys (rules 35). */
+/** All that is known of a subscriber. Moments are instants (ISO 8601, UTC). */
+export const subscriberDetail = z.extend(subscriptionView, {
+  consent: z.object({
+    version: z.string(),
+    /** What the form said; null where that version was never one of this site. */
+    wording: z.nullable(z.string()),
+    at: z.string(),
+    page: z.nullable(z.string()),
+  }),
+  /** How they came in from a file; null where they subscribed here. */
+  imported: z.nullable(z.object({ at: z.string(), by: z.string(), proof: z.string() })),
+  /** The mail whose link confirmed, and when it was written; null where none did. */
+  confirmedBy: z.nullable(z.object({ mail: z.string(), writtenAt: z.string() })),
+  leftBecause: z.nullable(z.string()),
+  /** Why nothing is sent to them, since when, and until when where it ends by itself; null where that is not so. */
+  suppression: z.nullable(z.object({ why: z.string(), since: z.string(), until: z.nullable(z.string()) })),
+  /** Every mail to them that is kept, newest first. */
+  mails: z.array(mailView),
+});
+export type SubscriberDetail = z.infer<typeof subscriberDetail>;
+
+export const readSubscription = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter/subscriptions/{id}',
+  request: null,
+  response: z.object({ success: z.literal(true), subscriber: subscriberDetail }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Ends a subscription by hand, for who asked for it in another way than by the link. Where it is over already, nothing changes, and the answer is the same. */
+export const endSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/newsletter/subscriptions/{id}/end',
+  request: null,
+  response: z.object({ success: z.literal(true), message: z.string(), subscription: subscriptionView }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Erases the record, all its revisions, the mails to it, and the notes of its Idempotency-Keys (rules 35). A hashed suppression stays (decision 0127). */
 export const eraseSubscription = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/newsletter/subscriptions/{id}',

@@ -11,8 +11,11 @@ const token = z
     z.maxLength(200, 'Open the link of the mail once more.'),
   );
 
-/** Most characters of why somebody leaves. */
-export const longestReason = 500;
+/** Most characters of why somebody leaves: as many as fit into a form of 4 KB in any script (rules 12). */
+export const longestReason = 400;
+
+/** What became of a subscription by a link that ends it, or takes that back: whoever had not confirmed when they left has to do so still. */
+export const standings = ['unsubscribed', 'back', 'unconfirmed'] as const;
 
 const withToken = z.strictObject({ token });
 const said = z.object({ success: z.literal(true), message: z.string() });
@@ -59,7 +62,7 @@ export const unsubscribe = defineEndpoint({
     /** Brings the subscription back. */
     undo: z.optional(z.union([z.literal(true), z.literal('yes')])),
   }),
-  response: said,
+  response: z.extend(said, { standing: z.enum(standings) }),
   auth: 'public',
   bodyLimit: 4 * 1024,
   takes: ['json', 'form'],

@@ -12,10 +12,12 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** The address that one POST to unsubscribes (RFC 8058). */
+  /** Whether a person wrote it. */
+  isPersonal?: boolean | undefined;
+  /** The id of the mail of ours that it goes on from. */
+  follows?: string | undefined;
+  /** The address that one POST to unsubscribes (RFC 8058): what has one is a mail of the newsletter, and says so (RFC 2919). */
   unsubscribe?: string | undefined;
-  /** The newsletter, for the header `List-Id` (RFC 2919). */
-  list?: { id: string; name: string } | undefined;
 }
 
 const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ').trim();
@@ -32,9 +34,11 @@ export const composeMessage = (message: Message, domain: string): Promise<Buffer
   composed(message, domain).compile().build();
 
 function composed(message: Message, domain: string, baseBoundary?: string): MailComposer {
-  const { id, from, to, replyTo, subject, text, html, unsubscribe, list } = message;
+  const { id, from, to, replyTo, subject, text, html, isPersonal = false, follows, unsubscribe } = message;
+  const idOf = (mail: string): string => `<${mail}@${domain}>`;
   return new MailComposer({
-    messageId: `<${id}@${domain}>`,
+    messageId: idOf(id),
+    ...(follows !== undefined && { inReplyTo: idOf(follows), references: idOf(follows) }),
     from: boxOf(from),
     to: [boxOf(to)],
     ...(replyTo && { replyTo: boxOf(replyTo) }),
@@ -42,13 +46,15 @@ function composed(message: Message, domain: string, baseBoundary?: string): Mail
     text,
     html,
     headers: {
-      // Nobody's out-of-office note is to answer it (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+      // Nobody's out-of-office note is to answer what no person wrote (RFC 3834).
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      // Postmark puts a Message-ID of its own in the place of ours, keeps this to itself, and tells it where a mail comes back (decision 0126).
+      'X-PM-Metadata-mail': id,
       ...(unsubscribe !== undefined && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'List-Id': `<newsletter.${domain}>`,
       }),
-      ...(list && { 'List-Id': { prepared: true, value: `${JSON.stringify(oneLine(list.name))} <${list.id}>` } }),
     },
     ...(baseBoundary !== undefined && { baseBoundary, textEncoding: 'quoted-printable' as const }),
     disableFileAccess: true,

@@ -88,11 +88,10 @@ async function prepare(
     const audience = await countAudienceOf(subscribers, campaign, startedAt);
     await change((value) => ({ ...value, audience }));
   }
-  const { from, domain, letterhead } = sender;
-  const list = { id: `newsletter.${domain}`, name: letterhead.name };
+  const { from, domain } = sender;
   return {
     ...{ id, by, sender, now, campaign, startedAt, campaigns, subscribers },
-    compose: await composeForMany({ from, ...mail, list }, domain),
+    compose: await composeForMany({ from, ...mail }, domain),
     sends: stores.open(sendsIn),
     suppressions: stores.open(suppressions),
     linkKey: await subscribers.linkKey(),

@@ -1,8 +1,8 @@
-import { outbox } from '#storage/collections/outbox.ts';
 import type { Stores } from '#storage/stores.ts';
 import { environment } from '../../environment/environment.ts';
 import { readMailFrom } from '../../environment/mail-from.ts';
 import { askForMail } from '../ask-for-mail.ts';
+import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
 import { sendCampaigns } from './send-campaigns.ts';
 import { sendDue, type Sent } from './send-due.ts';
@@ -23,18 +23,18 @@ export function senderOf(origin: string) {
 }
 
 /**
- * Writes the mails that were asked for and sends what is due. Throws StorageUnavailable.
+ * Writes the mails that were asked for and sends what is due. What fails of the one keeps nothing of the other, and is told at the end. Throws StorageUnavailable.
  *
  * @param until no mail is begun after this moment, in milliseconds since 1970
  */
-export async function sendMail(stores: Stores, writing: Writing, until: number): Promise<Sent | null> {
-  await runErrands(stores, writing);
+export async function sendMail(stores: Stores, writing: Writing, until: number): Promise<Sent> {
+  const notWritten = await runErrands(stores, writing).catch((error: unknown) => ({ error }));
   const sender = senderOf(writing.letterhead.origin);
-  if (!sender) return null;
   try {
-    return await sendDue(stores.open(outbox), sender, { until });
+    const sent = await sendDue(stores, sender, { until, onEnd: (mail) => noteReply(stores, mail) });
+    return notWritten ? { ...sent, trouble: notWritten } : sent;
   } finally {
-    sender.server.close();
+    sender?.server.close();
   }
 }
 

@@ -1,17 +1,7 @@
 import { Readable } from 'node:stream';
-import { visibleLine } from '#contract/visible-text.ts';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer/lib/errors';
-
-/** What came of handing over one mail. Reasons are whole sentences for the administrator; they may hold what the server wrote. */
-export type Delivery =
-  | { outcome: 'sent' }
-  /** The server said no: for good, or for now. `of` tells whom it refuses: this recipient or mail, or whoever sends. */
-  | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
-  /** No server took the mail's first byte. `connected`: there was one, which broke off or fell silent. */
-  | { outcome: 'unreachable'; connected: boolean; reason: string }
-  /** The server got the mail, or a part of it, and did not say what became of it. */
-  | { outcome: 'unknown'; reason: string };
+import { deliveryOf, type Delivery } from './delivery.ts';
 
 export interface Envelope {
   from: string;
@@ -31,11 +21,12 @@ interface Patience {
   connectMs: number;
   /** Milliseconds that a server may be silent. */
   silenceMs: number;
+  /** Milliseconds that a mail may take in all: a server that says a word now and then is not silent. */
+  mailMs?: number;
 }
 const usual: Patience = { connectMs: 10_000, silenceMs: 30_000 };
-
-/** Longest reply of a server that is kept. */
-const longestReply = 300;
+/** Less than the lease of whoever sends. */
+const longestMs = 3 * 60_000;
 
 /**
  * Opens what hands mail to the server at `url` (`smtp://` or `smtps://`, with user and password). Connects with the first mail. What is not encrypted from the start is by
@@ -43,7 +34,10 @@ const longestReply = 300;
  *
  * @throws TypeError where `url` is none
  */
-export function openMailServer(url: string, { connectMs, silenceMs }: Patience = usual): MailServer {
+export function openMailServer(
+  url: string,
+  { connectMs, silenceMs, mailMs = longestMs }: Patience = usual,
+): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const options: SMTPConnectionOptions = {
@@ -106,19 +100,25 @@ export function openMailServer(url: string, { connectMs, silenceMs }: Patience =
       },
     });
     let isOpen = false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(Object.assign(new Error('It took too long.'), { code: 'ETIMEDOUT' })), mailMs);
+    });
     try {
-      const open = await connected();
+      const open = await Promise.race([connected(), tooLong]);
       isOpen = true;
-      await new Promise<void>((resolve, reject) => {
+      const sending = new Promise<void>((resolve, reject) => {
         const envelope = { from, to: [to], size: message.length, use8BitMime: false };
         open.send(envelope, body, (error) => (error ? reject(error) : resolve()));
       });
+      await Promise.race([sending, tooLong]);
       return { outcome: 'sent' };
     } catch (error) {
       const failure = error as NodemailerError;
       if (isOpen) await putAside(failure);
       return deliveryOf(failure, hasBegun, isOpen);
     } finally {
+      clearTimeout(timer);
       body.destroy();
     }
   }
@@ -144,56 +144,5 @@ export function openMailServer(url: string, { connectMs, silenceMs }: Patience =
     },
   };
 }
-
-function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean): Delivery {
-  const { responseCode: code, command = '', response = '' } = error;
-  if (code !== undefined) {
-    const reply = visibleLine(response).trim().slice(0, longestReply);
-    const of = isOpen && !isOfSender(code, command, reply) ? 'mail' : 'sender';
-    return {
-      outcome: 'refused',
-      permanent: error.permanent ?? false,
-      of,
-      code,
-      reason: of === 'mail' ? `The mail server refused it: ${reply}` : `The mail server refused us: ${reply}`,
-    };
-  }
-  if (error.code === 'EENVELOPE') {
-    const reason = 'Its address is none that mail can be sent to.';
-    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
-  }
-  if (hasBegun) {
-    return {
-      outcome: 'unknown',
-      reason: 'The connection broke off after the mail was handed over: it may have arrived, and it may not.',
-    };
-  }
-  return {
-    outcome: 'unreachable',
-    connected: isOpen,
-    reason: `The mail server could not be reached: ${whyOf(error)}.`,
-  };
-}
-
-/** What a server says before it has heard of a recipient, and what it says of how much we send: nothing of this mail. */
-const isOfSender = (code: number, command: string, reply: string): boolean =>
-  ofSender.has(code) || /^(AUTH|CONN|MAIL)/.test(command) || (code < 500 && ofRate.test(reply));
-const ofSender: ReadonlySet<number> = new Set([421, 429, 454, 530, 534, 535, 538]);
-const ofRate = /throttl|rate[ -]?limit|sending rate|too many (connections|messages|mails|emails|requests)/i;
-
-function whyOf({ code = '', originalCode = '' }: NodemailerError): string {
-  if (ofCertificates.test(originalCode)) return why.get('ETLS') ?? '';
-  return why.get(originalCode) ?? why.get(code) ?? 'it ended the connection';
-}
-
-/** What OpenSSL and Node call a server that cannot prove who it is, or talks no TLS. */
-const ofCertificates = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
-const why: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'nothing answers at the address that SMTP_URL names'],
-  ['ENOTFOUND', 'the host that SMTP_URL names is not known'],
-  ['EDNS', 'the host that SMTP_URL names is not known'],
-  ['ETIMEDOUT', 'it did not answer in time'],
-  ['ETLS', 'its certificate is not valid, or it offers no encryption'],
-]);
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -4,7 +4,8 @@ import { idBeside } from '#storage/ids.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
 import { countInRow, type Run } from './campaign-run.ts';
-import type { Delivery, MailServer } from './smtp.ts';
+import type { Delivery } from './delivery.ts';
+import type { MailServer } from './smtp.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

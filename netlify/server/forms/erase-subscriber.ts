@@ -1,0 +1,31 @@
+import { idsOfSubscriber, subscriberOf, subscribers } from '#storage/collections/subscribers.ts';
+import { suppressedByErasing, suppressions } from '#storage/collections/suppressions.ts';
+import { isLive } from '#storage/revision.ts';
+import type { Stores } from '#storage/stores.ts';
+import { eraseSubmission, eraseWithMails } from './erasure.ts';
+
+/**
+ * Erases a subscriber, what is kept beside them, and every mail to them (rules 35). What stays is a suppression under their id, which tells nobody the address: no import and
+ * no campaign brings them back (decision 0127). Of what is filed as spam nothing stays, since nobody knows who sent it. The suppression is written first, and where this
+ * breaks off, calling it again completes it. Resolves to whether there was anything.
+ */
+export async function eraseSubscriber(stores: Stores, id: string, now: number): Promise<boolean> {
+  const collection = stores.open(subscribers);
+  const ids = idsOfSubscriber(id);
+  const own = ids.at(-1) ?? id;
+  // Filed beside a subscriber who stays.
+  const isFiledAlone = subscriberOf(own) !== own;
+  if (!isFiledAlone) {
+    const kept = await Promise.all(ids.map((one) => collection.history(one)));
+    if (kept.every((revisions) => revisions.length === 0)) return false;
+    const isSpam = kept.at(-1)?.find(isLive)?.value.spam ?? false;
+    if (!isSpam) {
+      await stores.open(suppressions).change(own, (standing) => suppressedByErasing(standing?.value, now));
+    }
+  }
+  return eraseWithMails(stores, `subscribers/${own}`, async () => {
+    let isErased = false;
+    for (const one of ids) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
+    return isErased;
+  });
+}

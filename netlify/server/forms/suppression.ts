@@ -1,0 +1,21 @@
+import { isSuppressed, suppressions, type SuppressionRecord } from '#storage/collections/suppressions.ts';
+import type { Stores } from '#storage/stores.ts';
+
+/** Why nothing is sent to an address, as an administrator reads it. */
+const sentences: Readonly<Record<SuppressionRecord['reason'], string>> = {
+  erased:
+    'It was erased here at its owner’s wish. Only they can bring it back, with the form of the site and the link in its mail.',
+  'not me': 'Its owner said that somebody else had given it.',
+  bounced: 'Mail to it came back.',
+  complained: 'Its owner complained about a mail as spam.',
+};
+
+/** What keeps mail from an address now, in a sentence; null for nothing. `id` is that of its subscriber, `now` in milliseconds since 1970. Throws StorageUnavailable. */
+export async function suppressionOf(
+  { open }: Stores,
+  id: string,
+  now: number,
+): Promise<(SuppressionRecord & { why: string }) | null> {
+  const record = await open(suppressions).read(id);
+  return record && isSuppressed(record.value, now) ? { ...record.value, why: sentences[record.value.reason] } : null;
+}

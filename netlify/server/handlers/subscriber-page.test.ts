@@ -1,0 +1,202 @@
+import {
+  endSubscription,
+  eraseSubscription,
+  fileSubscription,
+  readSubscription,
+} from '#contract/api/admin-newsletter.ts';
+import { confirmSubscription } from '#contract/api/newsletter-links.ts';
+import { importSubscribers } from '#contract/api/subscriber-import.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { storeNames } from '#storage/collections/inventory.ts';
+import { errands } from '#storage/collections/errands.ts';
+import { outbox } from '#storage/collections/outbox.ts';
+import { filedBeside, subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
+import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
+import { newId } from '#storage/ids.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import adminNewsletter from '../../functions/admin-newsletter.ts';
+import newsletterLinks from '../../functions/newsletter-links.ts';
+import { runErrands } from '../mail/run-errands.ts';
+
+const at = '2026-11-21T09:00:00.000Z';
+const letterhead = { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' };
+const email = 'ada@example.com';
+
+let site: StoredSite;
+let list: Subscribers;
+let id: string;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  list = site.stores.open(subscribers);
+  id = await list.idOf(email);
+  headers = await administratorOf(site);
+});
+
+const call = (path: string, init: Parameters<typeof apiRequest>[1] = {}) =>
+  callFunction(adminNewsletter, apiRequest(path, { ...init, headers }), callContext({ deploy: site.deploy }));
+const act = (endpoint: { path: string; method: string }, of = id) =>
+  call(fillPath(endpoint.path, { id: of }), { method: endpoint.method });
+async function page(of = id) {
+  const { status, body } = await act(readSubscription, of);
+  expect(status).toBe(200);
+  return readSubscription.response.parse(body).subscriber;
+}
+const store = (changes: Partial<SubscriberRecord> = {}, as = id) =>
+  list.create(as, {
+    ...{ email, status: 'pending', source: 'website', createdAt: at, verifiedAt: null, unsubscribedAt: null },
+    ...{ consent: { version: '2026-11', at, page: '/about' }, spam: false },
+    ...changes,
+  });
+const importAda = async () => {
+  const rows = [{ line: 2, email, proof: 'On paper.' }];
+  const { body } = await call(importSubscribers.path, { json: { dryRun: false, rows } });
+  return importSubscribers.response.parse(body);
+};
+/** Has the mail be written that a request calls for; gives back its id and the token of its link. */
+async function mailed(): Promise<{ mail: string; token: string }> {
+  const mail = newId();
+  await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
+  await runErrands(site.stores, { letterhead, notify: null });
+  return { mail, token: (await site.stores.open(outbox).token(mail)) ?? '' };
+}
+const confirm = (token: string) =>
+  callFunction(
+    newsletterLinks,
+    apiRequest(confirmSubscription.path, { json: { token } }),
+    callContext({ deploy: site.deploy }),
+  );
+const suppression = async () => (await site.stores.open(suppressions).read(id))?.value;
+const whoHolds = async (text: string) => {
+  const held = await Promise.all(
+    storeNames.map(async (name) => ((await everythingIn(site.deploy.context, name)).includes(text) ? [name] : [])),
+  );
+  return held.flat();
+};
+
+describe('a subscriber’s page', () => {
+  test('tells what was agreed to, by which mail it was confirmed, why it ended, and every mail', async () => {
+    await store();
+    const { mail, token } = await mailed();
+    expect((await confirm(token)).status).toBe(200);
+    const confirmed = await page();
+    expect(confirmed).toMatchObject({
+      ...{
+        id,
+        email,
+        status: 'confirmed',
+        createdAt: at,
+        spam: false,
+        leftBecause: null,
+        suppression: null,
+        imported: null,
+      },
+      consent: { version: '2026-11', wording: expect.stringContaining('Unsubscribe at any time'), at, page: '/about' },
+      confirmedBy: { mail, writtenAt: expect.stringMatching(/^20/) },
+      mails: [{ id: mail, kind: 'confirmation', state: 'waiting' }],
+    });
+    expect(JSON.stringify(confirmed)).not.toContain(token);
+    for (const { status, body } of [await act(endSubscription), await act(endSubscription)])
+      expect([status, body]).toMatchObject([200, { subscription: { status: 'unsubscribed' } }]);
+    expect(await page()).toMatchObject({ status: 'unsubscribed', leftBecause: 'An administrator ended it.' });
+    expect(await list.history(id)).toHaveLength(4);
+  });
+
+  test('tells how an imported address is known to have agreed, and that its text was never one of ours', async () => {
+    await importAda();
+    expect(await page()).toMatchObject({
+      consent: { version: 'imported', wording: null, page: null },
+      imported: { by: 'ada', proof: 'On paper.' },
+      ...{ confirmedBy: null, mails: [] },
+    });
+  });
+
+  test('tells why nothing is sent there', async () => {
+    await store({ status: 'confirmed', verifiedAt: at });
+    await site.stores.open(suppressions).create(id, { reason: 'bounced', at: Date.parse(at) });
+    expect((await page()).suppression).toEqual({ why: 'Mail to it came back.', since: at, until: null });
+  });
+
+  test('is that of what was filed beside them too, and of nobody who is not there', async () => {
+    await store({ spam: true }, filedBeside(id));
+    expect((await page(filedBeside(id))).spam).toBe(true);
+    expect((await act(endSubscription, filedBeside(id))).status).toBe(422);
+    for (const nobody of ['nobody', '..', 'constructor'])
+      for (const endpoint of [readSubscription, endSubscription, eraseSubscription])
+        expect((await act(endpoint, nobody)).status).toBe(404);
+    expect((await site.stores.open(suppressions).all()).records).toEqual([]);
+    headers = {};
+    for (const endpoint of [readSubscription, endSubscription]) expect((await act(endpoint)).status).toBe(401);
+  });
+});
+
+describe('who is erased', () => {
+  test('is nowhere any more but in a suppression that tells nobody who it is', async () => {
+    await store();
+    await confirm((await mailed()).token);
+    await page();
+    expect(await whoHolds(email)).toEqual(['subscribers', 'outbox']);
+    expect((await act(eraseSubscription)).status).toBe(200);
+    expect(await whoHolds(email)).toEqual([]);
+    expect(await whoHolds(id)).toEqual(['suppressions']);
+    expect(await suppression()).toEqual({ reason: 'erased', at: expect.any(Number) });
+    expect((await act(eraseSubscription)).status).toBe(404);
+  });
+
+  test('is brought back by no import, and by themself: confirming lifts what kept mail away', async () => {
+    await store({ status: 'confirmed', verifiedAt: at });
+    await act(eraseSubscription);
+    expect((await importAda()).counts.suppressed).toBe(1);
+    await store();
+    expect((await page()).suppression?.why).toContain('erased');
+    expect((await importAda()).counts.suppressed).toBe(1);
+    const { token } = await mailed();
+    expect(isSuppressed(await suppression(), Date.now())).toBe(true);
+    expect((await confirm(token)).status).toBe(200);
+    expect(isSuppressed(await suppression(), Date.now())).toBe(false);
+    expect(await page()).toMatchObject({ status: 'confirmed', suppression: null });
+    expect((await importAda()).counts.already).toBe(1);
+  });
+
+  test('is erased again after they came back, as well as the first time', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await store();
+      await confirm((await mailed()).token);
+      await act(eraseSubscription);
+      expect(isSuppressed(await suppression(), Date.now())).toBe(true);
+      expect((await importAda()).counts.suppressed).toBe(1);
+    }
+  });
+
+  test('keeps what said before that no mail is wanted or arrives', async () => {
+    await store();
+    await site.stores.open(suppressions).create(id, { reason: 'complained', at: 5 });
+    await act(eraseSubscription);
+    expect(await suppression()).toEqual({ reason: 'complained', at: 5 });
+  });
+
+  test('has nobody kept away whose address a program gave', async () => {
+    await store({ spam: true });
+    await act(eraseSubscription);
+    expect(await suppression()).toBeUndefined();
+    await store();
+    await call(fillPath(fileSubscription.path, { id }), { method: 'PUT', json: { spam: true } });
+    await act(eraseSubscription);
+    expect((await importAda()).counts.new).toBe(1);
+  });
+
+  test('is kept away already where erasing them broke off, and the next try completes it', async () => {
+    await store({ status: 'confirmed', verifiedAt: at });
+    site.faults = (request) => (request.startsWith('DELETE ') ? 403 : undefined);
+    expect((await act(eraseSubscription)).status).toBe(503);
+    site.faults = () => undefined;
+    expect((await importAda()).counts.suppressed).toBe(1);
+    expect((await act(eraseSubscription)).status).toBe(200);
+    expect(await whoHolds(email)).toEqual([]);
+  });
+});

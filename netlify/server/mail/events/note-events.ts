@@ -1,0 +1,96 @@
+import { isEmailAddress } from '#contract/email-address.ts';
+import { visibleLine } from '#contract/visible-text.ts';
+import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { suppressedBy, suppressions } from '#storage/collections/suppressions.ts';
+import type { Stores } from '#storage/stores.ts';
+import { leaving } from '../../forms/confirmation.ts';
+import { mailIdOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
+
+/** As many events are noted at once: their addresses are several. */
+const atOnce = 8;
+/** Longest text of another server that is kept. */
+const longestWhy = 300;
+
+/** What was done about events. */
+export interface Noted {
+  /** Addresses that are not written to any more, and were until now. */
+  suppressed: number;
+  /** Events that named no address. */
+  unclear: number;
+  /** Mails that are being handed over at this moment: what became of them is to be told again. */
+  early: number;
+}
+
+/**
+ * Takes note of what became of mails: a hard bounce or a complaint suppresses its address, and the mail says why. Whatever is told twice, or late, is noted once. Throws
+ * StorageUnavailable and StorageContended.
+ *
+ * @param by who tells, such as `Postmark`
+ */
+export async function noteEvents(
+  stores: Stores,
+  events: readonly DeliveryEvent[],
+  by: string,
+  now: number,
+): Promise<Noted> {
+  const noted: Noted = { suppressed: 0, unclear: 0, early: 0 };
+  await inParallel(
+    [...events],
+    async (event) => {
+      const address = event.address.trim();
+      if (!isEmailAddress(address)) {
+        noted.unclear += 1;
+        return;
+      }
+      const { kind, code } = event;
+      const at = Math.min(event.at ?? now, now);
+      const id = await stores.open(subscribers).idOf(address);
+      if (kind === 'hard' || kind === 'complaint') {
+        const reason = kind === 'hard' ? 'bounced' : 'complained';
+        const { changed } = await stores
+          .open(suppressions)
+          .change(id, (standing) => suppressedBy(standing?.value ?? null, { reason, at, by, code }));
+        if (changed) noted.suppressed += 1;
+      }
+      if (kind === 'left')
+        await stores.open(subscribers).change(id, (standing) => standing && leaving(standing.value, at));
+      if ((await noteDelivery(stores, event)) === 'early') noted.early += 1;
+    },
+    atOnce,
+  );
+  return noted;
+}
+
+/** What a mail says that came back, the weakest first: a stronger one takes its place, and never the other way round. */
+const sayings: Readonly<Record<EventKind, string>> = {
+  soft: 'Came back for now: ',
+  left: 'Unsubscribed at the provider: ',
+  hard: 'Bounced: ',
+  complaint: 'Marked as spam: ',
+};
+const strength = (reason: string): number => Object.values(sayings).findIndex((saying) => reason.startsWith(saying));
+
+/**
+ * Writes into the record of a mail what became of it after it left. `early`: it is being handed over just now, and whoever does so has to have the next word. `none`: it is no
+ * mail of the outbox, or nothing is new.
+ */
+export async function noteDelivery(
+  stores: Stores,
+  { messageId, kind, code, why }: Pick<DeliveryEvent, 'messageId' | 'kind' | 'code' | 'why'>,
+): Promise<'noted' | 'none' | 'early'> {
+  const id = mailIdOf(messageId);
+  if (id === null) return 'none';
+  const text = visibleLine(why).trim().slice(0, longestWhy);
+  const reason = `${sayings[kind]}${code !== undefined && !text.includes(code) ? `${code} ` : ''}${text}`;
+  let isEarly = false;
+  const { changed } = await stores.open(outbox).change(id, (mail) => {
+    isEarly = mail?.value.state === 'sending';
+    return mail && !isEarly && isNews(mail.value, kind) ? { ...mail.value, reason } : null;
+  });
+  return changed ? 'noted' : isEarly ? 'early' : 'none';
+}
+
+const isNews = ({ state, reason = '' }: MailRecord, kind: EventKind): boolean =>
+  (state === 'sent' || state === 'unknown') && strength(sayings[kind]) > strength(reason);

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { codeIn, momentOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
+import { isSameSecret } from './same-secret.ts';
+
+// Postmark's webhooks (postmarkapp.com/developer/webhooks): it signs nothing and proves itself by Basic authentication. Fields that it adds later are not looked at.
+
+/** What a bounce is to us, by its `Type`; those that are no bounce of a mail, such as an out-of-office note, are left out. */
+const kinds: ReadonlyMap<string, EventKind> = new Map([
+  ['HardBounce', 'hard'],
+  ['BadEmailAddress', 'hard'],
+  ['SpamComplaint', 'complaint'],
+  ['Unsubscribe', 'left'],
+  ['Transient', 'soft'],
+  ['SoftBounce', 'soft'],
+  ['DnsError', 'soft'],
+  ['SpamNotification', 'soft'],
+  ['VirusNotification', 'soft'],
+  ['Blocked', 'soft'],
+  ['DMARCPolicy', 'soft'],
+  ['SMTPApiError', 'soft'],
+  ['ManuallyDeactivated', 'soft'],
+  ['Unknown', 'soft'],
+]);
+
+const metadata = z.optional(z.nullable(z.record(z.string(), z.unknown())));
+
+/** The id that a mail carries as `X-PM-Metadata-mail`; programs of mail write headers in any case. */
+function mailIn(kept: z.infer<typeof metadata>): string | undefined {
+  const [, mail] = Object.entries(kept ?? {}).find(([name]) => name.toLowerCase() === 'mail') ?? [];
+  return typeof mail === 'string' ? mail : undefined;
+}
+
+const bounce = z.object({
+  RecordType: z.enum(['Bounce', 'SpamComplaint']),
+  Type: z.string(),
+  Email: z.string(),
+  BouncedAt: z.optional(z.string()),
+  Description: z.optional(z.nullable(z.string())),
+  Details: z.optional(z.nullable(z.string())),
+  Metadata: metadata,
+});
+const change = z.object({
+  RecordType: z.literal('SubscriptionChange'),
+  Recipient: z.string(),
+  ChangedAt: z.optional(z.string()),
+  SuppressSending: z.boolean(),
+  SuppressionReason: z.optional(z.nullable(z.string())),
+  Origin: z.optional(z.nullable(z.string())),
+  Metadata: metadata,
+});
+
+/** Whether a call brings the secret, as the password of Basic authentication; the name before it is anyone's. */
+export function isFromPostmark(headers: Headers, secret: string): boolean {
+  const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(headers.get('Authorization') ?? '') ?? [];
+  const given = Buffer.from(encoded, 'base64').toString();
+  const colon = given.indexOf(':');
+  return colon >= 0 && isSameSecret(given.slice(colon + 1), secret);
+}
+
+/** What Postmark tells; nothing for what is no bounce or complaint. Throws where it is not what Postmark documents. */
+export function postmarkEvents(body: unknown): DeliveryEvent[] {
+  const { RecordType } = z.object({ RecordType: z.string() }).parse(body);
+  if (RecordType === 'SubscriptionChange') return changeOf(change.parse(body));
+  if (RecordType !== 'Bounce' && RecordType !== 'SpamComplaint') return [];
+  const { Type, Email, BouncedAt, Description, Details, Metadata } = bounce.parse(body);
+  const kind = RecordType === 'SpamComplaint' ? 'complaint' : kinds.get(Type);
+  const why = Details || Description || Type;
+  return kind === undefined
+    ? []
+    : [{ kind, address: Email, at: momentOf(BouncedAt), code: codeIn(why), why, messageId: mailIn(Metadata) }];
+}
+
+/** Postmark sends an address nothing any more. That it does so again is no wish of its owner, and changes nothing here. */
+function changeOf(told: z.infer<typeof change>): DeliveryEvent[] {
+  const { SuppressSending, SuppressionReason: reason, Origin, Recipient, ChangedAt, Metadata } = told;
+  if (!SuppressSending) return [];
+  const kind: EventKind | null =
+    reason === 'HardBounce'
+      ? 'hard'
+      : reason === 'SpamComplaint'
+        ? 'complaint'
+        : Origin === 'Recipient'
+          ? 'left'
+          : null;
+  const why = `Postmark stopped sending to it: ${reason ?? 'no reason given'}`;
+  return kind === null ? [] : [{ kind, address: Recipient, at: momentOf(ChangedAt), why, messageId: mailIn(Metadata) }];
+}

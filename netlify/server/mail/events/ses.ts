@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { codeIn, momentOf, type DeliveryEvent } from './delivery-event.ts';
+
+// What SES tells a topic (docs.aws.amazon.com/ses: "Amazon SNS notification contents"); event publishing calls `notificationType` `eventType`. "Amazon SES reserves the right to add
+// additional fields": they are not looked at.
+
+const recipient = z.object({
+  emailAddress: z.string(),
+  status: z.optional(z.nullable(z.string())),
+  diagnosticCode: z.optional(z.nullable(z.string())),
+});
+const mail = z.object({
+  headers: z.optional(z.nullable(z.array(z.object({ name: z.string(), value: z.string() })))),
+  commonHeaders: z.optional(z.nullable(z.object({ messageId: z.optional(z.nullable(z.string())) }))),
+});
+const bounced = z.object({
+  bounce: z.object({
+    bounceType: z.string(),
+    bounceSubType: z.optional(z.string()),
+    bouncedRecipients: z.array(recipient),
+    timestamp: z.optional(z.string()),
+  }),
+  mail: z.optional(mail),
+});
+const complained = z.object({
+  complaint: z.object({
+    complainedRecipients: z.array(recipient),
+    complaintFeedbackType: z.optional(z.nullable(z.string())),
+    timestamp: z.optional(z.string()),
+  }),
+  mail: z.optional(mail),
+});
+
+/** Kinds of report that are no complaint of a person (RFC 6430, RFC 6591). */
+export const noComplaints: ReadonlySet<string> = new Set(['not-spam', 'auth-failure']);
+
+/** What SES tells; nothing for what is no bounce or complaint. Throws where it is not what SES documents. */
+export function sesEvents(body: unknown): DeliveryEvent[] {
+  const told = z.object({ notificationType: z.optional(z.string()), eventType: z.optional(z.string()) }).parse(body);
+  const type = told.notificationType ?? told.eventType;
+  if (type === 'Bounce') {
+    const { bounce, mail: about } = bounced.parse(body);
+    return bounce.bouncedRecipients.map(({ emailAddress, status, diagnosticCode }) => {
+      const why = diagnosticCode || [bounce.bounceType, bounce.bounceSubType].filter(Boolean).join(', ');
+      return {
+        kind: bounce.bounceType === 'Permanent' ? 'hard' : 'soft',
+        address: emailAddress,
+        at: momentOf(bounce.timestamp),
+        code: codeIn(status ?? '') ?? codeIn(why),
+        why,
+        messageId: messageIdOf(about),
+      };
+    });
+  }
+  if (type !== 'Complaint') return [];
+  const { complaint, mail: about } = complained.parse(body);
+  const feedback = complaint.complaintFeedbackType ?? 'no kind given';
+  if (noComplaints.has(feedback)) return [];
+  // SES names everybody at the domain whom the mail went to; ours go to one.
+  return complaint.complainedRecipients.map(({ emailAddress }) => ({
+    kind: 'complaint',
+    address: emailAddress,
+    at: momentOf(complaint.timestamp),
+    why: `Marked as spam (${feedback})`,
+    messageId: messageIdOf(about),
+  }));
+}
+
+/** The `Message-ID` that we gave it: SES puts another one in its place, and tells ours where "Include original headers" is on. */
+function messageIdOf(about: z.infer<typeof mail> | undefined): string | undefined {
+  const header = about?.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
+  return header ?? about?.commonHeaders?.messageId ?? undefined;
+}

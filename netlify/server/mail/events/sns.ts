@@ -1,0 +1,85 @@
+import { nodeCrypto } from '#storage/node-crypto.ts';
+import * as z from 'zod/mini';
+import type { Topic } from '../../environment/sns-topic.ts';
+import { momentOf } from './delivery-event.ts';
+
+// Messages of Amazon SNS (docs.aws.amazon.com/sns: "Verifying the signatures of Amazon SNS messages"). Whoever can have us fetch a certificate from an address of theirs can
+// sign anything: so it comes from SNS of the topic's own region alone.
+
+/** How SNS repeats a message: for an hour at most. */
+const oldestMs = 2 * 60 * 60_000;
+const aheadMs = 15 * 60_000;
+
+const snsMessage = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  Signature: z.string(),
+  SignatureVersion: z.string(),
+  SigningCertURL: z.string(),
+  Subject: z.optional(z.nullable(z.string())),
+  SubscribeURL: z.optional(z.nullable(z.string())),
+  Token: z.optional(z.nullable(z.string())),
+});
+export type SnsMessage = z.infer<typeof snsMessage>;
+
+/** Reads what is behind an https address, without following a redirect. Throws where it cannot be had. */
+export type ReadAddress = (url: string) => Promise<string>;
+
+/** A message of SNS; null for anything else. */
+export const readSnsMessage = (body: unknown): SnsMessage | null => snsMessage.safeParse(body).data ?? null;
+
+const signedFields = {
+  Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
+  SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+  UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+} as const;
+
+/** What SNS signed of a message. */
+export const signedText = (message: SnsMessage): string =>
+  signedFields[message.Type]
+    .flatMap((name) => {
+      const value = message[name];
+      return value === undefined || value === null ? [] : [`${name}\n${value}\n`];
+    })
+    .join('');
+
+/** Whether SNS of this topic signed a message, a short while ago. A certificate that cannot be had proves nothing. */
+export async function isFromTopic(
+  message: SnsMessage,
+  topic: Topic,
+  certificateAt: ReadAddress,
+  now: number,
+): Promise<boolean> {
+  const sentAt = momentOf(message.Timestamp);
+  if (message.TopicArn !== topic.arn || sentAt === null) return false;
+  if (sentAt < now - oldestMs || sentAt > now + aheadMs) return false;
+  const algorithm = message.SignatureVersion === '2' ? 'sha256' : message.SignatureVersion === '1' ? 'sha1' : null;
+  if (algorithm === null || !isCertificateAddress(message.SigningCertURL, topic)) return false;
+  try {
+    const { X509Certificate, verify } = nodeCrypto();
+    const certificate = new X509Certificate(await certificateAt(message.SigningCertURL));
+    const isValid = Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo);
+    if (!isValid || certificate.publicKey.asymmetricKeyType !== 'rsa') return false;
+    const signature = Buffer.from(message.Signature, 'base64');
+    return verify(algorithm, Buffer.from(signedText(message)), certificate.publicKey, signature);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether an address is of SNS of the topic's region: that host and no other, no port, no user, and no path that is not its own. */
+export function isCertificateAddress(address: string, { origin }: Topic): boolean {
+  const prefix = `${origin}/SimpleNotificationService-`;
+  return address.startsWith(prefix) && /^[0-9a-zA-Z]{1,64}\.pem$/.test(address.slice(prefix.length));
+}
+
+/** Whether visiting an address confirms that this topic may tell us, and does nothing else. */
+export function isConfirmation(address: string, { origin, arn }: Topic): boolean {
+  const prefix = `${origin}/?`;
+  if (!address.startsWith(prefix) || address.length > 2_000) return false;
+  const query = new URLSearchParams(address.slice(prefix.length));
+  return query.get('Action') === 'ConfirmSubscription' && query.get('TopicArn') === arn;
+}

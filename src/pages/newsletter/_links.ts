@@ -1,0 +1,123 @@
+/** What a page shows, before its button was pressed or after. */
+interface State {
+  /** The fragment at which it is shown. */
+  id: string;
+  heading: string;
+  text: string;
+  /** What its button does; none where nothing is left to do here. */
+  button?: { label: string; undo?: true };
+  /** Whether it asks why. */
+  asksWhy?: true;
+  /** Whether it leads to the form to subscribe. */
+  subscribes?: true;
+}
+
+interface Link {
+  title: string;
+  /** What is asked before anything is changed. */
+  ask: State & Required<Pick<State, 'button'>>;
+  states: readonly State[];
+}
+
+const unknown: State = {
+  id: 'unknown',
+  heading: 'This link leads nowhere',
+  text: 'It is not one of ours, it was cut short on its way, or the address is forgotten. Nothing was changed. Open the link in the mail once more, or subscribe again.',
+  subscribes: true,
+};
+const failed = (button: string): State => ({
+  id: 'failed',
+  heading: 'That did not work',
+  text: 'Nothing was changed. Please try it again in a few minutes.',
+  button: { label: button },
+});
+const undo = { label: 'Undo', undo: true } as const;
+
+/** The pages that mails link to, by the last part of their address, with every state that their answer can lead to (netlify/server/forms/link-forms.ts). */
+export const links: Record<string, Link> = {
+  confirm: {
+    title: 'Confirm your subscription',
+    ask: {
+      id: 'ask',
+      heading: 'Confirm your subscription',
+      text: 'One click, and our newsletter comes to your address.',
+      button: { label: 'Confirm my subscription' },
+    },
+    states: [
+      {
+        id: 'confirmed',
+        heading: 'You are on the list',
+        text: 'Your subscription is confirmed. The next issue comes to you, and each has a link to unsubscribe.',
+      },
+      {
+        id: 'expired',
+        heading: 'This link has had its time',
+        text: 'A link confirms for two days, and once. Subscribe again, and we send you a new one.',
+        subscribes: true,
+      },
+      unknown,
+      failed('Confirm my subscription'),
+    ],
+  },
+  'not-me': {
+    title: 'This was not me',
+    ask: {
+      id: 'ask',
+      heading: 'That was not you?',
+      text: 'Somebody gave us your address. One click, and we forget it. For thirty days nobody can have our newsletter sent to it.',
+      button: { label: 'Forget my address' },
+    },
+    states: [
+      {
+        id: 'forgotten',
+        heading: 'Your address is forgotten',
+        text: 'Thank you for telling us. All that is kept, for thirty days, is a mark that it gets no newsletter; nobody can read your address from it.',
+      },
+      {
+        id: 'expired',
+        heading: 'This address was confirmed',
+        text: 'The link of the same mail was used to confirm it. To leave, use the link at the end of any newsletter.',
+      },
+      unknown,
+      failed('Forget my address'),
+    ],
+  },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    ask: {
+      id: 'ask',
+      heading: 'Unsubscribe from our newsletter?',
+      text: 'One click, and no further issue comes to you.',
+      button: { label: 'Unsubscribe' },
+    },
+    states: [
+      {
+        id: 'unsubscribed',
+        heading: 'You are unsubscribed',
+        text: 'No further issue comes to you. If that was a mistake, take it back here.',
+        button: undo,
+        asksWhy: true,
+      },
+      {
+        id: 'thanks',
+        heading: 'Thank you for telling us',
+        text: 'You are unsubscribed, and your reason is noted. If you change your mind, take it back here.',
+        button: undo,
+      },
+      { id: 'back', heading: 'Welcome back', text: 'You are on the list again. The next issue comes to you.' },
+      {
+        id: 'unconfirmed',
+        heading: 'One step is left',
+        text: 'Your request is back. It waits for the link in our mail that confirms it; if that is gone, subscribe again.',
+        subscribes: true,
+      },
+      {
+        id: 'suppressed',
+        heading: 'We cannot write to you',
+        text: 'Mail to this address came back, or was reported as spam, so we send it nothing more. Please write to us if that should change.',
+      },
+      unknown,
+      failed('Try again'),
+    ],
+  },
+};
