@@ -10,6 +10,7 @@ import { measureAdminScreens } from './admin-screens.ts';
 import { measureBackup } from './backup.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCampaign } from './campaign.ts';
 import { measureContact } from './contact.ts';
 import { measureContactLists } from './contact-lists.ts';
 import { measureContentSync } from './content-sync.ts';
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'random-edits': { measure: measureRandomEdits, built: false },
   'layout-shift': { measure: measureLayoutShift, built: false },
   build: { measure: measureBuild, built: false },
+  campaign: { measure: measureCampaign, built: false },
   faults: { measure: measureFaults, built: true },
 };
 

@@ -10,6 +10,7 @@ import { isInAudience, isSubscriber } from '../../campaigns/audience.ts';
 import { comeDue, countAudienceOf, freeze } from './begin-campaign.ts';
 import type { CampaignSender, Run } from './campaign-run.ts';
 import { concludeCampaign, noteStop, settleStopped } from './conclude-campaign.ts';
+import { composeForMany } from './message.ts';
 import { settleClaim } from './settle-claims.ts';
 import { openLanes, workThrough, type Lane } from './work-through.ts';
 import type { Turn } from './write-to.ts';
@@ -87,8 +88,10 @@ async function prepare(
     const audience = await countAudienceOf(subscribers, campaign, startedAt);
     await change((value) => ({ ...value, audience }));
   }
+  const { from, domain } = sender;
   return {
-    ...{ id, by, sender, now, campaign, startedAt, mail, campaigns, subscribers },
+    ...{ id, by, sender, now, campaign, startedAt, campaigns, subscribers },
+    compose: await composeForMany({ from, ...mail }, domain),
     sends: stores.open(sendsIn),
     suppressions: stores.open(suppressions),
     linkKey: await subscribers.linkKey(),
