@@ -8,6 +8,7 @@ import {
   pauseCampaign,
   previewCampaign,
   readCampaign,
+  readEssayText,
   reportCampaign,
   resumeCampaign,
   sendCampaign,
@@ -30,7 +31,7 @@ import { whyNoMail } from '../mail/why-no-mail.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { audience, report } from './campaign-report.ts';
 import { cancel, pause, resume, send } from './campaign-steering.ts';
-import { check, preview, test } from './campaign-writing.ts';
+import { check, essayText, preview, test } from './campaign-writing.ts';
 
 const list: Handler<typeof listCampaigns> = async ({ deployContext }) => {
   const stores = storesOf(deployContext);
@@ -98,6 +99,7 @@ export const handleAdminCampaigns = serve(
     route(testCampaign, test),
     route(checkCampaign, check),
     route(previewCampaign, preview),
+    route(readEssayText, essayText),
     route(reportCampaign, report),
     route(countAudience, audience),
   ],

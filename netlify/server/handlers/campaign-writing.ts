@@ -1,4 +1,4 @@
-import type { checkCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
+import type { checkCampaign, previewCampaign, readEssayText, testCampaign } from '#contract/api/admin-campaigns.ts';
 import type { CampaignDraft } from '#contract/campaign.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { limits } from '#storage/collections/limits.ts';
@@ -12,8 +12,9 @@ import { isInAudience, isSubscriber } from '../campaigns/audience.ts';
 import { checkCampaign as lookThrough } from '../campaigns/checks/check-campaign.ts';
 import type { AskOptions } from '../campaigns/checks/ask-link.ts';
 import { builtInSite } from '../content/files/built-in.ts';
+import { visibleNow } from '../content/items/visible-now.ts';
 import type { Call } from '../http/call.ts';
-import { tooManyRequests } from '../http/refusal.ts';
+import { Refusal, tooManyRequests } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
@@ -67,6 +68,15 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
     htmlAt: `/api/mail/frame/draft/${token}`,
     size: Buffer.byteLength(html),
   };
+};
+
+/** A published essay as it was written. */
+export const essayText: Handler<typeof readEssayText> = async ({ deployContext, params, now }) => {
+  const { values } = await visibleNow(deployContext, 'essays', now);
+  const essay = values.find(({ slug }) => slug === params['slug']);
+  if (!essay) throw new Refusal('not_found', 'This essay is not published any more.');
+  const { title, slug, content } = essay;
+  return { success: true, title, excerpt: content.excerpt, markdown: content.body, path: `/essays/${slug}` };
 };
 
 /** Sends a campaign as it is saved to a few addresses, through the outbox. Its link unsubscribes nobody. */

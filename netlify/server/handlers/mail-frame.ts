@@ -1,3 +1,4 @@
+import { drawDraft } from '#contract/api/admin-campaigns.ts';
 import { campaignDraft, type CampaignDraft } from '#contract/campaign.ts';
 import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -26,7 +27,7 @@ export const handleMailFrame = serve([
     if (!mail) throw notFound();
     return framed(mail.value.html);
   }),
-  rawRoute({ method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' }, async (call, request) => {
+  rawRoute(drawDraft, async (call, request) => {
     const { deployContext, params, now } = call;
     const credentials = credentialsAt(call);
     if (!credentials || !readPreview(draftViewKey(deployContext, credentials), params['token'] ?? '', now))
