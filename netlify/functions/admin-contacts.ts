@@ -8,6 +8,9 @@ export const config = {
     '/api/admin/contacts',
     '/api/admin/contacts/:id',
     '/api/admin/contacts/:id/spam',
+    '/api/admin/contacts/:id/opened',
+    '/api/admin/contacts/:id/handling',
+    '/api/admin/contacts/:id/replies',
     '/api/admin/contacts.csv',
   ],
 };

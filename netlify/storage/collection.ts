@@ -11,9 +11,11 @@ export interface CollectionOptions<Value> {
   partitionOf?: (id: string) => string | null;
   /**
    * Which kind a record is of, for a collection that may grow to a hundred thousand: finished stretches of time become segments, which tell how many there are of each kind
-   * (decision 0105). Its ids are ULIDs that are made once, and its partitions their months.
+   * (decision 0105). Its ids are ULIDs that are made once, and its partitions their months. A record may be of several kinds, each of which is counted.
    */
-  tally?: ((value: Value) => string) | undefined;
+  tally?: ((value: Value) => string | readonly string[]) | undefined;
+  /** Names what `tally` says, since counts are kept: another name where it says more of what is stored. What an older name counted has to mean the same (decision 0123). */
+  kinds?: string | undefined;
   /** For a collection of one partition that may grow to a hundred thousand and whose ids have no order (decision 0117). */
   sliced?: Slicing<Value> | undefined;
   /** How many revisions of a record are kept. */
@@ -32,8 +34,16 @@ export interface CollectionOptions<Value> {
   log?: StorageLog;
 }
 
-export type WithTally<Value> = CollectionOptions<Value> & { tally: (value: Value) => string };
+export type WithTally<Value> = CollectionOptions<Value> & { tally: NonNullable<CollectionOptions<Value>['tally']> };
 export type WithSlices<Value> = CollectionOptions<Value> & { sliced: Slicing<Value> };
+
+/** How many records there are of each kind, and what cannot be read. */
+export interface Tallies {
+  counts: Readonly<Record<string, number>>;
+  /** Whether a version counted some of them that knew fewer kinds: the counts of what it did not know are not to be told. */
+  isPartial: boolean;
+  unreadable: UnreadableRevision[];
+}
 
 /** Segments of a collection that says what it tallies. */
 export interface Timeline<Value> {
@@ -41,7 +51,7 @@ export interface Timeline<Value> {
   look: () => Promise<{
     each: (options?: EachOptions) => AsyncIterable<StoredRecord<Value> | UnreadableRevision>;
     /** How many records there are of each kind, and what cannot be read; null where that would take reading more than a few hundred. */
-    tallies: () => Promise<{ counts: Readonly<Record<string, number>>; unreadable: UnreadableRevision[] } | null>;
+    tallies: () => Promise<Tallies | null>;
     /** Whether segments should be made. */
     isBehind: boolean;
   }>;

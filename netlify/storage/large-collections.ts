@@ -7,7 +7,7 @@ import type { Definition } from './stores.ts';
 export const timeline =
   <Value>(
     name: string,
-    kind: Pick<WithTally<Value>, 'schema' | 'keep' | 'tally'>,
+    kind: Pick<WithTally<Value>, 'schema' | 'keep' | 'tally' | 'kinds'>,
   ): Definition<Collection<Value> & Timeline<Value>> =>
   ({ store, now, timeoutMs, log }) =>
     openCollection({ ...kind, partitionOf: monthOf, freshIds: true, store: store(name), now, timeoutMs, log });

@@ -41,7 +41,7 @@ export function openCollection<Value>(options: CollectionOptions<Value>): Collec
 export function openCollection<Value>(
   options: CollectionOptions<Value>,
 ): Collection<Value> & Partial<Timeline<Value> & Sliced<Value>> {
-  const { store, schema, tally, keep, keepForMs = hour, freshIds = false } = options;
+  const { store, schema, tally, kinds, keep, keepForMs = hour, freshIds = false } = options;
   const { timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
   const erasures = openErasures(store, now);
   // Who has segments writes no snapshots.
@@ -65,7 +65,8 @@ export function openCollection<Value>(
     return revisionKey({ partition, id, rev });
   }
 
-  const segments = tally ? openSegments({ store, reader, heads, tally, now, log }) : null;
+  const kindsOf = (value: Value): readonly string[] => [tally?.(value) ?? []].flat();
+  const segments = tally ? openSegments({ store, reader, heads, kindsOf, kinds, now, log }) : null;
   const lists = openLists(store, reader);
   const parts = { store, reader, snapshots, erasures, partition: whole };
   const slices = options.sliced ? openSlices({ ...options.sliced, ...parts }) : null;

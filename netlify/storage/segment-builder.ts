@@ -26,7 +26,10 @@ export interface BuilderOptions<Value> {
   store: BlobStore;
   reader: Pick<ReturnType<typeof openReader<Value>>, 'interpret'>;
   segments: SegmentStore;
-  tally: (value: Value) => string;
+  /** Of which kinds a record is. */
+  kindsOf: (value: Value) => readonly string[];
+  /** The name of those kinds. */
+  kinds: string | undefined;
   now: () => number;
 }
 
@@ -39,7 +42,7 @@ interface Gathered {
 }
 
 /** Makes the segments of a collection whose ids are ULIDs, and keeps them true (decision 0105). */
-export function openBuilder<Value>({ store, reader, segments, tally, now }: BuilderOptions<Value>) {
+export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, now }: BuilderOptions<Value>) {
   const beginLists = openMonthLists(store);
 
   async function headOf(month: string, upTo: number, lines: readonly SegmentLine[]): Promise<SegmentHead> {
@@ -50,9 +53,9 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
       const key = revisionKey({ partition: month, id, rev });
       const { revision } = reader.interpret({ partition: month, id, rev, key }, text);
       if (!isReadable(revision)) unreadable.push(revision);
-      else if (isLive(revision)) tallies[tally(revision.value)] = (tallies[tally(revision.value)] ?? 0) + 1;
+      else if (isLive(revision)) for (const kind of kindsOf(revision.value)) tallies[kind] = (tallies[kind] ?? 0) + 1;
     }
-    return { upTo, records: lines.length, tallies, unreadable };
+    return { upTo, records: lines.length, tallies, unreadable, ...(kinds !== undefined && { kinds }) };
   }
 
   const encode = async (month: string, { lines, upTo }: Pick<Gathered, 'lines' | 'upTo'>) =>
@@ -89,6 +92,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     const kept = lines.filter(({ id }) => (timeOf(id) ?? Infinity) < upTo).sort(newerFirst);
     const isSame =
       segment?.head.upTo === upTo &&
+      segment.head.kinds === kinds &&
       kept.length === known.size &&
       kept.every(({ id, rev, text }) => known.get(id)?.rev === rev && known.get(id)?.text === text);
     return { lines: kept, upTo, isNew: !isSame };
@@ -144,7 +148,7 @@ export function openBuilder<Value>({ store, reader, segments, tally, now }: Buil
     if (newestOf(survey.numbers, month) === 0 && marked > mostMarked) return false;
     const entry = survey.index[month];
     if (survey.doubtful.has(month)) return true;
-    if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach) return true;
+    if (entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach || entry.kinds !== kinds) return true;
     return entry.checkedAt + day <= now() || entry.checkedBy !== by || settledMarks(survey, month).length > 0;
   }
 

@@ -1,3 +1,4 @@
+import type { Tallies } from './collection.ts';
 import { inParallel } from './in-parallel.ts';
 import type { KnownRevision } from './record-reader.ts';
 import { isLive, isReadable, type UnreadableRevision } from './revision.ts';
@@ -6,17 +7,13 @@ import { linesOf, type SegmentHead } from './segment.ts';
 import type { SegmentStore, Survey } from './segment-store.ts';
 import { spanOfMonth, type MonthLists } from './segment-slices.ts';
 
-/** How many records there are of each kind, and what cannot be read. */
-export interface Tallies {
-  counts: Readonly<Record<string, number>>;
-  unreadable: UnreadableRevision[];
-}
-
 interface TalliesOptions<Value> {
   records: ReturnType<typeof openSegmentReader<Value>>;
   segments: SegmentStore;
-  /** Which kind a record is of. */
-  tally: (value: Value) => string;
+  /** Of which kinds a record is. */
+  kindsOf: (value: Value) => readonly string[];
+  /** The name of those kinds. */
+  kinds: string | undefined;
 }
 
 /** Records that a count reads at most, where neither a segment nor memory tells of them: so few are always counted at once. */
@@ -35,7 +32,7 @@ interface Uncounted {
 }
 
 /** Counts the records of a collection: from the heads of its segments, and what is in none one by one where it is little (decision 0105). */
-export function openTallies<Value>({ records, segments, tally }: TalliesOptions<Value>) {
+export function openTallies<Value>({ records, segments, kindsOf, kinds }: TalliesOptions<Value>) {
   const { interpret, isInMemory, readAll, readMarked } = records;
 
   /** Null where there is more than a call lists. */
@@ -74,8 +71,8 @@ export function openTallies<Value>({ records, segments, tally }: TalliesOptions<
     const counts = new Map<string, number>();
     const unreadable: UnreadableRevision[] = [];
     const add = (name: string, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by);
-    const addOne = (one: Shown<Value>): void =>
-      isReadable(one) ? add(tally(one.value), 1) : void unreadable.push(one);
+    const addKinds = (value: Value, by: number): void => kindsOf(value).forEach((kind) => add(kind, by));
+    const addOne = (one: Shown<Value>): void => (isReadable(one) ? addKinds(one.value, 1) : void unreadable.push(one));
     (await readAll(uncounted.flatMap(({ open }) => open))).forEach(addOne);
     for (const { month, head, marked } of uncounted) {
       for (const [name, count] of Object.entries(head?.tallies ?? {})) add(name, count);
@@ -86,11 +83,12 @@ export function openTallies<Value>({ records, segments, tally }: TalliesOptions<
       for await (const lines of linesOf(segment)) {
         for (const line of lines.filter(({ id }) => marked.has(id))) {
           const before = interpret(month, line);
-          if (isLive(before)) add(tally(before.value), -1);
+          if (isLive(before)) addKinds(before.value, -1);
         }
       }
       (await readMarked([...marked])).forEach(addOne);
     }
-    return { counts: Object.fromEntries(counts), unreadable };
+    const isPartial = uncounted.some(({ head }) => head !== null && head.kinds !== kinds);
+    return { counts: Object.fromEntries(counts), isPartial, unreadable };
   };
 }

@@ -10,6 +10,8 @@ export const segmentHead = z.object({
   records: z.int(),
   /** How many records there are of each kind that the collection counts. */
   tallies: z.record(z.string(), z.int()),
+  /** The name of the kinds, where the collection gives them one: under another one there are more or fewer. */
+  kinds: z.optional(z.string()),
   /** What could not be read when it was made. */
   unreadable: z.array(
     z.object({

@@ -4,6 +4,7 @@ import { gatedStore, staleStore } from '#support/gated-store.ts';
 import { memoryStore } from '#support/memory-store.ts';
 import { randomOf } from '#support/random.ts';
 import type { BlobStore } from './blobs.ts';
+import type { WithTally } from './collection.ts';
 import { monthOf, newId } from './ids.ts';
 import { openCollection } from './records.ts';
 import { isReadable } from './revision.ts';
@@ -14,7 +15,7 @@ const day = 24 * hour;
 const start = Date.UTC(2026, 8, 1);
 const note = z.object({ text: z.string(), spam: z.boolean() });
 
-function openNotes(store: BlobStore, clock: { now: number }) {
+function openNotes(store: BlobStore, clock: { now: number }, kinds: Kinds = {}) {
   const notes = openCollection({
     ...{
       store,
@@ -26,6 +27,7 @@ function openNotes(store: BlobStore, clock: { now: number }) {
       log: () => undefined,
     },
     tally: ({ spam }) => (spam ? 'spam' : 'inbox'),
+    ...kinds,
   });
   const build = async (by = 'deploy') => {
     for (let runs = 0; runs < 5; runs += 1) if ((await notes.buildSegments(by)).left === 0) return;
@@ -39,6 +41,13 @@ function openNotes(store: BlobStore, clock: { now: number }) {
   const counts = async () => (await (await notes.look()).tallies())?.counts;
   return { notes, build, texts, counts };
 }
+
+type Kinds = Partial<Pick<WithTally<z.infer<typeof note>>, 'tally' | 'kinds'>>;
+/** What a later version counts beside that: whether somebody changed a note. */
+const more: Kinds = {
+  tally: ({ text, spam }) => (spam ? ['spam'] : ['inbox', text.startsWith('changed') ? 'changed' : 'as it was']),
+  kinds: 'changes',
+};
 
 /** The same store as the version before writes to it: without marks. */
 const openBefore = (store: BlobStore, clock: { now: number }) =>
@@ -106,6 +115,57 @@ describe('a list', () => {
     expect(fromKeys.length).toBeLessThan(8);
     for (const number of [0, 1, 70, 142, 143, 200, ids.length - 1])
       expect(await other.texts(ids[number])).toEqual(wanted.slice(ids.length - number));
+  });
+
+  test('that counts more kinds than the version before shows the same, says what it does not know, and leaves that version right', async () => {
+    const { store, clock, ids, ...before } = await filled();
+    await before.build();
+    const later = openNotes(store, clock, more);
+    const tallies = async () => (await later.notes.look()).tallies();
+    const listed = async (notes: typeof later.notes, tally: string) => {
+      const found: string[] = [];
+      for await (const one of (await notes.look()).each({ tally })) if (isReadable(one)) found.push(one.value.text);
+      return found;
+    };
+    const change = (number: number, text: string) =>
+      later.notes.change(ids[number] ?? '', (standing) => standing && { ...standing.value, text });
+    await change(1, 'changed.');
+    // Nothing is left out for not being counted.
+    expect(await listed(later.notes, 'changed')).toContain('changed.');
+    const known = { spam: Math.ceil(ids.length / 10), inbox: ids.length - Math.ceil(ids.length / 10) };
+    expect(await tallies()).toMatchObject({ counts: known, isPartial: true });
+    expect((await later.notes.look()).isBehind).toBe(true);
+
+    clock.now += hour;
+    await later.build();
+    const counts = { ...known, changed: 1, 'as it was': known.inbox - 1 };
+    expect(await tallies()).toEqual({ counts, isPartial: false, unreadable: [] });
+    expect((await later.notes.look()).isBehind).toBe(false);
+    await change(2, 'changed too.');
+    expect(await tallies()).toMatchObject({ counts: { ...known, changed: 2, 'as it was': known.inbox - 2 } });
+
+    // The version before lists and counts what it knows, also once it has written segments of its own, and this one finds its way again.
+    const texts = await later.texts();
+    for (const isWriting of [false, true]) {
+      const old = openNotes(store, clock);
+      if (isWriting) {
+        clock.now += day;
+        await old.build('deploy before');
+      }
+      expect([await old.texts(), (await old.counts())?.['inbox'], (await old.counts())?.['spam']]).toEqual([
+        texts,
+        ...[known.inbox, known.spam],
+      ]);
+      expect((await listed(old.notes, 'inbox')).length).toBeGreaterThanOrEqual(known.inbox);
+    }
+    const again = openNotes(store, clock, more);
+    expect(await again.texts()).toEqual(texts);
+    expect((await (await again.notes.look()).tallies())?.counts).toMatchObject(known);
+    await again.build();
+    expect(await (await again.notes.look()).tallies()).toMatchObject({
+      counts: { ...known, changed: 2, 'as it was': known.inbox - 2 },
+      isPartial: false,
+    });
   });
 
   test('shows what was written late at once, and after the segment took it in', async () => {

@@ -10,16 +10,18 @@ import { openTimeline, type TimelineOptions } from './timeline.ts';
 /** A segment holds no record younger than this: one that is written within it needs no mark. Far less than `settledMs`, for a writer that takes long. */
 const freshMs = settledMs / 5;
 
-interface Parts<Value> extends Pick<TimelineOptions<Value>, 'store' | 'reader' | 'heads' | 'now'> {
-  tally: (value: Value) => string;
+interface Parts<Value> extends Pick<
+  TimelineOptions<Value>,
+  'store' | 'reader' | 'heads' | 'kindsOf' | 'kinds' | 'now'
+> {
   log: NonNullable<CollectionOptions<Value>['log']>;
 }
 
 /** The lists of a collection with segments, what its writers do for them, and what makes them (decision 0105). */
-export function openSegments<Value>({ store, reader, heads, now, tally, log }: Parts<Value>) {
+export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds, log }: Parts<Value>) {
   const segments = openSegmentStore(store, log);
-  const timeline = openTimeline({ store, reader, heads, segments, tally, now });
-  const { build, without } = openBuilder({ store, reader, segments, tally, now });
+  const timeline = openTimeline({ store, reader, heads, segments, kindsOf, kinds, now });
+  const { build, without } = openBuilder({ store, reader, segments, kindsOf, kinds, now });
 
   const isOld = (id: string): boolean => (timeOf(id) ?? 0) + freshMs <= now();
 

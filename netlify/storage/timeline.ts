@@ -1,5 +1,5 @@
 import type { BlobStore } from './blobs.ts';
-import type { EachOptions } from './collection.ts';
+import type { EachOptions, Tallies } from './collection.ts';
 import { monthOf, timeOf } from './ids.ts';
 import type { KnownRevision } from './record-reader.ts';
 import { isReadable, type StoredRecord, type UnreadableRevision } from './revision.ts';
@@ -7,13 +7,15 @@ import { markedIn, openSegmentReader, reachOf, type SegmentReaderOptions, type S
 import { linesOf, newerFirst, type Segment } from './segment.ts';
 import { newestOf, type SegmentStore, type Survey } from './segment-store.ts';
 import { openMonthLists, spanOfMonth, type MonthLists } from './segment-slices.ts';
-import { openTallies, type Tallies } from './segment-tallies.ts';
+import { openTallies } from './segment-tallies.ts';
 
 export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
   store: BlobStore;
   segments: SegmentStore;
-  /** Which kind a record is of. */
-  tally: (value: Value) => string;
+  /** Of which kinds a record is. */
+  kindsOf: (value: Value) => readonly string[];
+  /** The name of those kinds. */
+  kinds: string | undefined;
   now: () => number;
 }
 
@@ -38,10 +40,11 @@ function* openedTogether(months: readonly string[], { index }: Pick<Survey, 'ind
 }
 
 /** Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of what is in none (decision 0105). */
-export function openTimeline<Value>({ store, reader, heads, segments, tally, now }: TimelineOptions<Value>) {
+export function openTimeline<Value>(options: TimelineOptions<Value>) {
+  const { store, reader, heads, segments, kindsOf, kinds, now } = options;
   const records = openSegmentReader({ reader, heads });
   const { interpret, isShown, readAll, readMarked } = records;
-  const talliesIn = openTallies({ records, segments, tally });
+  const talliesIn = openTallies({ records, segments, kindsOf, kinds });
   const beginLists = openMonthLists(store);
 
   /** What is in no segment, newest first. */
@@ -118,7 +121,8 @@ export function openTimeline<Value>({ store, reader, heads, segments, tally, now
     const head = await segments.headOf(month, survey);
     const upTo = head?.upTo ?? from;
     const marked = markedIn(survey, month, upTo);
-    const isNeeded = only === undefined || marked.length > 0 || (head?.tallies[only] ?? 0) > 0;
+    const isCounted = only !== undefined && head?.kinds === kinds;
+    const isNeeded = !isCounted || marked.length > 0 || (head?.tallies[only] ?? 0) > 0;
     const [segment] = await Promise.all([
       head && isNeeded ? segments.load(month, survey) : null,
       isAnyOpen(month, upTo, after) ? lists.first(month, upTo) : null,
@@ -127,12 +131,13 @@ export function openTimeline<Value>({ store, reader, heads, segments, tally, now
     return { marked, segment, isGone, reached: isGone ? from : upTo };
   }
 
-  /** Whether there is a month whose segment could hold more than it does. */
+  /** Whether there is a month whose segment could hold more than it does, or tell more of it. */
   const isBehind = (survey: Survey): boolean =>
     survey.months.some((month) => {
       const reach = reachOf(month, now());
-      const { n, upTo } = survey.index[month] ?? { n: 0, upTo: 0 };
-      return reach > spanOfMonth(month).from && (n !== newestOf(survey.numbers, month) || upTo < reach);
+      if (reach <= spanOfMonth(month).from) return false;
+      const entry = survey.index[month];
+      return entry?.n !== newestOf(survey.numbers, month) || entry.upTo < reach || entry.kinds !== kinds;
     });
 
   return {

@@ -58,7 +58,7 @@ test('it is checked, stored, listed, found and exported', async () => {
   expect(record?.value).toMatchObject(inquiry);
   expect((await read(`${listContacts.path}?q=17,000`)).body).toMatchObject({ contacts: [inquiry] });
   const { text } = await read(exportContacts.path);
-  expect(text).toMatch(/,Message,Budget,Submitted at\r\n.*,We should build an engine\.,"£17,000",/);
+  expect(text).toMatch(/,Message,Budget,Submitted at,State,Note\r\n.*,We should build an engine\.,"£17,000",/);
 });
 
 test('it comes back with the page where a form was refused without a script', async () => {
@@ -67,7 +67,7 @@ test('it comes back with the page where a form was refused without a script', as
 });
 
 test('the admin shows it with its message', () => {
-  const shown = { ...inquiry, id: 'one', submittedAt: '2026-11-21T09:00:00Z', spam: false };
+  const shown = { ...inquiry, id: 'one', submittedAt: '2026-11-21T09:00:00Z', state: 'new' as const, spam: false };
   const markup = renderToStaticMarkup(createElement(MessageFields, { contact: shown }));
   expect(markup).toContain('<dt>Budget</dt><dd>£17,000</dd>');
 });

@@ -1,9 +1,8 @@
-import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscriberOf, subscribers } from '#storage/collections/subscribers.ts';
 import { suppressedByErasing, suppressions } from '#storage/collections/suppressions.ts';
 import { isLive } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
-import { eraseSubmission } from './erasure.ts';
+import { eraseSubmission, eraseWithMails } from './erasure.ts';
 
 /**
  * Erases a subscriber, what is kept beside them, and every mail to them (rules 35). What stays is a suppression under their id, which tells nobody the address: no import and
@@ -23,9 +22,10 @@ export async function eraseSubscriber(stores: Stores, id: string, now: number): 
     if (!isSpam) {
       await stores.open(suppressions).change(own, (standing) => suppressedByErasing(standing?.value, now));
     }
-    await stores.open(outbox).eraseAbout(`subscribers/${own}`);
   }
-  let isErased = false;
-  for (const one of ids) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
-  return isErased;
+  return eraseWithMails(stores, `subscribers/${own}`, async () => {
+    let isErased = false;
+    for (const one of ids) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
+    return isErased;
+  });
 }

@@ -1,5 +1,7 @@
 import type { Collection } from '#storage/collection.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { limits } from '#storage/collections/limits.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { isLive } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 
@@ -15,4 +17,22 @@ export async function eraseSubmission(
   const notes = new Set((await collection.history(id)).filter(isLive).map(({ value }) => value.note));
   for (const note of notes) if (note !== undefined) await open(limits).forget(note);
   return (await collection.erase(id)).status === 'erased';
+}
+
+/**
+ * Erases a record with the mails about it, their tokens, and what would have written more of them (rules 35). The mails go first, while the record leads to them, and once more
+ * when it is gone: whoever read it before may have put one into the outbox since. Resolves to what `eraseRecord` does.
+ *
+ * @param record as `store/id`
+ */
+export async function eraseWithMails(
+  { open }: Stores,
+  record: string,
+  eraseRecord: () => Promise<boolean>,
+): Promise<boolean> {
+  await open(errands).forget(record);
+  await open(outbox).eraseAbout(record);
+  const isErased = await eraseRecord();
+  await open(outbox).eraseAbout(record);
+  return isErased;
 }

@@ -68,6 +68,7 @@ describe('the list', () => {
       success: true,
       contacts: [],
       counts: { inbox: 0, spam: 0 },
+      states: { new: 0, open: 0, answered: 0, closed: 0 },
       unreadable: [],
       nextCursor: null,
       total: 0,
@@ -78,7 +79,7 @@ describe('the list', () => {
   test('shows a message with all but the mark of where it came from, to the administrator alone', async () => {
     const id = await store();
     const { origin: _, ...view } = ada;
-    expect((await list()).contacts).toEqual([{ id, ...view }]);
+    expect((await list()).contacts).toEqual([{ id, ...view, state: 'new' }]);
     headers = {};
     expect((await call(listContacts.path)).status).toBe(401);
   });
@@ -261,14 +262,14 @@ describe('filing as spam', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => file(id, false)));
     const { origin: _, ...view } = ada;
     for (const { status, body } of [...answers, await file(id, false)]) {
-      expect([status, fileContact.response.parse(body).contact]).toEqual([200, { id, ...view }]);
+      expect([status, fileContact.response.parse(body).contact]).toMatchObject([200, { id, ...view, state: 'new' }]);
     }
     expect(names((await list()).contacts)).toEqual(['Grace Hopper', 'Ada Lovelace']);
     expect((await call(exportContacts.path)).text).toContain('Ada Lovelace');
 
     expect((await file(id, true)).status).toBe(200);
     const { contacts: filed, counts } = await list('?spam=true');
-    expect(filed).toEqual([{ id, ...view, spam: true, spamReason: 'An administrator filed it.' }]);
+    expect(filed).toEqual([{ id, ...view, state: 'new', spam: true, spamReason: 'An administrator filed it.' }]);
     expect(counts).toEqual({ inbox: 1, spam: 1 });
   });
 
@@ -284,7 +285,7 @@ describe('filing as spam', () => {
 
 describe('the CSV', () => {
   test('holds every message but spam, as a file with the date in its name', async () => {
-    await store();
+    await store({ state: 'closed', ownerNote: '=1+1' });
     await store({ name: 'A program', spam: true });
     await store({
       name: '=HYPERLINK("https://x.example")',
@@ -300,9 +301,9 @@ describe('the CSV', () => {
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(text).toBe(
       [
-        'Name,Email,Phone,Company,Inquiry type,Message,Submitted at',
-        `"'=HYPERLINK(""https://x.example"")",grace@example.com,'+234 1 555 0100,'＠home,founder,"One, ""two""\nthree",2026-11-21T09:00:00.000Z`,
-        `Ada Lovelace,ada@example.com,'+234 1 555 0100,,founder,We should build an engine.,2026-11-21T09:00:00.000Z`,
+        'Name,Email,Phone,Company,Inquiry type,Message,Submitted at,State,Note',
+        `"'=HYPERLINK(""https://x.example"")",grace@example.com,'+234 1 555 0100,'＠home,founder,"One, ""two""\nthree",2026-11-21T09:00:00.000Z,new,`,
+        `Ada Lovelace,ada@example.com,'+234 1 555 0100,,founder,We should build an engine.,2026-11-21T09:00:00.000Z,closed,'=1+1`,
         '',
       ].join('\r\n'),
     );

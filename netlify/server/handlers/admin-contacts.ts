@@ -3,18 +3,18 @@ import {
   eraseContact,
   exportContacts,
   fileContact,
+  contactStates,
   listContacts,
-  readContact,
-  type ContactView,
+  type ContactState,
 } from '#contract/api/admin-contacts.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { contactFields } from '#contract/contact-fields.ts';
-import { columnOf, namesWith, pick } from '#contract/field-list.ts';
-import { type ContactRecord, contacts } from '#storage/collections/contacts.ts';
+import { columnOf } from '#contract/field-list.ts';
+import { type ContactRecord, contacts, stateOf } from '#storage/collections/contacts.ts';
 import { timeOf } from '#storage/ids.ts';
-import { isReadable, type StoredRecord } from '#storage/revision.ts';
+import { isReadable } from '#storage/revision.ts';
 import { bearer } from '../auth/bearer.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
 import { refiled } from '../forms/filing.ts';
 import { makeSegments } from '../forms/make-segments.ts';
 import { walkList } from '../forms/walk-list.ts';
@@ -27,59 +27,65 @@ import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
+import { contactHandling } from './contact-handling.ts';
+import { contactDetailOf, contactViewOf, gone, storedFields } from './contact-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 
-const fields = namesWith(contactFields, 'stored');
-
-/** What the administrator sees of a record, and nothing else of it. */
-const viewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
-  id,
-  ...pick(value, [...fields, 'submittedAt', 'spam', 'spamReason']),
-});
-
-const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');
-
-const kindOf = (spam: boolean): string => (spam ? 'spam' : 'inbox');
+/** What `?spam=` and `?state=` ask for: a kind that the collection counts, and whether a contact is of it. */
+function askedIn(query: URLSearchParams): {
+  kind: 'spam' | 'inbox' | ContactState;
+  has: (value: ContactRecord) => boolean;
+} {
+  const given = query.get('state');
+  const state = contactStates.find((one) => one === given);
+  const isSpam = query.get('spam') === 'true';
+  if ((given !== null && !state) || (state && isSpam)) {
+    const message = isSpam ? 'Spam is in no state.' : `Ask for one of ${contactStates.join(', ')}.`;
+    throw new Refusal('invalid', message, { fields: { state: message } });
+  }
+  const kind = isSpam ? 'spam' : (state ?? 'inbox');
+  return { kind, has: (value) => value.spam === isSpam && (!state || stateOf(value) === state) };
+}
 
 const list: Handler<typeof listContacts> = async ({ deployContext, deployId, query, waitUntil }) => {
-  const spam = query.get('spam') === 'true';
+  const asked = askedIn(query);
   const limit = limitOf(query, pageLimits);
   const [after, before] = cursorIn<readonly [string, number]>(query, ['', 0]) ?? [undefined, 0];
   const looked = await storesOf(deployContext).open(contacts).look();
   const isSearch = (query.get('q') ?? '').trim() !== '';
-  const found = walkList(looked.each({ after, tally: kindOf(spam) }), {
-    isFound: ({ value }) => value.spam === spam && (!isSearch || isFound(query, searched(value))),
+  const found = walkList(looked.each({ after, tally: asked.kind }), {
+    isFound: ({ value }) => asked.has(value) && (!isSearch || isFound(query, searched(value))),
     limit,
     // Whoever searches wants to know how many there are.
     countsAll: isSearch,
   });
   const [{ records, last, isWhole, count, unreadable }, tallies] = await Promise.all([found, looked.tallies()]);
   if (looked.isBehind) waitUntil('make segments', () => makeSegments(deployContext, deployId));
-  const counts = tallies && { inbox: tallies.counts['inbox'] ?? 0, spam: tallies.counts['spam'] ?? 0 };
+  const countOf = (kind: string): number => tallies?.counts[kind] ?? 0;
+  const counts = tallies && { inbox: countOf('inbox'), spam: countOf('spam') };
+  // What the version before counted has no states.
+  const states = tallies && !tallies.isPartial ? statesOf(countOf) : null;
+  const counted = { ...counts, ...states }[asked.kind] ?? null;
   const isFull = records.length === limit;
   const next = isFull ? records.at(-1)?.id : last;
   return {
     success: true,
-    contacts: records.map(viewOf),
+    contacts: records.map(contactViewOf),
     counts,
+    states,
     // The id of a message tells when it came, whatever became of the rest.
     unreadable: (tallies?.unreadable ?? unreadable).map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
     nextCursor: next === undefined || (isWhole && count <= limit) ? null : cursorOf([next, before + records.length]),
-    total: isSearch ? (isWhole ? before + count : null) : (counts?.[spam ? 'spam' : 'inbox'] ?? null),
+    total: isSearch ? (isWhole ? before + count : null) : counted,
     searchedBackTo: isWhole || isFull || last === undefined ? null : new Date(timeOf(last) ?? 0).toISOString(),
   };
 };
 
-const searched = (value: ContactRecord): string[] =>
-  fields.filter((name) => contactFields[name].searched).map((name) => value[name] ?? '');
+const statesOf = (countOf: (kind: ContactState) => number) =>
+  Object.fromEntries(contactStates.map((state) => [state, countOf(state)])) as Record<ContactState, number>;
 
-const readOne: Handler<typeof readContact> = async ({ deployContext, params }) => {
-  const record = await storesOf(deployContext)
-    .open(contacts)
-    .read(params['id'] ?? '');
-  if (!record) throw gone();
-  return { success: true, contact: viewOf(record) };
-};
+const searched = (value: ContactRecord): string[] =>
+  storedFields.filter((name) => contactFields[name].searched).map((name) => value[name] ?? '');
 
 const file: Handler<typeof fileContact> = async ({ deployContext, params, body: { spam } }) => {
   const { record } = await storesOf(deployContext)
@@ -87,18 +93,23 @@ const file: Handler<typeof fileContact> = async ({ deployContext, params, body: 
     .change(params['id'] ?? '', (standing) => standing && refiled(standing.value, spam));
   if (!record) throw gone();
   const message = spam ? 'The message is filed as spam.' : 'The message is in the inbox.';
-  return { success: true, message, contact: viewOf(record) };
+  return { success: true, message, contact: contactDetailOf(record) };
 };
 
 const erase: Handler<typeof eraseContact> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
-  if (!(await eraseSubmission(stores, stores.open(contacts), params['id'] ?? ''))) throw gone();
+  const id = params['id'] ?? '';
+  const eraseRecord = () => eraseSubmission(stores, stores.open(contacts), id);
+  if (!(await eraseWithMails(stores, `contacts/${id}`, eraseRecord))) throw gone();
   return { success: true, message: 'The message and everything kept of it are erased.' };
 };
 
-const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at'];
+const header = [...Object.values(columnOf(contactFields, 'label')), 'Submitted at', 'State', 'Note'];
 
-const cellsOf = (value: ContactRecord): Cell[] => [...fields.map((name) => value[name] ?? null), value.submittedAt];
+const cellsOf = (value: ContactRecord): Cell[] => [
+  ...storedFields.map((name) => value[name] ?? null),
+  ...[value.submittedAt, stateOf(value), value.ownerNote ?? null],
+];
 
 async function* rowsOf(records: ReturnType<typeof recordsAfter<ContactRecord>>): AsyncGenerator<Row<RecordsPlace>> {
   for await (const { record, place } of records)
@@ -120,7 +131,7 @@ export const handleAdminContacts = serve(
   [
     route(listContacts, list),
     route(countContacts, list),
-    route(readContact, readOne),
+    ...contactHandling,
     route(fileContact, file),
     route(eraseContact, erase),
     rawRoute(exportContacts, (call) => exportedContacts(call)),

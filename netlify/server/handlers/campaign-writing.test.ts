@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const draftOf = (changes: Partial<CampaignDraft> = {}): CampaignDraft => ({
-  subject: 'Issue 1',
+  subject: 'Letter 1',
   preview: '',
   markdown: 'Hello **you**',
   segment: { kind: 'all' },
@@ -138,7 +138,7 @@ describe('the preview', () => {
 
   test('is drawn where its address says, from what is posted there, with no place of a token, and stores nothing', async () => {
     const { htmlAt, subject, text, size } = previewCampaign.response.parse((await preview()).body);
-    expect(subject).toBe('Issue 1');
+    expect(subject).toBe('Letter 1');
     expect(text).toContain('Hello you');
     expect(size).toBeGreaterThan(1_000);
     const { status, response, text: html } = await draw(htmlAt, draftOf({ markdown: 'Hello *there*' }));
@@ -187,7 +187,7 @@ describe('a test', () => {
     for (const { kind, subject, about, html, text, bearsToken, unsubscribe } of sent) {
       expect({ kind, subject, about, bearsToken, unsubscribe }).toEqual({
         kind: 'test',
-        subject: '[Test] Issue 1',
+        subject: '[Test] Letter 1',
         about: `campaigns/${id}`,
         bearsToken: false,
         unsubscribe: undefined,

@@ -17,6 +17,9 @@ import { letterheadOf } from './letterhead.ts';
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
+/** A link in it asks for a window of its own, which the sandbox refuses: nothing else is ever shown in the frame. */
+const inert = '<head><base target="_blank" />';
+
 /** The HTML of a mail, for whoever has its signed address; its token is not in it. */
 export const handleMailFrame = serve([
   rawRoute({ method: 'GET', path: '/api/mail/frame/{token}', auth: 'public' }, async (call) => {
@@ -25,7 +28,8 @@ export const handleMailFrame = serve([
     const named = credentials && readPreview(mailViewKey(deployContext, credentials), params['token'] ?? '', now);
     const mail = named && (await storesOf(deployContext).open(outbox).read(named.id));
     if (!mail) throw notFound();
-    return framed(mail.value.html);
+    const { html, bearsToken } = mail.value;
+    return framed(bearsToken ? html.replaceAll(tokenPlace, '') : html);
   }),
   rawRoute(drawDraft, async (call, request) => {
     const { deployContext, params, now } = call;
@@ -34,12 +38,12 @@ export const handleMailFrame = serve([
       throw notFound();
     const draft = draftIn(await readBody(request, longestDraft));
     const { html } = writtenOf(composedOf(draft), letterheadOf(await builtInSite()));
-    return framed(html);
+    return framed(html.replaceAll(tokenPlace, ''));
   }),
 ]);
 
 const framed = (html: string): Response =>
-  new Response(html.replaceAll(tokenPlace, ''), {
+  new Response(html.replace('<head>', inert), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',

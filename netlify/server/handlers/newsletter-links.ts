@@ -4,12 +4,11 @@ import {
   disownSubscription,
   unsubscribe,
 } from '#contract/api/newsletter-links.ts';
-import { outbox } from '#storage/collections/outbox.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
-import { eraseSubmission } from '../forms/erasure.ts';
+import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
 import { linkForms } from '../forms/link-forms.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
@@ -75,8 +74,10 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   const at = now.getTime();
   await stores.open(suppressions).change(id, () => ({ reason: 'not me', at, until: at + disownedMs }));
-  await stores.open(outbox).eraseAbout(`subscribers/${id}`);
-  for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+  await eraseWithMails(stores, `subscribers/${id}`, async () => {
+    for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
+    return true;
+  });
   return forgotten;
 };
 

@@ -1,37 +1,27 @@
-import { settings } from '#storage/collections/settings.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
-import { builtInSite } from '../content/files/built-in.ts';
 import { inBackground, requestIdOf } from '../http/background.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { logRun } from '../http/log.ts';
 import type { Writing } from '../mail/run-errands.ts';
 import { sendMail } from '../mail/sending/send-mail.ts';
-import { publicSettingsOf } from '../settings/public-settings.ts';
-import { isOn } from '../settings/switches.ts';
-import { letterheadOf } from './letterhead.ts';
+import { companyOf } from './company.ts';
 
 /** A background function ends after fifteen minutes; a mail that is begun may take one of them. */
 const patienceMs = 13 * 60_000;
 
 /** What mails say of the company, from its settings. */
 async function writingOf(stores: Stores): Promise<Writing> {
-  const [site, { records, unreadable }] = await Promise.all([builtInSite(), stores.open(settings).all()]);
-  const stored = records.map(({ value }) => value);
-  const { contactEmail } = publicSettingsOf(site, stored, new Set(unreadable.map(({ id }) => id)));
-  const notifies = isOn(stored.find(({ key }) => key === 'email_notifications')?.value, true);
-  return {
-    letterhead: letterheadOf(site),
-    notify: notifies ? { address: contactEmail, name: site.name } : null,
-  };
+  const { letterhead, contactBox, notifies } = await companyOf(stores);
+  return { letterhead, notify: notifies ? contactBox : null };
 }
 
 /** Sends what is due. It takes nothing from whoever calls, and does nothing that would not be done without the call. */
 export const handleSendMail: FunctionHandler = async (_, context) => {
   const run = async () => {
     const stores = storesOf(context.deploy.context);
-    const sent = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
-    const counts = sent && { sent: sent.sent, failed: sent.failed, unknown: sent.unknown };
-    if (counts && counts.sent + counts.failed + counts.unknown > 0) logRun({ event: 'mail_sent', counts });
+    const { sent, failed, unknown, trouble } = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
+    if (sent + failed + unknown > 0) logRun({ event: 'mail_sent', counts: { sent, failed, unknown } });
+    if (trouble) throw trouble.error;
   };
   const requestId = requestIdOf(context);
   await new Promise<void>((resolve) => {

@@ -7,12 +7,12 @@ export const sendMailPath = '/api/mail/send';
 const patienceMs = 5_000;
 
 /**
- * Has what is due be sent now, by the function that can: nodemailer is nothing that a visitor's call should have to load. Does nothing where no mail server is set. Throws where
- * it cannot be asked; `every-five-minutes` asks again.
+ * Has what is due be written and sent now, by the function that can: nodemailer is nothing that a visitor's call should have to load. Where no mail server is set it lies in the
+ * outbox then, to be read. Throws where it cannot be asked; `every-five-minutes` asks again.
  */
 export async function askForMail(): Promise<void> {
-  const { SMTP_URL, SITE_URL = process.env['URL'] } = environment();
-  if (SMTP_URL === undefined || SITE_URL === undefined) return;
+  const { SITE_URL = process.env['URL'] } = environment();
+  if (SITE_URL === undefined) return;
   const answer = await fetch(new URL(sendMailPath, SITE_URL), {
     method: 'POST',
     signal: AbortSignal.timeout(patienceMs),

@@ -11,7 +11,6 @@ import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { handleNewsletterLinks } from '../handlers/newsletter-links.ts';
 import { runErrands, type Writing } from './run-errands.ts';
 import { sendDue } from './sending/send-due.ts';
-import { heldBackIn } from './sending/send-mail.ts';
 import { openMailServer } from './sending/smtp.ts';
 
 const ada = 'ada@example.com';
@@ -55,17 +54,13 @@ async function recipients(): Promise<string[]> {
   const { url, arrived } = await startMailServer();
   const server = openMailServer(url);
   const from = { address: 'hello@meridianforge.example' };
-  await sendDue(site.stores.open(outbox), {
-    server,
-    from,
-    domain: 'meridianforge.example',
-    heldBack: heldBackIn(site.stores),
-  });
+  await sendDue(site.stores, { server, from, domain: 'meridianforge.example' });
   server.close();
   return arrived.flatMap(({ to }) => to);
 }
 
 async function waiting(kind: string, at = Date.now()): Promise<string> {
+  await subscribed(confirmed);
   const mail: MailRecord = {
     kind,
     about: `subscribers/${id}`,

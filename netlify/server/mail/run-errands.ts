@@ -2,22 +2,22 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import { errands, type Errand } from '#storage/collections/errands.ts';
-import { outbox, tokenPlace, type Mailbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { outbox, tokenPlace, type MailRecord, type Mailbox } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
 import { idBeside, timeOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { mailCalledFor, noteMail } from '../forms/confirmation.ts';
+import { eachByItself } from './each-by-itself.ts';
 import { isHeldBack } from './held-back.ts';
 import { hashOf, newConfirmToken, readConfirmToken, unsubscribeToken } from './link-token.ts';
 import { acknowledgementMail } from './templates/acknowledgement.ts';
 import { alreadySubscribedMail } from './templates/already-subscribed.ts';
 import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
-import type { Letterhead, Written } from './templates/write-mail.ts';
+import type { Letterhead } from './templates/write-mail.ts';
+import { mailOf } from './mail-of.ts';
 
-/** After this it is too late to send a mail. */
-const worthMs = 24 * 60 * 60_000;
 /** Longer than anybody takes from asking for a mail to writing the record that it is about. */
 const unfinishedMs = 10 * 60_000;
 
@@ -30,15 +30,23 @@ export interface Writing {
 
 /**
  * Puts into the outbox the mails that somebody has asked for. May run twice at once and may break off: the ids of mails are made from those of the errands, so that none is
- * there twice. Throws StorageUnavailable.
+ * there twice. One that fails stays for the next run and stops no other; resolves to the first such failure. Throws StorageUnavailable where nothing can be done at all.
  */
-export async function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<void> {
+export function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<{ error: unknown } | null> {
   const asked = stores.open(errands);
-  for await (const errand of asked.all()) {
+  return eachByItself(asked.all(), async (errand) => {
     const isDone = await run(stores, errand, writing, now);
     // The record may be on its way.
-    if (isDone || (timeOf(errand.id) ?? 0) + unfinishedMs < now) await asked.done(errand.id);
-  }
+    if (isDone || errand.at + unfinishedMs < now) await asked.done(errand.id);
+    return true;
+  });
+}
+
+/** Puts a mail into the outbox, unless what it is about is erased meanwhile: who erases looks before and after, and so nothing of it stays. */
+async function add(stores: Stores, id: string, mail: MailRecord, isThere: () => Promise<boolean>): Promise<void> {
+  const box = stores.open(outbox);
+  await box.add(id, mail);
+  if (!(await isThere())) await box.eraseAbout(mail.about);
 }
 
 /** Resolves to whether the record was there. */
@@ -55,24 +63,24 @@ async function writeAboutContact(
   { letterhead, notify }: Writing,
   now: number,
 ): Promise<boolean> {
-  const record = await stores.open(contacts).read(id);
+  const collection = stores.open(contacts);
+  const record = await collection.read(id);
   if (!record) return false;
   const { value } = record;
   if (value.spam) return true;
-  const box = stores.open(outbox);
+  const isThere = async () => (await collection.read(id)) !== null;
   const about = `contacts/${id}`;
   const visitor = { address: value.email, name: value.name };
   if (notify) {
     const { name, email, message } = value;
-    const written = contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
-    await box.add(idBeside(id, 'notification'), {
-      ...mailOf('notification', about, notify, written, now),
-      replyTo: visitor,
-    });
+    const write = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
+    const notification = { ...mailOf('notification', about, notify, write, now), replyTo: visitor };
+    await add(stores, idBeside(id, 'notification'), notification, isThere);
   }
   // Without the name: nothing that somebody typed goes to an address that they typed.
-  const thanks = mailOf('acknowledgement', about, { address: value.email }, acknowledgementMail(letterhead), now);
-  await box.add(idBeside(id, 'acknowledgement'), { ...thanks, ...(notify && { replyTo: notify }) });
+  const write = () => acknowledgementMail(letterhead);
+  const thanks = mailOf('acknowledgement', about, { address: value.email }, write, now);
+  await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, ...(notify && { replyTo: notify }) }, isThere);
   return true;
 }
 
@@ -102,10 +110,10 @@ async function writeToSubscriber(
 
   // Kept before anybody is promised anything by it, so that of two who run this errand at once both promise the same.
   const isConfirmation = called === 'confirmation';
-  const made = isConfirmation
+  const fresh = isConfirmation
     ? newConfirmToken(id)
     : unsubscribeToken({ subscriber: id, campaign: '' }, await collection.linkKey());
-  const token = await box.keepToken(mail, made);
+  const token = await box.keepToken(mail, fresh);
   const confirms = readConfirmToken(token);
   // Somebody else runs it, and saw the record before it was confirmed.
   if ((confirms !== null) !== isConfirmation) return true;
@@ -120,23 +128,12 @@ async function writeToSubscriber(
     await box.blank(mail);
     return true;
   }
-  const written = isConfirmation ? confirmationMail(letterhead) : alreadySubscribedMail(letterhead);
-  await box.add(mail, {
-    ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, written, now),
+  const write = () => (isConfirmation ? confirmationMail(letterhead) : alreadySubscribedMail(letterhead));
+  const made = {
+    ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, write, now),
     bearsToken: true,
     ...(!isConfirmation && { unsubscribe: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}` }),
-  });
+  };
+  await add(stores, mail, made, async () => (await collection.read(id)) !== null);
   return true;
 }
-
-const mailOf = (kind: string, about: string, to: Mailbox, written: Written, now: number): MailRecord => ({
-  kind,
-  about,
-  to,
-  ...written,
-  bearsToken: false,
-  state: 'waiting',
-  tries: 0,
-  dueAt: now,
-  giveUpAt: now + worthMs,
-});

@@ -36,7 +36,13 @@ export const campaignRecord = z.object({
 export type CampaignRecord = z.infer<typeof campaignRecord>;
 
 /** What is sent, written when it began; with `tokenPlace` where the token of the recipient belongs. */
-const frozenMail = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+const frozenMail = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Where its counted links lead, by their numbers; left out where none is counted (decision 0128). */
+  links: z.optional(z.array(z.string())),
+});
 export type FrozenMail = z.infer<typeof frozenMail>;
 
 const records = collection('campaigns', { schema: campaignRecord, keep: 20 });

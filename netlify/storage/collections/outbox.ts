@@ -2,6 +2,7 @@ import { mailStates } from '#contract/api/admin-outbox.ts';
 import * as z from 'zod/mini';
 import type { Collection, Timeline } from '../collection.ts';
 import { inParallel } from '../in-parallel.ts';
+import { isKey } from '../keys.ts';
 import { timeline } from '../large-collections.ts';
 import { isLive } from '../revision.ts';
 import type { Opening } from '../stores.ts';
@@ -24,6 +25,10 @@ export const mailRecord = z.object({
   /** With `tokenPlace` where the token belongs. */
   text: z.string(),
   html: z.string(),
+  /** What somebody wrote of it by hand, as the thread of its record shows it. */
+  written: z.optional(z.string()),
+  /** The id of the mail that it goes on from, in the eyes of whoever gets both. */
+  follows: z.optional(z.string()),
   /** The address that ends the subscription with one call, for the headers of RFC 8058; with `tokenPlace` too. */
   unsubscribe: z.optional(z.string()),
   /** Whether it cannot be sent without the token that is kept beside it until it is handed over. */
@@ -52,6 +57,8 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   add(id: string, mail: MailRecord): Promise<void>;
   /** Ids of mails about which something may have to be done, in no promised order; perhaps of none that is there. */
   open(): AsyncIterable<string>;
+  /** When a mail was put on that list last, in milliseconds since 1970; null where it is not on it. */
+  openedAt(id: string): Promise<number | null>;
   /** Has a mail be looked at again by whoever sends. */
   reopen(id: string): Promise<void>;
   /** Nothing is to be done about a mail any more. */
@@ -77,12 +84,17 @@ const aboutKey = (record: string, id: string): string => `about/${record}/${id}`
 const lastOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** Mail that is to leave, or has left. Ids are ULIDs. What lies beside a record is written before it, so that no mail is ever stored that nobody would look at. */
-export function outbox({ store: storeOf, open }: Opening): Outbox {
+export function outbox({ store: storeOf, open, now }: Opening): Outbox {
   const store = storeOf('outbox');
   const mails = open(records);
 
+  // The id of a mail may be older than the mail: what was asked for is written when it can be.
+  const reopen = (id: string): Promise<void> => store.put(openKey(id), String(now()));
+
   async function idsAbout(record: string): Promise<string[]> {
     const ids: string[] = [];
+    // What cannot be the name of a record has no mails.
+    if (!isKey(record)) return ids;
     for await (const key of store.keys(aboutKey(record, ''))) ids.push(lastOf(key));
     return ids.sort().reverse();
   }
@@ -99,14 +111,18 @@ export function outbox({ store: storeOf, open }: Opening): Outbox {
     ...mails,
 
     async add(id, mail) {
-      await Promise.all([store.put(openKey(id), ''), store.put(aboutKey(mail.about, id), '')]);
+      await Promise.all([reopen(id), store.put(aboutKey(mail.about, id), '')]);
       await mails.create(id, mail);
     },
 
     async *open() {
       for await (const key of store.keys('open/')) yield lastOf(key);
     },
-    reopen: (id) => store.put(openKey(id), ''),
+    async openedAt(id) {
+      const at = await store.get(openKey(id));
+      return at === null ? null : Number(at);
+    },
+    reopen,
     close: (id) => store.delete(openKey(id)),
 
     async keepToken(id, token) {

@@ -11,6 +11,10 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Whether a person wrote it. */
+  isPersonal?: boolean | undefined;
+  /** The id of the mail of ours that it goes on from. */
+  follows?: string | undefined;
   /** The address that one POST to unsubscribes (RFC 8058): what has one is a mail of the newsletter, and says so (RFC 2919). */
   unsubscribe?: string | undefined;
 }
@@ -26,9 +30,11 @@ const boxOf = ({ address, name = '' }: Mailbox) => ({ address, name: oneLine(nam
  * @param domain whose the Message-ID is
  */
 export function composeMessage(message: Message, domain: string): Promise<Buffer> {
-  const { id, from, to, replyTo, subject, text, html, unsubscribe } = message;
+  const { id, from, to, replyTo, subject, text, html, isPersonal = false, follows, unsubscribe } = message;
+  const idOf = (mail: string): string => `<${mail}@${domain}>`;
   return new MailComposer({
-    messageId: `<${id}@${domain}>`,
+    messageId: idOf(id),
+    ...(follows !== undefined && { inReplyTo: idOf(follows), references: idOf(follows) }),
     from: boxOf(from),
     to: [boxOf(to)],
     ...(replyTo && { replyTo: boxOf(replyTo) }),
@@ -36,8 +42,8 @@ export function composeMessage(message: Message, domain: string): Promise<Buffer
     text,
     html,
     headers: {
-      // Nobody's out-of-office note is to answer it (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+      // Nobody's out-of-office note is to answer what no person wrote (RFC 3834).
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
       // Postmark puts a Message-ID of its own in the place of ours, keeps this to itself, and tells it where a mail comes back (decision 0126).
       'X-PM-Metadata-mail': id,
       ...(unsubscribe !== undefined && {

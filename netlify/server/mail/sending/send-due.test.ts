@@ -1,8 +1,13 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
+import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { outbox, type MailRecord, type Outbox } from '#storage/collections/outbox.ts';
 import { startMailServer, type MailServerOptions } from '#support/mail-server.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import * as message from './message.ts';
 import { sendDue } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
 
@@ -11,13 +16,27 @@ const minute = 60_000;
 const from = { address: 'hello@meridianforge.example', name: 'Meridian Forge' };
 
 let site: StoredSite;
+let stores: Stores;
 let box: Outbox;
 let now: number;
 beforeEach(async () => {
   site = await storedSite();
-  box = site.stores.open(outbox);
   now = start;
+  stores = openStores({ deployContext: site.deploy.context, now: () => now });
+  box = stores.open(outbox);
+  await Promise.all(['a1', 'b2'].map((id) => stores.open(subscribers).create(id, subscriber)));
 });
+
+const subscriber: SubscriberRecord = {
+  email: 'ada@example.com',
+  status: 'pending',
+  source: 'website',
+  createdAt: '2026-11-22T09:00:00.000Z',
+  verifiedAt: null,
+  unsubscribedAt: null,
+  consent: { version: '2026-11', at: '2026-11-22T09:00:00.000Z', page: null },
+  spam: false,
+};
 
 const mailTo = (address: string, changes: Partial<MailRecord> = {}): MailRecord => ({
   kind: 'confirmation',
@@ -47,7 +66,7 @@ async function senderOf(options: MailServerOptions = {}) {
   onTestFinished(() => server.close());
   return { ...mails, sender: { server, from, domain: 'meridianforge.example' } };
 }
-const send = (sender: Parameters<typeof sendDue>[1], stores = box) => sendDue(stores, sender, { now: () => now });
+const send = (sender: Parameters<typeof sendDue>[1], over = stores) => sendDue(over, sender, { now: () => now });
 const valueOf = async (id: string) => (await box.read(id))?.value;
 const openIds = async () => {
   const ids: string[] = [];
@@ -97,8 +116,8 @@ test('a mail of the newsletter says how to leave it with one call, and of which 
 test('of two senders at once, of an instance each, one sends each mail', async () => {
   const { arrived, sender } = await senderOf();
   const ids = await Promise.all(Array.from({ length: 8 }, (_, number) => add(`visitor.${number}@example.com`)));
-  const other = (await import('#storage/stores.ts')).openStores({ deployContext: site.deploy.context });
-  const counts = await Promise.all([send(sender), send(sender), send(sender, other.open(outbox))]);
+  const other = openStores({ deployContext: site.deploy.context });
+  const counts = await Promise.all([send(sender), send(sender), send(sender, other)]);
   expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(ids.length);
   expect(new Set(arrived.flatMap(({ to }) => to)).size).toBe(ids.length);
   expect(arrived).toHaveLength(ids.length);
@@ -193,7 +212,7 @@ test('a mail that was added by half is forgotten, once nobody can be adding it a
 test('nothing is begun after its time', async () => {
   const { sender } = await senderOf();
   await add();
-  expect(await sendDue(box, sender, { now: () => now, until: now })).toEqual({ sent: 0, failed: 0, unknown: 0 });
+  expect(await sendDue(stores, sender, { now: () => now, until: now })).toEqual({ sent: 0, failed: 0, unknown: 0 });
 });
 
 test('erasing what mails are about erases them, their tokens, and what would have sent them', async () => {
@@ -208,4 +227,149 @@ test('erasing what mails are about erases them, their tokens, and what would hav
   expect([await box.token(id), await box.about('subscribers/a1'), await openIds()]).toEqual([null, [], [other]]);
   await send(sender);
   expect(arrived.map(({ to }) => to)).toEqual([['bob@example.com']]);
+});
+
+test('a mail that was asked for long ago and is being added just now is not forgotten', async () => {
+  const { arrived, sender } = await senderOf();
+  const id = newId(start - 3 * 60 * minute);
+  await box.reopen(id);
+  await send(sender);
+  await box.keepToken(id, 'secret-of-the-link');
+  await box.add(id, mailTo('ada@example.com'));
+  await send(sender);
+  expect(arrived).toHaveLength(1);
+});
+
+describe('right before it is sent', () => {
+  const change = (changes: Partial<SubscriberRecord>) =>
+    stores.open(subscribers).change('a1', () => ({ ...subscriber, ...changes }));
+
+  test.each([
+    ['has left the list', { unsubscribedAt: '2026-11-22T09:00:01.000Z' }, /left the list/],
+    ['is filed as spam', { spam: true }, /filed as spam/],
+  ])('a mail to an address that %s has failed, and says so', async (_, changes, reason) => {
+    const { arrived, sender } = await senderOf();
+    const id = await add();
+    await change(changes);
+    expect(await send(sender)).toMatchObject({ failed: 1 });
+    expect(await valueOf(id)).toMatchObject({ state: 'failed', reason: expect.stringMatching(reason) as string });
+    expect(arrived).toEqual([]);
+  });
+
+  test('an address that is suppressed gets nothing, and what goes to the company goes', async () => {
+    const { arrived, sender } = await senderOf();
+    const [thanks, notification] = [
+      await add('Ada@Example.com', { about: 'notes/a1', kind: 'acknowledgement' }),
+      await add('ada@example.com', { about: 'notes/a1', kind: 'notification' }),
+    ];
+    const id = await stores.open(subscribers).idOf('ada@example.com');
+    await stores.open(suppressions).create(id, { reason: 'bounced', at: now });
+    expect(await send(sender)).toMatchObject({ sent: 1, failed: 1 });
+    expect([(await valueOf(thanks))?.state, (await valueOf(notification))?.state]).toEqual(['failed', 'sent']);
+    expect(arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
+  });
+
+  test('a mail whose record was erased goes with it', async () => {
+    const { arrived, sender } = await senderOf();
+    await add();
+    await stores.open(subscribers).erase('a1');
+    await send(sender);
+    expect(arrived).toEqual([]);
+    expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|secret-of/);
+  });
+
+  test('a mail of which that cannot be looked up waits, and no try is counted', async () => {
+    const { arrived, sender } = await senderOf();
+    const id = await add();
+    site.faults = (request) => (/^GET .*subscribers/.test(request) ? 403 : undefined);
+    expect((await send(sender)).trouble).toBeDefined();
+    expect(await valueOf(id)).toMatchObject({ state: 'waiting', tries: 0, dueAt: start + minute });
+    site.faults = () => undefined;
+    now += minute;
+    expect(await send(sender)).toMatchObject({ sent: 1 });
+    expect(arrived).toHaveLength(1);
+  });
+});
+
+describe('what fails for itself stops no other', () => {
+  test('a mail that cannot be read', async () => {
+    vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    const { arrived, sender } = await senderOf();
+    const ids = [await add('a@example.com'), newId(start), await add('b@example.com')];
+    await rawStore(site.deploy.context, 'outbox').set(`2026-11/${ids[1]}/000001`, '{');
+    await box.reopen(ids[1] ?? '');
+    const { sent, trouble } = await send(sender);
+    expect([sent, trouble?.error instanceof Error]).toEqual([2, true]);
+    expect(arrived).toHaveLength(2);
+    // A later version may read it.
+    expect(await openIds()).toEqual([ids[1]]);
+  });
+
+  test('a mail that cannot be put together', async () => {
+    const { arrived, sender } = await senderOf();
+    const broken = await add('a@example.com');
+    await add('b@example.com');
+    const compose = vi.spyOn(message, 'composeMessage').mockRejectedValueOnce(new Error('No such charset'));
+    expect(await send(sender)).toMatchObject({ sent: 1, failed: 1 });
+    compose.mockRestore();
+    expect((await valueOf(broken))?.reason).toBe('It could not be put together: No such charset.');
+    expect(arrived).toHaveLength(1);
+  });
+
+  test('a mail that storage does not give', async () => {
+    const { sender } = await senderOf();
+    const ids = [await add('a@example.com'), await add('b@example.com'), await add('c@example.com')];
+    site.faults = (request) => (request.startsWith('GET') && request.includes(ids[1] ?? '') ? 403 : undefined);
+    expect(await send(sender)).toMatchObject({ sent: 2 });
+    site.faults = () => undefined;
+    expect(await send(sender)).toEqual({ sent: 1, failed: 0, unknown: 0 });
+  });
+});
+
+test('without anybody who sends it waits, and has failed when it is too late', async () => {
+  const id = await add();
+  expect(await send(null)).toEqual({ sent: 0, failed: 0, unknown: 0 });
+  expect(await valueOf(id)).toMatchObject({ state: 'waiting', tries: 0 });
+  now += 24 * 60 * minute;
+  expect(await send(null)).toMatchObject({ failed: 1 });
+  expect(await valueOf(id)).toMatchObject({ state: 'failed', reason: 'It could not be sent in time.' });
+});
+
+test('wherever storage breaks off, a mail arrives once at most, and none is lost', async () => {
+  // Storage says so when it could not prune.
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  const { arrived, sender } = await senderOf();
+  let ends = 0;
+  for (let kept = 0; ends < 3; kept += 1) {
+    const id = await add(`visitor.${kept}@example.com`);
+    site.requests.length = 0;
+    site.faults = () => (site.requests.length > kept ? 403 : undefined);
+    await send(sender).catch(() => undefined);
+    // It did not come to where storage breaks off.
+    if (site.requests.length <= kept) ends += 1;
+    site.faults = () => undefined;
+    for (const wait of [1, 5]) {
+      now += wait * minute;
+      await send(sender);
+    }
+    const times = arrived.filter(({ to }) => to[0] === `visitor.${kept}@example.com`).length;
+    const state = (await valueOf(id))?.state;
+    expect([kept, times, state]).toEqual([kept, state === 'unknown' ? times : 1, times === 1 ? state : 'unknown']);
+    expect(['sent', 'unknown']).toContain(state);
+  }
+  expect(await openIds()).toEqual([]);
+});
+
+test('a mail that is erased while it is sent does not come back', async () => {
+  const { arrived, sender } = await senderOf({
+    onData(stream, _, answer) {
+      stream.resume();
+      stream.on('end', () => void box.eraseAbout('subscribers/a1').then(() => answer()));
+    },
+  });
+  const id = await add();
+  await send(sender);
+  expect(arrived).toEqual([]);
+  expect([await box.history(id), await openIds(), await box.token(id)]).toEqual([[], [], null]);
+  expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|secret-of/);
 });

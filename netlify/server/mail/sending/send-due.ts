@@ -1,7 +1,8 @@
-import type { MailRecord, Mailbox, Outbox } from '#storage/collections/outbox.ts';
-import { tokenPlace } from '#storage/collections/outbox.ts';
-import { timeOf } from '#storage/ids.ts';
+import { outbox, tokenPlace, type MailRecord, type Mailbox, type Outbox } from '#storage/collections/outbox.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import type { Stores } from '#storage/stores.ts';
+import { eachByItself } from '../each-by-itself.ts';
+import { whyNotSent } from '../why-not-sent.ts';
 import { composeMessage } from './message.ts';
 import type { Delivery, MailServer } from './smtp.ts';
 
@@ -22,14 +23,14 @@ export interface Sender {
   from: Mailbox;
   /** Host of the site: whose the Message-IDs are. */
   domain: string;
-  /** Why a mail may not go to its address any more, looked up right before it would (rules 33); null where it may. */
-  heldBack?: (id: string, mail: MailRecord) => Promise<string | null>;
 }
 
 interface SendOptions {
   now?: () => number;
   /** No mail is begun after this moment. */
   until?: number;
+  /** Told of each mail that has come to its end, once that is written. Where it breaks off it is told again. */
+  onEnd?: (mail: Mail) => Promise<void>;
 }
 
 /** How many mails came to which end. */
@@ -39,54 +40,68 @@ export interface Sent {
   unknown: number;
   /** Why the others have to wait, where no server took any: in words without an address. */
   stopped?: 'unreachable' | 'refused';
+  /** The first failure of ours, where something could not be seen to; the others were. */
+  trouble?: { error: unknown };
 }
 
 type Mail = StoredRecord<MailRecord>;
 type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'dueAt' | 'endedAt'>>;
 
 /**
- * Sends what is due, one mail after the other. A mail is claimed before it is sent, by a revision that one of any number of senders can write: so none goes twice, and one whose
- * sender broke off is `unknown` and stays (rules 33). Where no server takes anything, the rest is left for later. Throws StorageUnavailable.
+ * Sends what is due, one mail after the other, and ends what can be sent no more. A mail is claimed before it is sent, by a revision that one of any number of senders can
+ * write: so none goes twice, and one whose sender broke off is `unknown` and stays (rules 33). Where no server takes anything, the rest is left for later; a mail that fails
+ * for itself stops no other. Throws StorageUnavailable where nothing can be done at all.
+ *
+ * @param sender null where there is none: what is due waits
  */
-export async function sendDue(box: Outbox, sender: Sender, options: SendOptions = {}): Promise<Sent> {
-  const { now = Date.now, until = Infinity } = options;
+export async function sendDue(stores: Stores, sender: Sender | null, options: SendOptions = {}): Promise<Sent> {
+  const { now = Date.now, until = Infinity, onEnd = () => Promise.resolve() } = options;
+  const box = stores.open(outbox);
   const counts: Sent = { sent: 0, failed: 0, unknown: 0 };
-  for await (const id of box.open()) {
-    if (now() >= until) return counts;
+
+  /** Resolves to whether there is any use in going on. */
+  async function seeTo(id: string): Promise<boolean> {
+    if (now() >= until) return false;
     const mail = await box.read(id);
     if (!mail) {
       // Whoever was adding it has broken off, or it is erased.
-      if ((timeOf(id) ?? 0) + unfinishedMs < now()) await forget(box, id);
-      continue;
+      if (((await box.openedAt(id)) ?? Infinity) + unfinishedMs < now()) await forget(box, id);
+      return true;
     }
     const before = settled(mail.value, now());
-    if (before === 'wait') continue;
-    if (before === 'over') {
-      await put(box, id, mail.value.state);
-      continue;
-    }
-    if (before !== 'send') {
-      await end(box, mail, before, counts, now());
-      continue;
-    }
-    const heldBack = (await sender.heldBack?.(id, mail.value)) ?? null;
-    if (heldBack !== null) {
-      await end(box, mail, { state: 'failed', reason: heldBack }, counts, now());
-      continue;
-    }
-    const claimed = await box.update(id, mail.rev, (value) => ({
+    if (before === 'over') await put(box, mail, onEnd);
+    else if (before === 'send' && sender) return send(mail, sender);
+    else if (typeof before === 'object') await end(box, mail, before, { counts, onEnd, now: now() });
+    return true;
+  }
+
+  async function send(mail: Mail, from: Sender): Promise<boolean> {
+    const token = mail.value.bearsToken ? await box.token(mail.id) : '';
+    const claimed = await box.update(mail.id, mail.rev, (value) => ({
       ...value,
       state: 'sending',
       tries: value.tries + 1,
       dueAt: now() + leaseMs,
     }));
-    if (claimed.status !== 'updated') continue;
-    const delivery = await handOver(box, sender, claimed);
-    await end(box, claimed, endingOf(delivery, claimed.value, now()), counts, now());
-    if (delivery.outcome === 'unreachable') return { ...counts, stopped: 'unreachable' };
-    if (delivery.outcome === 'refused' && delivery.of === 'sender') return { ...counts, stopped: 'refused' };
+    if (claimed.status !== 'updated') return true;
+    const whyNot = await whyNotSent(stores, claimed, now()).catch(async (error: unknown) => {
+      // Nothing was sent, and it is not to look as if something might have been.
+      await box.update(claimed.id, claimed.rev, () => ({ ...mail.value, dueAt: now() + minute }));
+      throw error;
+    });
+    if (whyNot?.isErased) {
+      await box.eraseMail(claimed.id);
+      return true;
+    }
+    const delivery = whyNot ? refusedHere(whyNot.reason) : await handOver(from, claimed, token);
+    await end(box, claimed, endingOf(delivery, claimed.value, now()), { counts, onEnd, now: now() });
+    if (delivery.outcome === 'unreachable') counts.stopped = 'unreachable';
+    if (delivery.outcome === 'refused' && delivery.of === 'sender') counts.stopped = 'refused';
+    return counts.stopped === undefined;
   }
-  return counts;
+
+  const trouble = await eachByItself(box.open(), seeTo);
+  return trouble ? { ...counts, trouble } : counts;
 }
 
 /** What is to be done about a mail: nothing yet, nothing any more, sending it, or what it comes to without. */
@@ -100,27 +115,44 @@ function settled({ state, dueAt, giveUpAt, reason }: MailRecord, now: number): '
   return dueAt > now ? 'wait' : 'send';
 }
 
-async function handOver(box: Outbox, { server, from, domain }: Sender, { id, value }: Mail): Promise<Delivery> {
-  const token = value.bearsToken ? await box.token(id) : '';
-  if (token === null) {
-    const reason = 'Its link is not kept any more, so it cannot be sent again.';
-    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
-  }
+/** What comes of a mail that no server was asked to take, for good. */
+const refusedHere = (reason: string): Delivery => ({
+  outcome: 'refused',
+  permanent: true,
+  of: 'mail',
+  code: 0,
+  reason,
+});
+
+async function handOver(
+  { server, from, domain }: Sender,
+  { id, value }: Mail,
+  token: string | null,
+): Promise<Delivery> {
+  if (token === null) return refusedHere('Its link is not kept any more, so it cannot be sent again.');
   const whole = (text: string): string => (value.bearsToken ? text.replaceAll(tokenPlace, token) : text);
-  const message = await composeMessage(
-    {
-      id,
-      from,
-      to: value.to,
-      replyTo: value.replyTo,
-      subject: value.subject,
-      text: whole(value.text),
-      html: whole(value.html),
-      ...(value.unsubscribe !== undefined && { unsubscribe: whole(value.unsubscribe) }),
-    },
-    domain,
-  );
-  return server.deliver({ from: from.address, to: value.to.address }, message);
+  const { to, replyTo, subject, text, html, follows, unsubscribe } = value;
+  let message: Buffer;
+  try {
+    message = await composeMessage(
+      {
+        id,
+        from,
+        to,
+        replyTo,
+        subject,
+        text: whole(text),
+        html: whole(html),
+        isPersonal: value.written !== undefined,
+        follows,
+        ...(unsubscribe !== undefined && { unsubscribe: whole(unsubscribe) }),
+      },
+      domain,
+    );
+  } catch (error) {
+    return refusedHere(`It could not be put together: ${error instanceof Error ? error.message : 'nobody knows why'}.`);
+  }
+  return server.deliver({ from: from.address, to: to.address }, message);
 }
 
 function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Ending {
@@ -135,7 +167,12 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
 }
 
 /** Writes what a mail has come to. Where somebody else wrote meanwhile, what that one wrote stands. */
-async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent, now: number): Promise<void> {
+async function end(
+  box: Outbox,
+  { id, rev }: Mail,
+  ending: Ending,
+  { counts, onEnd, now }: { counts: Sent; onEnd: (mail: Mail) => Promise<void>; now: number },
+): Promise<void> {
   const isOver = ending.state !== 'waiting';
   const written = await box.update(id, rev, ({ reason: _, ...value }) => ({
     ...value,
@@ -144,13 +181,14 @@ async function end(box: Outbox, { id, rev }: Mail, ending: Ending, counts: Sent,
   }));
   if (written.status !== 'updated' || !isOver) return;
   if (ending.state === 'sent' || ending.state === 'failed' || ending.state === 'unknown') counts[ending.state] += 1;
-  await put(box, id, ending.state);
+  await put(box, written, onEnd);
 }
 
 /** Takes a mail that has come to its end off the list; the token of one that left is forgotten. */
-async function put(box: Outbox, id: string, state: MailRecord['state']): Promise<void> {
-  if (state === 'sent') await box.blank(id);
-  await box.close(id);
+async function put(box: Outbox, mail: Mail, onEnd: (mail: Mail) => Promise<void>): Promise<void> {
+  if (mail.value.state === 'sent') await box.blank(mail.id);
+  await onEnd(mail);
+  await box.close(mail.id);
 }
 
 async function forget(box: Outbox, id: string): Promise<void> {

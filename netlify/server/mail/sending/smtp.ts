@@ -31,8 +31,12 @@ interface Patience {
   connectMs: number;
   /** Milliseconds that a server may be silent. */
   silenceMs: number;
+  /** Milliseconds that a mail may take in all: a server that says a word now and then is not silent. */
+  mailMs?: number;
 }
 const usual: Patience = { connectMs: 10_000, silenceMs: 30_000 };
+/** Less than the lease of whoever sends. */
+const longestMs = 3 * 60_000;
 
 /** Longest reply of a server that is kept. */
 const longestReply = 300;
@@ -43,7 +47,10 @@ const longestReply = 300;
  *
  * @throws TypeError where `url` is none
  */
-export function openMailServer(url: string, { connectMs, silenceMs }: Patience = usual): MailServer {
+export function openMailServer(
+  url: string,
+  { connectMs, silenceMs, mailMs = longestMs }: Patience = usual,
+): MailServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const options: SMTPConnectionOptions = {
@@ -106,19 +113,25 @@ export function openMailServer(url: string, { connectMs, silenceMs }: Patience =
       },
     });
     let isOpen = false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(Object.assign(new Error('It took too long.'), { code: 'ETIMEDOUT' })), mailMs);
+    });
     try {
-      const open = await connected();
+      const open = await Promise.race([connected(), tooLong]);
       isOpen = true;
-      await new Promise<void>((resolve, reject) => {
+      const sending = new Promise<void>((resolve, reject) => {
         const envelope = { from, to: [to], size: message.length, use8BitMime: false };
         open.send(envelope, body, (error) => (error ? reject(error) : resolve()));
       });
+      await Promise.race([sending, tooLong]);
       return { outcome: 'sent' };
     } catch (error) {
       const failure = error as NodemailerError;
       if (isOpen) await putAside(failure);
       return deliveryOf(failure, hasBegun, isOpen);
     } finally {
+      clearTimeout(timer);
       body.destroy();
     }
   }

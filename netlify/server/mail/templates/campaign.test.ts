@@ -3,7 +3,7 @@ import { renderCampaign } from './campaign.ts';
 
 const letterhead = { name: 'Forge', tagline: 'We build', origin: 'https://forge.example' };
 const write = (changes: object = {}) =>
-  renderCampaign({ subject: 'Issue 1', preview: '', markdown: 'Hello **you**', ...changes }, letterhead);
+  renderCampaign({ subject: 'Letter 1', preview: '', markdown: 'Hello **you**', ...changes }, letterhead);
 
 it('says why one gets it, and how not to, in text and HTML', () => {
   const { text, html } = write();

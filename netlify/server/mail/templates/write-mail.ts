@@ -24,7 +24,8 @@ interface Mail {
   subject: string;
   /** What lists of mails show behind the subject. */
   preview: string;
-  heading: string;
+  /** A letter has none. */
+  heading?: string;
   blocks: readonly Block[];
   /** Why one gets it, and how not to. */
   footer: readonly Block[];
@@ -60,7 +61,12 @@ export function writeMail(
   { name, tagline, origin }: Letterhead,
 ): Written {
   const signature = `${name} — ${tagline}`;
-  const text = [heading, ...blocks.map(textOf), `-- \n${signature}\n${origin}`, ...footer.map(textOf)].join('\n\n');
+  const text = [
+    ...(heading === undefined ? [] : [heading]),
+    ...blocks.map(textOf),
+    `-- \n${signature}\n${origin}`,
+    ...footer.map(textOf),
+  ].join('\n\n');
   const page = html`
     <html lang="en">
       <head>
@@ -97,7 +103,7 @@ export function writeMail(
                 <tr>
                   <td class="ink" style="${styles.inside}">
                     <p class="muted" style="${styles.name}">${name}</p>
-                    <h1 class="ink" style="${styles.heading}">${heading}</h1>
+                    ${heading !== undefined && html`<h1 class="ink" style="${styles.heading}">${heading}</h1>`}
                     ${blocks.map(markupOf)}
                     <div class="rule" style="${styles.footer}">
                       ${footer.map(markupOf)}

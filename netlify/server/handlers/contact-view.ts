@@ -1,0 +1,25 @@
+import type { ContactDetail, ContactView } from '#contract/api/admin-contacts.ts';
+import { contactFields } from '#contract/contact-fields.ts';
+import { namesWith, pick } from '#contract/field-list.ts';
+import { stateOf, type ContactRecord } from '#storage/collections/contacts.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export const storedFields = namesWith(contactFields, 'stored');
+
+/** What the administrator sees of a contact in a list, and nothing else of it. */
+export const contactViewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
+  id,
+  ...pick(value, [...storedFields, 'submittedAt', 'spam', 'spamReason']),
+  state: stateOf(value),
+});
+
+/** The same with what the owner has done about it. */
+export const contactDetailOf = (record: StoredRecord<ContactRecord>): ContactDetail => ({
+  ...contactViewOf(record),
+  rev: record.rev,
+  ownerNote: record.value.ownerNote ?? '',
+});
+
+/** The refusal of a message that is not there. */
+export const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');

@@ -1,0 +1,10 @@
+import { environment, whatToSet } from '../environment/environment.ts';
+
+/** Why no mail leaves, for whoever runs the site; null where it does. */
+export function notSending(): string | null {
+  const settings = environment();
+  const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>
+    settings[name] === undefined ? [settings.wrong.get(name) ?? whatToSet[name]] : [],
+  );
+  return toSet.length === 0 ? null : `No mail leaves this site: it waits here, and can be read. ${toSet.join(' ')}`;
+}

@@ -1,0 +1,30 @@
+import { writeMail, type Letterhead, type Written } from './write-mail.ts';
+
+interface Reply {
+  subject: string;
+  /** What is said, as it was typed. */
+  text: string;
+  /** What the visitor had written, and when it came (ISO 8601). */
+  message: string;
+  submittedAt: string;
+}
+
+/** Answers an inquiry, by hand: what was typed, then the visitor's own message. */
+export function replyMail({ subject, text, message, submittedAt }: Reply, letterhead: Letterhead): Written {
+  const day = new Date(submittedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return writeMail(
+    {
+      subject,
+      preview: text.slice(0, 120),
+      blocks: [
+        ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
+        { kind: 'small', text: `On ${day} you wrote to us:` },
+        { kind: 'quote', text: message },
+      ],
+      footer: [
+        { kind: 'small', text: 'You get this mail because you wrote to us with the contact form of our website.' },
+      ],
+    },
+    letterhead,
+  );
+}

@@ -1,0 +1,42 @@
+import { contacts } from '#storage/collections/contacts.ts';
+import type { MailRecord } from '#storage/collections/outbox.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
+import { timeOf } from '#storage/ids.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import type { Stores } from '#storage/stores.ts';
+import { heldBackBecause, isHeldBack } from './held-back.ts';
+
+/** What speaks against sending a mail: a reason for the administrator, or that what it is about was erased. */
+export type WhyNot = { isErased: true } | { isErased: false; reason: string };
+
+const because = (why: string): WhyNot => ({ isErased: false, reason: `It was not sent: ${why}` });
+
+/**
+ * Looks up, right before a mail is sent, what has become of the record that it is about and of the address (rules 33); null where nothing speaks against it. Throws
+ * StorageUnavailable, and RecordUnreadable: of what cannot be read nobody knows whether it may be written to.
+ */
+export async function whyNotSent(
+  { open }: Stores,
+  { id: mail, value: { kind, about, to } }: StoredRecord<MailRecord>,
+  now: number,
+): Promise<WhyNot | null> {
+  const [store, id = ''] = about.split('/');
+  const list = open(subscribers);
+  if (store === 'contacts') {
+    const record = await open(contacts).read(id);
+    if (!record) return { isErased: true };
+    // What a person writes goes, whatever is thought of the message.
+    if (record.value.spam && kind !== 'reply') return because('the message that it is about was filed as spam.');
+  }
+  if (store === 'subscribers') {
+    const record = await list.read(id);
+    if (!record) return { isErased: true };
+    if (record.value.spam) return because('the sign-up that it is about was filed as spam.');
+    if (record.value.unsubscribedAt !== null) return because('the address has left the list since.');
+  }
+  const suppression = await open(suppressions).read(await list.idOf(to.address));
+  return suppression && isHeldBack(kind, timeOf(mail) ?? 0, suppression.value, now)
+    ? { isErased: false, reason: heldBackBecause[suppression.value.reason] }
+    : null;
+}
