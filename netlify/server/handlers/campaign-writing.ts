@@ -20,7 +20,7 @@ import { askForMail } from '../mail/ask-for-mail.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { noCampaign } from './campaign-answers.ts';
-import { composedOf, writtenOf } from './campaign-composed.ts';
+import { writtenOf } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /** Tests in ten minutes, of five addresses each. */
@@ -59,7 +59,7 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
   const { body, deployContext, params, now } = call;
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
-  const { subject, text, html } = writtenOf(composedOf(body), letterheadOf(await builtInSite()));
+  const { subject, text, html } = writtenOf(body, letterheadOf(await builtInSite()));
   const { token } = signPreview(draftViewKey(deployContext, credentials), { id: params['id'] ?? '', rev: 0 }, now);
   return {
     success: true,
@@ -84,7 +84,7 @@ export const test: Handler<typeof testCampaign> = async ({ body, deployContext, 
   const stores = storesOf(deployContext);
   const [record, site] = await Promise.all([stores.open(campaigns).read(params['id'] ?? ''), builtInSite()]);
   if (!record) throw noCampaign();
-  const { subject, text, html } = writtenOf(composedOf(record.value), letterheadOf(site));
+  const { subject, text, html } = writtenOf(record.value, letterheadOf(site));
   const claim = await stores.open(limits).claim('campaign tests', { ...testLimit, now: now.getTime() });
   if (!claim.allowed) throw tooManyRequests(claim.retryAfterSeconds, 'sending another test');
   const addresses = [...new Map(body.addresses.map((address) => [address.toLowerCase(), address])).values()];

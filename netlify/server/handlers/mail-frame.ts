@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
-import { composedOf, writtenOf } from './campaign-composed.ts';
+import { writtenOf } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
@@ -37,7 +37,7 @@ export const handleMailFrame = serve([
     if (!credentials || !readPreview(draftViewKey(deployContext, credentials), params['token'] ?? '', now))
       throw notFound();
     const draft = draftIn(await readBody(request, longestDraft));
-    const { html } = writtenOf(composedOf(draft), letterheadOf(await builtInSite()));
+    const { html } = writtenOf(draft, letterheadOf(await builtInSite()));
     return framed(html.replaceAll(tokenPlace, ''));
   }),
 ]);
