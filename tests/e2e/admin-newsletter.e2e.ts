@@ -95,20 +95,6 @@ test('the CSV is downloaded, even with nobody in it', async ({ page, site }) => 
   expect(await exported()).toContain('verified.too@example.org');
 });
 
-test('Send Campaign says that it cannot, and what is needed', async ({ page }) => {
-  await signInTo(page, '/admin/newsletter');
-  const calls: string[] = [];
-  await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
-  page.on('request', (request) => calls.push(request.url()));
-  await page.getByRole('button', { name: 'Send Campaign' }).press('Enter');
-  const notice = page.getByRole('dialog', { name: 'Campaigns cannot be sent yet' });
-  await expect(notice).toContainText('a mail server');
-  await notice.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send Campaign' })).toBeFocused();
-  expect(calls).toEqual([]);
-});
-
 test('a file is checked, imported and listed, and a subscriber’s page tells of it; nobody who left or was erased comes back', async ({
   page,
   site,

@@ -128,6 +128,3 @@ export const subscriberExport = createExport(exportSubscriptions, {
   failed: 'The subscribers could not be exported. Please try again.',
   refusesNothing: false,
 });
-
-/** Whether the notice on campaigns is open. */
-export const $campaignNotice = atom(false);
