@@ -244,6 +244,18 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/contract/', 'netlify/server/mail/', ...storage],
     packages: [],
   },
+  // What providers and bounces say of mail that left.
+  {
+    folder: 'netlify/server/mail/events/',
+    folders: [
+      'src/contract/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['zod'],
+  },
   {
     folder: 'netlify/server/mail/sending/',
     folders: [
@@ -322,6 +334,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/forms/',
       'netlify/server/http/',
       'netlify/server/mail/',
+      'netlify/server/mail/events/',
       'netlify/server/mail/sending/',
       'netlify/server/operations/',
       'netlify/server/pages/',
