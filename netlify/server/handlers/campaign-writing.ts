@@ -10,6 +10,7 @@ import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { draftViewKey } from '../auth/key-for.ts';
 import { slugProblem } from '../campaigns/archive.ts';
 import { isInAudience, isSubscriber } from '../campaigns/audience.ts';
+import { composedOf } from '../campaigns/composed.ts';
 import { checkCampaign as lookThrough } from '../campaigns/checks/check-campaign.ts';
 import type { AskOptions } from '../campaigns/checks/ask-link.ts';
 import { builtInSite } from '../content/files/built-in.ts';
@@ -20,7 +21,7 @@ import { askForMail } from '../mail/ask-for-mail.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { noCampaign } from './campaign-answers.ts';
-import { composedOf, writtenOf } from './campaign-composed.ts';
+import { writtenOf } from './campaign-composed.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /** Tests in ten minutes, of five addresses each. */

@@ -3,13 +3,14 @@ import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt } from '../auth/credentials.ts';
 import { draftViewKey, mailViewKey } from '../auth/key-for.ts';
+import { composedOf } from '../campaigns/composed.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { readBody } from '../http/read-body.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
-import { composedOf, writtenOf } from './campaign-composed.ts';
+import { writtenOf } from './campaign-composed.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
