@@ -49,7 +49,7 @@ export async function sendCampaign(
   if (found.value.state === 'scheduled') {
     if ((found.value.sendAt ?? 0) > now()) return found.value.sendAt ?? 0;
     const { changed, record } = await campaigns.change(id, (standing) => standing && comeDue(standing.value, now()));
-    if (changed && record?.value.state === 'sending') await options.onBegin?.(record.value);
+    if (changed && record.value.state === 'sending') await options.onBegin?.(record.value);
     return now();
   }
   if (found.value.state !== 'sending') return settleStopped({ campaigns, sends }, found, now());
