@@ -1,4 +1,10 @@
-import type { checkCampaign, previewCampaign, readEssayText, testCampaign } from '#contract/api/admin-campaigns.ts';
+import type {
+  CampaignProblem,
+  checkCampaign,
+  previewCampaign,
+  readEssayText,
+  testCampaign,
+} from '#contract/api/admin-campaigns.ts';
 import type { CampaignDraft } from '#contract/campaign.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { limits } from '#storage/collections/limits.ts';
@@ -8,6 +14,7 @@ import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { draftViewKey } from '../auth/key-for.ts';
+import { slugProblem } from '../campaigns/archive.ts';
 import { isInAudience, isSubscriber } from '../campaigns/audience.ts';
 import { checkCampaign as lookThrough } from '../campaigns/checks/check-campaign.ts';
 import type { AskOptions } from '../campaigns/checks/ask-link.ts';
@@ -48,10 +55,21 @@ export async function problemsOf(
   return lookThrough(draft, { deployContext, now, ask, audience, letterhead: letterheadOf(site) });
 }
 
+/** Why it cannot have the address in the archive that it is to have. */
+async function addressProblems({
+  body,
+  deployContext,
+  params,
+}: Call & { body: CampaignDraft }): Promise<CampaignProblem[]> {
+  if (!body.archive || body.slug === null) return [];
+  const message = await slugProblem(deployContext, params['id'] ?? '', body.slug);
+  return message === null ? [] : [{ kind: 'slug', severity: 'error', message }];
+}
+
 /** Looks at a campaign as it is written. */
 export const check: Handler<typeof checkCampaign> = async (call) => ({
   success: true,
-  problems: await problemsOf(call.body, call, {}),
+  problems: [...(await addressProblems(call)), ...(await problemsOf(call.body, call, {}))],
 });
 
 /** The mail that would be sent, and where the same draft is drawn in a frame: an address for an hour, to which it is posted, so that nothing of it is stored for that. */
