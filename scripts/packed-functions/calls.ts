@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readBackup } from '#contract/api/admin-backup.ts';
 import { readBuild } from '#contract/api/admin-build.ts';
+import { listCampaigns } from '#contract/api/admin-campaigns.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { createContent } from '#contract/api/admin-content.ts';
 import { uploadMedia } from '#contract/api/admin-media.ts';
@@ -123,6 +124,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   'admin-contacts': { ...guarded(listContacts), answers: /"email":"ada@example\.com"/ },
   'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
+  'admin-campaigns': guarded(listCampaigns),
   'admin-analytics': guarded(readStats),
   'admin-backup': guarded(readBackup),
   'admin-build': guarded(readBuild),
