@@ -63,7 +63,14 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/admin/stores/',
-    folders: ['src/admin/editor/', 'src/admin/routing/', 'src/admin/api/', 'src/contract/', 'src/browser/toast.ts'],
+    folders: [
+      'src/admin/editor/',
+      'src/admin/import/',
+      'src/admin/routing/',
+      'src/admin/api/',
+      'src/contract/',
+      'src/browser/toast.ts',
+    ],
     packages: ['nanostores', '@nanostores/query', 'zod'],
   },
   {
@@ -76,6 +83,8 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/admin/parts/', 'src/admin/api/', 'src/contract/', 'src/markup/'],
     packages: ['react', 'nanostores', '@nanostores/react', 'zod'],
   },
+  // What a CSV of addresses says, row by row.
+  { folder: 'src/admin/import/', folders: ['src/contract/'], packages: ['papaparse', 'zod'] },
   { folder: 'src/admin/routing/', folders: ['src/admin/parts/'], packages: ['@nanostores/router'] },
   { folder: 'src/admin/parts/', folders: ['src/contract/'], packages: ['react', '@nanostores/react'] },
   { folder: 'src/admin/api/', folders: ['src/contract/'], packages: ['nanostores', 'zod'] },
@@ -227,14 +236,34 @@ export const importRules: readonly ImportRule[] = [
   // What is written to whom. Visitors' calls load a part of it: nothing here sends.
   {
     folder: 'netlify/server/mail/',
-    folders: ['src/contract/', 'src/markup/', 'netlify/server/environment/', 'netlify/server/forms/', ...storage],
-    packages: [],
+    folders: [
+      'src/contract/',
+      'src/markup/',
+      'netlify/server/content/render/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      ...storage,
+    ],
+    // For the types of what it reads Markdown into.
+    packages: ['markdown-it'],
   },
   // Who gets an issue of the newsletter and how far that is; nothing here sends.
   {
     folder: 'netlify/server/campaigns/',
     folders: ['src/contract/', 'netlify/server/mail/', ...storage],
     packages: [],
+  },
+  // What providers and bounces say of mail that left.
+  {
+    folder: 'netlify/server/mail/events/',
+    folders: [
+      'src/contract/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['zod'],
   },
   {
     folder: 'netlify/server/mail/sending/',
@@ -246,6 +275,22 @@ export const importRules: readonly ImportRule[] = [
       ...storage,
     ],
     packages: ['nodemailer'],
+  },
+  // What an author is told of a campaign before it is sent: apart from it, since who sends needs nothing of that.
+  {
+    folder: 'netlify/server/campaigns/checks/',
+    folders: [
+      'src/contract/',
+      'netlify/server/build/',
+      'netlify/server/content/check/',
+      'netlify/server/content/files/',
+      'netlify/server/content/items/',
+      'netlify/server/content/render/',
+      'netlify/server/content/visible/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['markdown-it'],
   },
   {
     folder: 'netlify/server/analytics/',
@@ -287,6 +332,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/auth/',
       'netlify/server/build/',
       'netlify/server/campaigns/',
+      'netlify/server/campaigns/checks/',
       'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
@@ -297,6 +343,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/forms/',
       'netlify/server/http/',
       'netlify/server/mail/',
+      'netlify/server/mail/events/',
       'netlify/server/mail/sending/',
       'netlify/server/operations/',
       'netlify/server/pages/',

@@ -1,3 +1,4 @@
+import { clicks } from '#storage/collections/clicks.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
@@ -27,6 +28,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
   return new Map<string, Kind>([
     ['day secrets', expire.days],
     ['days summed', (at) => sumDays(stores, at)],
+    ['clicks summed', (at) => stores.open(clicks).fold(at)],
     ['events', (at) => clearSummed(stores, at)],
     ['quotas', expire.quotas],
     ['overruns', expire.overruns],
@@ -61,8 +63,8 @@ async function expireAll(deploy: CallContext['deploy']): Promise<void> {
 }
 
 /**
- * Sees to each kind within its share of the time that is left: what one does not need, the others get. Those that did not come to their end get another round as long as there
- * is time.
+ * Sees to each kind within its share of the time that is left: what one does not need, the others get. A share is never so small that nothing comes of it, however many kinds
+ * there are: where all need theirs, the last ones wait for the next run. Those that did not come to their end get another round as long as there is time.
  */
 async function sweepAll(
   kinds: ReadonlyMap<string, Kind>,
@@ -71,10 +73,15 @@ async function sweepAll(
 ): Promise<ReadonlyMap<string, Swept>> {
   const swept = new Map<string, Swept>();
   let pending = [...kinds];
-  const share = (among: number): number => (timeLeft() - reportMs) / among;
-  while (pending.length > 0 && share(pending.length) > leastMs) {
+  const share = (among: number): number => Math.max(leastMs, (timeLeft() - reportMs) / among);
+  const isTime = (): boolean => timeLeft() - reportMs > leastMs;
+  while (pending.length > 0 && isTime()) {
     const unfinished: typeof pending = [];
     for (const [index, [name, expire]] of pending.entries()) {
+      if (!isTime()) {
+        if (!swept.has(name)) swept.set(name, { done: 0, left: 1, failed: 0 });
+        continue;
+      }
       const before = swept.get(name);
       const after = before?.after ?? afterOf(name);
       const pass: Swept = await withinDeadline(share(pending.length - index), () => settled(expire(now, after)));

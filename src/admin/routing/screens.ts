@@ -70,6 +70,8 @@ export const screens = {
     key: 'n',
     tile: { title: 'Newsletter', text: 'Who reads, who has confirmed.' },
   },
+  subscriberImport: { path: '/admin/newsletter/import', component: 'SubscriberImport', within: 'newsletter' },
+  subscriber: { path: '/admin/newsletter/:id', component: 'Subscriber', within: 'newsletter' },
   outbox: {
     path: '/admin/outbox',
     component: 'Outbox',

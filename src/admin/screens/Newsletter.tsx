@@ -55,6 +55,9 @@ export default function Newsletter() {
         <div className="screen-actions">
           <Refresh list={subscribers} />
           <ExportButton exported={subscriberExport} />
+          <a className="btn btn-quiet btn-small" href="/admin/newsletter/import">
+            <Glyph name="upload" /> Import
+          </a>
           <button className="btn btn-primary btn-small" type="button" onClick={() => $campaignNotice.set(true)}>
             <Glyph name="send" /> Send Campaign
           </button>

@@ -4,7 +4,8 @@ import type { Stores } from '#storage/stores.ts';
 import { eachByItself } from '../each-by-itself.ts';
 import { whyNotSent } from '../why-not-sent.ts';
 import { composeMessage } from './message.ts';
-import type { Delivery, MailServer } from './smtp.ts';
+import type { Delivery } from './delivery.ts';
+import type { MailServer } from './smtp.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
