@@ -28,7 +28,10 @@ const engine = build();
 Until next month, \`Femi\``;
 
 export const samples: MailSamples = {
-  usual: renderCampaign({ subject: 'What we built this quarter', preview: '', markdown }, letterhead),
+  usual: renderCampaign(
+    { subject: 'What we built this quarter', preview: '', markdown, archivedAt: '/newsletter/what-we-built' },
+    letterhead,
+  ),
   hostile: renderCampaign(
     {
       subject: 'm'.repeat(120),
