@@ -34,15 +34,23 @@ export interface Settings {
   port: number;
   /** Folder of the local Blobs database, absolute. */
   dataDir: string;
+  /** Whether an inbox runs beside the site that takes all its mail. */
+  mail: boolean;
 }
 
 /**
- * What the environment says about this run (architecture §7).
+ * What the environment and the words behind the command say about this run (architecture §7).
  *
  * @throws CommandError that says what to write
  */
-export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+  words: readonly string[] = process.argv.slice(2),
+): Settings {
   const read = environment.safeParse(variables);
   if (!read.success) throw new CommandError(read.error.issues.map((issue) => issue.message).join('\n'));
-  return { port: read.data.PORT, dataDir: resolve(root, read.data.DATA_DIR) };
+  const strange = words.find((word) => word !== '--mail');
+  if (strange !== undefined)
+    throw new CommandError(`There is no option ${strange}. There is --mail, which runs a mail inbox beside the site.`);
+  return { port: read.data.PORT, dataDir: resolve(root, read.data.DATA_DIR), mail: words.includes('--mail') };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startLocalSite, type LocalSite, type LocalSiteOptions } from '#local/server.ts';
+import type { MailInbox } from './mail-inbox.ts';
 import { project, type Settings } from './project.ts';
 
 /** Whether `npm run build` has been here. */
@@ -29,18 +30,31 @@ function shorten(path: string): string {
   return below === '' || below.startsWith('..') ? path : below;
 }
 
-const introduce = (site: LocalSite, dataDir: string) =>
+const introduce = (site: LocalSite, dataDir: string, mail: MailInbox | null) =>
   console.log(
     [
       '',
       `  The site   ${site.url}`,
       `  The admin  ${site.url}/admin`,
       `  Its data   ${shorten(dataDir)}`,
+      ...(mail ? [`  Its mail   ${shorten(mailFolder(dataDir))}, taken at ${mail.url}`] : []),
       '',
       '  Ctrl-C stops it.',
       '',
     ].join('\n'),
   );
+
+const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
+/** Takes all mail of the site, whatever the environment says of a mail server: nothing leaves this machine. */
+async function takeMail(dataDir: string): Promise<MailInbox> {
+  // It is there for development alone.
+  const { openMailInbox } = await import('./mail-inbox.ts');
+  const inbox = await openMailInbox(mailFolder(dataDir), shorten);
+  process.env['SMTP_URL'] = inbox.url;
+  process.env['MAIL_FROM'] = 'The local site <local@site.example>';
+  return inbox;
+}
 
 /**
  * Runs the local site until a signal comes, and says where it is.
@@ -48,16 +62,19 @@ const introduce = (site: LocalSite, dataDir: string) =>
  * @param extra what development does differently; `close` ends what it started
  */
 export async function runSite(
-  { port, dataDir }: Settings,
+  { port, dataDir, mail }: Settings,
   extra: Partial<Omit<LocalSiteOptions, 'port' | 'dataDir'>> & { close?: () => Promise<void> } = {},
 ): Promise<LocalSite> {
   const { close, ...options } = extra;
+  const inbox = mail ? await takeMail(dataDir) : null;
   const { dist, functions: functionsDir, settingsFile } = project;
   const site = await startLocalSite({ port, dataDir, dist, functionsDir, settingsFile, ...options });
   stopOnSignal(async () => {
     // Astro's server does not close while it prepares packages for the browser. It has nothing to lose.
     await Promise.all([site.close(), close && Promise.race([close(), setTimeout(patienceMs)])]);
+    // Until then a mail may be on its way. A connection that nobody ends is left behind.
+    if (inbox) await Promise.race([inbox.close(), setTimeout(200)]);
   });
-  introduce(site, dataDir);
+  introduce(site, dataDir, inbox);
   return site;
 }

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { readSettings } from './project.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { headersOf, readMail } from '#support/read-mail.ts';
 import { serveSite } from '#support/served-site.ts';
 
 it('says where the site, the admin and the data are, and ends cleanly within two seconds of Ctrl-C', async () => {
@@ -24,4 +28,32 @@ it.each(['0x50', '-1', '65536', 'http', ''])('refuses the port %j', async (port)
   await expect(serveSite('serve', { PORT: port })).rejects.toThrow(
     'It ended with 1:\nWrite PORT as a number from 0 to 65535.',
   );
+});
+
+it('with --mail receives the mail of a sign-up, tells whom it is for with its links, and keeps it as a file', async () => {
+  const elsewhere = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'nobody@example.org' };
+  const site = await serveSite('serve', elsewhere, ['--mail']);
+  const answer = await fetch(`${site.url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', source: 'website' }),
+  });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(() => expect(site.printed()).toContain('.eml'), { timeout: 5_000, interval: 50 });
+  expect(site.printed()).toMatch(/To ada@example\.com: Please confirm/);
+  const [link = ''] = new RegExp(`${site.url}/newsletter/confirm\\?token=[\\w-]+`).exec(site.printed()) ?? [];
+  const folder = join(site.dataDir, 'mail');
+  const [file = '', ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  const mail = readMail(await readFile(join(folder, file), 'utf8'));
+  expect(headersOf(mail, 'to')).toEqual(['ada@example.com']);
+  expect(mail.text).toContain(link);
+  // The link is one that works: a browser that presses the button of its page is led to what came of it.
+  const pressed = await fetch(link, { method: 'POST', redirect: 'manual' });
+  expect(pressed.headers.get('location')).toBe('/newsletter/confirm#confirmed');
+  expect(await site.stop()).toBe(0);
+});
+
+it('says which options there are', () => {
+  expect(() => readSettings({}, ['--mial'])).toThrow('There is no option --mial. There is --mail, which');
 });

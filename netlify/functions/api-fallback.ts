@@ -35,6 +35,7 @@ export const config = {
     '/api/admin/newsletter/audience',
     '/api/admin/newsletter/campaigns',
     '/api/admin/newsletter/campaigns/:id',
+    '/api/admin/newsletter/campaigns/:id/archive',
     '/api/admin/newsletter/campaigns/:id/cancel',
     '/api/admin/newsletter/campaigns/:id/check',
     '/api/admin/newsletter/campaigns/:id/pause',

@@ -2,4 +2,7 @@ import { handleMailFrame } from '#server/handlers/mail-frame.ts';
 
 export default handleMailFrame;
 
-export const config = { path: '/api/mail/frame/:token', method: ['GET', 'HEAD'] };
+export const config = {
+  path: ['/api/mail/frame/:token', '/api/mail/frame/draft/:token'],
+  method: ['GET', 'HEAD', 'POST'],
+};

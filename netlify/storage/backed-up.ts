@@ -29,6 +29,8 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   // What was sent, and to whom: nobody is to get it twice. What is to be done about it is not: a restore sends nothing.
   campaigns: (key) => isRevision(key) || /^frozen\/./.test(key),
   sends: (key) => /^(left\/)?[0-9A-Z]{26}\/[0-9a-f]{64}(\/|$)/.test(key),
+  // Neither names a visitor.
+  clicks: (key) => /^(days|sums)\/./.test(key),
   settings: isRevision,
   rollups: isRevision,
 };

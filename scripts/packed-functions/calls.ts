@@ -159,6 +159,12 @@ export const checks: Readonly<Record<string, Check>> = {
   essays: open(listEssays),
   published: open(readPublished),
   'essay-page': shown('/essays', /<!doctype html>[^]*<\/html>/i),
+  'newsletter-archive': shown('/newsletter', /The first issue is on its way[^]*<\/html>/),
+  'newsletter-click': {
+    call: () => asked('/newsletter/go/01KKQCKYD0SWY4VG7XGPX00TA1/0'),
+    status: 404,
+    answers: /Page Not Found/,
+  },
   feed: shown('/rss.xml', /<rss /),
   sitemap: shown('/sitemap-0.xml', /<urlset /),
   'every-five-minutes': scheduled,

@@ -56,6 +56,28 @@ export function articleJsonLd(
   };
 }
 
+/** An issue of the newsletter: schema.org Article, by the company. `path` and `image` are paths on the site. */
+export const issueJsonLd = (
+  issue: { path: string; title: string; description: string; image: string; publishedAt: string },
+  site: Site,
+  origin: string,
+): JsonLd => {
+  const url = absolute(issue.path, origin);
+  const company = { '@type': 'Organization', '@id': organizationId(origin), name: site.name };
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    mainEntityOfPage: url,
+    headline: issue.title,
+    description: issue.description,
+    image: absolute(issue.image, origin),
+    datePublished: issue.publishedAt,
+    author: company,
+    publisher: company,
+    inLanguage: 'en',
+  };
+};
+
 /** The way from the home page to a page: schema.org BreadcrumbList, in the order of `trail`. */
 export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[], origin: string): JsonLd {
   return {

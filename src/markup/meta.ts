@@ -13,6 +13,8 @@ export interface Meta {
   /** Further JSON-LD objects of the page. */
   jsonLd?: readonly object[];
   noindex?: boolean;
+  /** A feed besides that of essays. */
+  feed?: { name: string; path: string };
   /** Whether its address may hold a token: then nobody is told more of it than the origin. */
   isSecret?: boolean;
 }

@@ -40,6 +40,8 @@ test('what only functions show has no address of its own', async ({ request }) =
     'essay-shell',
     'essays-shell',
     'essay-not-found',
+    'issue-shell',
+    'issues-shell',
     'patient-essays',
     'project-preview',
     'page-preview',

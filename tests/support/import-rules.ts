@@ -227,14 +227,34 @@ export const importRules: readonly ImportRule[] = [
   // What is written to whom. Visitors' calls load a part of it: nothing here sends.
   {
     folder: 'netlify/server/mail/',
-    folders: ['src/contract/', 'src/markup/', 'netlify/server/environment/', 'netlify/server/forms/', ...storage],
-    packages: [],
+    folders: [
+      'src/contract/',
+      'src/markup/',
+      'netlify/server/content/render/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      ...storage,
+    ],
+    // For the types of what it reads Markdown into.
+    packages: ['markdown-it'],
   },
   // Who gets an issue of the newsletter and how far that is; nothing here sends.
   {
     folder: 'netlify/server/campaigns/',
     folders: ['src/contract/', 'netlify/server/mail/', ...storage],
     packages: [],
+  },
+  // What providers and bounces say of mail that left.
+  {
+    folder: 'netlify/server/mail/events/',
+    folders: [
+      'src/contract/',
+      'netlify/server/environment/',
+      'netlify/server/forms/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['zod'],
   },
   {
     folder: 'netlify/server/mail/sending/',
@@ -246,6 +266,22 @@ export const importRules: readonly ImportRule[] = [
       ...storage,
     ],
     packages: ['nodemailer'],
+  },
+  // What an author is told of a campaign before it is sent: apart from it, since who sends needs nothing of that.
+  {
+    folder: 'netlify/server/campaigns/checks/',
+    folders: [
+      'src/contract/',
+      'netlify/server/build/',
+      'netlify/server/content/check/',
+      'netlify/server/content/files/',
+      'netlify/server/content/items/',
+      'netlify/server/content/render/',
+      'netlify/server/content/visible/',
+      'netlify/server/mail/',
+      ...storage,
+    ],
+    packages: ['markdown-it'],
   },
   {
     folder: 'netlify/server/analytics/',
@@ -287,6 +323,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/auth/',
       'netlify/server/build/',
       'netlify/server/campaigns/',
+      'netlify/server/campaigns/checks/',
       'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
@@ -297,6 +334,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/forms/',
       'netlify/server/http/',
       'netlify/server/mail/',
+      'netlify/server/mail/events/',
       'netlify/server/mail/sending/',
       'netlify/server/operations/',
       'netlify/server/pages/',

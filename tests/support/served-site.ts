@@ -31,6 +31,8 @@ const inherited = [
   'ADMIN_PASSWORD_HASH',
   'LOCAL_SITE',
   'NETLIFY_BLOBS_CONTEXT',
+  'SMTP_URL',
+  'MAIL_FROM',
   'NODE_ENV',
   'VITEST',
 ];
@@ -38,20 +40,24 @@ const inherited = [
 const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
 
 /**
- * The site run by `npm run serve` (or `dev`), on a free port over a data folder of its own: limits and records begin empty.
+ * The site run by `npm run serve` (or `dev`), with `words` behind the command, on a free port over a data folder of its own: limits and records begin empty.
  *
  * @throws Error with what the command said, when it ends without serving
  */
 export async function serveSite(
   command: 'serve' | 'dev' = 'serve',
   variables: Record<string, string | undefined> = {},
+  words: readonly string[] = [],
 ): Promise<ServedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'served-site-'));
   // A test that publishes something is not to set off a build, unless that is what it is about.
   const quiet = { PORT: '0', DATA_DIR: dataDir, BUILD_HOOK_URL: '' };
   const environment: NodeJS.ProcessEnv = { ...process.env, ...quiet, ...variables };
   for (const name of inherited) if (!(name in variables)) Reflect.deleteProperty(environment, name);
-  const child = spawn(process.execPath, [scriptOf(command)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [scriptOf(command), ...words], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const empty = () => {
     const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'));

@@ -16,6 +16,10 @@ export function keyFor(purpose: string, { sessionSecret, storedHash, username }:
 export const previewKey = (deployContext: string, source: KeySource): Uint8Array =>
   keyFor(`content preview in ${deployContext}`, source);
 
+/** Signs the addresses at which the admin frames campaigns that are being written, those of one deploy context. */
+export const draftViewKey = (deployContext: string, source: KeySource): Uint8Array =>
+  keyFor(`draft view in ${deployContext}`, source);
+
 /** Signs the addresses at which the admin frames mails, those of one deploy context. */
 export const mailViewKey = (deployContext: string, source: KeySource): Uint8Array =>
   keyFor(`mail view in ${deployContext}`, source);

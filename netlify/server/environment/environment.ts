@@ -19,6 +19,7 @@ export const whatToSet = {
     'Set RESEND_EVENTS_SECRET to the signing secret of the webhook in Resend, which begins with whsec_.',
   SES_EVENTS_TOPIC:
     'Set SES_EVENTS_TOPIC to the ARN of the topic that SES tells, such as arn:aws:sns:eu-west-1:123456789012:mail.',
+  DKIM_SELECTORS: 'Set DKIM_SELECTORS to the selectors of your keys, such as pm,resend.',
   LOCAL_SITE: 'Do not set LOCAL_SITE: the local server does so itself.',
 } as const;
 
@@ -47,6 +48,11 @@ const variables = z.object({
   RESEND_EVENTS_SECRET: held('RESEND_EVENTS_SECRET', (value) => /^whsec_[\w+/-]{22,}={0,2}$/.test(value)),
   /** The only topic of Amazon SNS that is heard. */
   SES_EVENTS_TOPIC: held('SES_EVENTS_TOPIC', (value) => readTopic(value) !== null),
+  /** Names of the keys that mail is signed with, for the check of the DNS. */
+  DKIM_SELECTORS: held(
+    'DKIM_SELECTORS',
+    (value) => /^[\w.-]+([\s,]+[\w.-]+)*$/.test(value.trim()) && value.length <= 500,
+  ),
   /** Set by the local server, in its own process: the site runs on its developer's machine. */
   LOCAL_SITE: held('LOCAL_SITE', (value) => value === 'yes'),
 });

@@ -23,10 +23,9 @@ export async function eraseSubscriber(stores: Stores, id: string, now: number): 
       await stores.open(suppressions).change(own, (standing) => suppressedByErasing(standing?.value, now));
     }
   }
-  const eraseRecords = async (): Promise<boolean> => {
+  return eraseWithMails(stores, `subscribers/${own}`, async () => {
     let isErased = false;
     for (const one of ids) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
     return isErased;
-  };
-  return isFiledAlone ? eraseRecords() : eraseWithMails(stores, `subscribers/${own}`, eraseRecords);
+  });
 }

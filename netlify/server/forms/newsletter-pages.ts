@@ -2,7 +2,7 @@ import type { FormPages } from '../http/route.ts';
 import { seeOther } from '../http/answers.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-type Page = '/' | '/about' | '/essays' | '/recommended-reads';
+type Page = '/' | '/about' | '/essays' | '/newsletter' | '/recommended-reads';
 type Typed = Readonly<Record<string, string>>;
 
 /** The pages that carry the form, so that a redirect can lead nowhere else (rules 22). An essay leads to the list of essays. */
@@ -10,6 +10,7 @@ const pages = new Map<string, Page>([
   ['/', '/'],
   ['/about', '/about'],
   ['/essays', '/essays'],
+  ['/newsletter', '/newsletter'],
   ['/recommended-reads', '/recommended-reads'],
 ]);
 

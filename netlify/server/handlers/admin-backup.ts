@@ -15,6 +15,7 @@ import { storesOf } from '#storage/stores.ts';
 import type * as z from 'zod/mini';
 import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
+import { archiveTags } from '../campaigns/archive.ts';
 import { jsonText } from '../http/answers.ts';
 import { attachment } from '../http/attachment.ts';
 import type { Call } from '../http/call.ts';
@@ -158,7 +159,7 @@ async function restore(call: Call, request: Request): Promise<Response> {
 /** What the site derived before what was restored was there is not true of it. */
 const finish: Handler<typeof finishRestore> = async (call) => {
   await backupOf(call).dropDerived();
-  const purged = await purgeCache(call, [...contentCacheTags(), 'site']);
+  const purged = await purgeCache(call, [...contentCacheTags(), ...archiveTags, 'site']);
   const { buildHookOf } = await import('../build/keep-built.ts');
   return { success: true, purged, hook: buildHookOf(call.deployContext) !== undefined };
 };

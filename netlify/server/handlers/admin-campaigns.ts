@@ -1,4 +1,5 @@
 import {
+  archiveCampaign,
   cancelCampaign,
   checkCampaign,
   countAudience,
@@ -15,10 +16,12 @@ import {
   updateCampaign,
 } from '#contract/api/admin-campaigns.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
+import { clicks } from '#storage/collections/clicks.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
+import { archiveTags } from '../campaigns/archive.ts';
 import { campaignViewOf } from '../campaigns/campaign-view.ts';
 import { progressOf } from '../campaigns/progress.ts';
 import { inWords } from '../campaigns/steer.ts';
@@ -27,6 +30,8 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
+import { purgeCache } from '../purges/purge-cache.ts';
+import { archive } from './campaign-archive.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { audience, report } from './campaign-report.ts';
 import { cancel, pause, resume, send } from './campaign-steering.ts';
@@ -73,14 +78,17 @@ const update: Handler<typeof updateCampaign> = async ({ body, deployContext, par
   return { success: true, message: 'The draft is saved.', campaign: await detailOf(deployContext, updated) };
 };
 
-const erase: Handler<typeof deleteCampaign> = async ({ deployContext, params }) => {
+const erase: Handler<typeof deleteCampaign> = async (call) => {
+  const { deployContext, params } = call;
   const collection = storesOf(deployContext).open(campaigns);
   const record = await collection.read(params['id'] ?? '');
   if (!record) throw noCampaign();
   const { state } = record.value;
   if (state === 'scheduled' || state === 'sending' || state === 'paused')
     throw new Refusal('unprocessable', `This campaign ${inWords[state]}. Cancel it first.`);
+  await storesOf(deployContext).open(clicks).erase(record.id);
   await collection.eraseCampaign(record.id);
+  if (record.value.archive) await purgeCache(call, archiveTags);
   return { success: true, message: 'The campaign is deleted.' };
 };
 
@@ -95,6 +103,7 @@ export const handleAdminCampaigns = serve(
     route(pauseCampaign, pause),
     route(resumeCampaign, resume),
     route(cancelCampaign, cancel),
+    route(archiveCampaign, archive),
     route(testCampaign, test),
     route(checkCampaign, check),
     route(previewCampaign, preview),

@@ -8,6 +8,7 @@ import { checkBuild } from '../operations/build.ts';
 import { checkCalls } from '../operations/calls.ts';
 import { checkConfiguration } from '../operations/configuration.ts';
 import type { Check } from '../operations/line.ts';
+import { checkMail } from '../operations/mail.ts';
 import { checkPurges } from '../operations/purges.ts';
 import { checkSchedules } from '../operations/schedules.ts';
 import { settledLines } from '../operations/settled.ts';
@@ -19,6 +20,7 @@ import { checkUnreadable } from '../operations/unreadable.ts';
 const checks: Readonly<Record<OperationCheck, { what: string; look: Check }>> = {
   storage: { what: 'Whether storage takes a write', look: checkStorage },
   configuration: { what: 'The configuration', look: checkConfiguration },
+  mail: { what: 'Mail', look: checkMail },
   schedules: { what: 'When schedules ran last', look: checkSchedules },
   purges: { what: 'What the CDN was told', look: checkPurges },
   build: { what: 'How the last build went', look: checkBuild },
@@ -28,7 +30,7 @@ const checks: Readonly<Record<OperationCheck, { what: string; look: Check }>> = 
 };
 
 /** Those that cost a handful of calls to storage together, so that the dashboard may ask for them. */
-const quick = ['storage', 'configuration', 'schedules', 'purges', 'build'] as const satisfies OperationCheck[];
+const quick = ['storage', 'configuration', 'mail', 'schedules', 'purges', 'build'] as const satisfies OperationCheck[];
 
 const linesOf = (name: OperationCheck, call: Call) =>
   settledLines(checks[name].what, async () => checks[name].look(call));

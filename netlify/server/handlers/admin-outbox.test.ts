@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseMail, listMails, readMail, retryMail } from '#contract/api/admin-outbox.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { outbox, type MailRecord, type Outbox } from '#storage/collections/outbox.ts';
+import { openStore } from '#storage/blobs.ts';
 import { newId } from '#storage/ids.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
+import { spoiledTexts } from '#support/spoiled-records.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import adminOutbox from '../../functions/admin-outbox.ts';
 import mailFrame from '../../functions/mail-frame.ts';
@@ -44,6 +46,17 @@ async function add(changes: Partial<MailRecord> = {}, token?: string): Promise<s
     ...changes,
   });
   return id;
+}
+
+/** Puts behind the newest revision of a mail one that nobody can read. */
+async function spoil({ deploy }: StoredSite, id: string): Promise<void> {
+  const store = openStore('outbox', { deployContext: deploy.context });
+  const keys: string[] = [];
+  for await (const key of store.keys('')) if (key.includes(`/${id}/`) && /\d{6}$/.test(key)) keys.push(key);
+  await store.create(
+    (keys.sort().at(-1) ?? '').replace(/\d{6}$/, '000002'),
+    spoiledTexts['what a later version wrote'],
+  );
 }
 
 describe('the list', () => {
@@ -111,12 +124,65 @@ describe('a mail', () => {
     ['sending', {}, 'This mail is being sent just now.'],
     ['failed', { bearsToken: true }, 'Its link is not kept any more, so it cannot be sent again.'],
   ] as const)('that is %s is not, and says why', async (state, changes, message) => {
-    const id = await add({ state, ...changes });
+    const id = await add({ state, dueAt: Date.now() + hour, ...changes });
     expect(await call(fillPath(retryMail.path, { id }), { method: 'POST' })).toMatchObject({
       status: 422,
       body: { message },
     });
     expect((await box.read(id))?.value.state).toBe(state);
+  });
+
+  test('that has moved on meanwhile is neither tried again nor deleted by who did not see it', async () => {
+    const id = await add();
+    const { rev } = await read(id);
+    await box.change(id, (mail) => mail && { ...mail.value, state: 'unknown', reason: 'It broke off.' });
+    for (const [path, method] of [
+      [retryMail.path, 'POST'],
+      [eraseMail.path, 'DELETE'],
+    ] as const) {
+      const { status, body } = await call(`${fillPath(path, { id })}?rev=${rev}`, { method });
+      expect([status, body]).toMatchObject([409, { code: 'conflict', current: { rev: rev + 1, state: 'unknown' } }]);
+      expect((await call(`${fillPath(path, { id })}?rev=x`, { method })).status).toBe(400);
+    }
+    expect((await box.read(id))?.value.state).toBe('unknown');
+    expect((await call(`${fillPath(retryMail.path, { id })}?rev=${rev + 1}`, { method: 'POST' })).status).toBe(200);
+  });
+
+  test('that is being sent is not deleted half way, and is once nobody can be sending it any more', async () => {
+    const id = await add({ state: 'sending', dueAt: Date.now() + hour });
+    const path = fillPath(eraseMail.path, { id });
+    expect(await call(path, { method: 'DELETE' })).toMatchObject({
+      status: 422,
+      body: { message: 'This mail is being sent just now. Delete it when that is over.' },
+    });
+    expect((await box.read(id))?.value.state).toBe('sending');
+    await box.change(id, (mail) => mail && { ...mail.value, dueAt: Date.now() - 1 });
+    expect((await call(path, { method: 'DELETE' })).status).toBe(200);
+    expect(await box.read(id)).toBeNull();
+  });
+
+  test('is deleted before anybody can begin to send it, or not at all', async () => {
+    const id = await add();
+    const seen = await box.read(id);
+    await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' });
+    // Whoever read it before and would claim it now.
+    const claimed = await box.update(id, seen?.rev ?? 0, (value) => ({ ...value, state: 'sending' }));
+    expect(claimed.status).not.toBe('updated');
+  });
+
+  test('that cannot be read is listed as that, and can be erased', async () => {
+    const id = await add();
+    vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    await spoil(site, id);
+    expect(await list()).toMatchObject({ mails: [], unreadable: [{ id }] });
+    expect((await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' })).status).toBe(200);
+    expect(await list()).toMatchObject({ mails: [], unreadable: [] });
+  });
+
+  test('is said to wait, and not to be tried, where nothing is set up to send it', async () => {
+    const id = await add({ state: 'failed', reason: 'No.' });
+    const retried = await call(fillPath(retryMail.path, { id }), { method: 'POST' });
+    expect(retried.body).toMatchObject({ message: expect.stringMatching(/^No mail leaves this site/) as string });
   });
 
   test('is erased with everything that is kept of it', async () => {

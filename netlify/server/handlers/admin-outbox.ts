@@ -3,6 +3,7 @@ import { pageLimits } from '#contract/api/page.ts';
 import { outbox, tokenPlace, type MailRecord } from '#storage/collections/outbox.ts';
 import { timeOf } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
@@ -81,16 +82,46 @@ const read: Handler<typeof readMail> = async (call) => {
       // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
       text: mail.value.bearsToken ? mail.value.text.replaceAll(tokenPlace, token ?? '…') : mail.value.text,
       htmlAt: `/api/mail/frame/${signed.token}`,
+      htmlUntil: signed.expiresAt.toISOString(),
       canBeSentAgain: mail.value.text !== '' && (!mail.value.bearsToken || token !== null),
     },
+    notSending: notSending(),
   };
 };
 
-const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, waitUntil }) => {
+/**
+ * The revision of a mail that a caller knows; null where they do not say.
+ *
+ * @throws Refusal `invalid` for what is no number
+ */
+function revIn(query: URLSearchParams): number | null {
+  const given = query.get('rev');
+  if (given !== null && !/^\d{1,9}$/.test(given)) throw new Refusal('invalid', 'Send the revision that was read.');
+  return given === null ? null : Number(given);
+}
+
+/**
+ * Holds a mail against what its caller knows of it: what was asked of one that waits may mean something else of one that has perhaps arrived (rules 28).
+ *
+ * @throws Refusal `conflict` where it has moved on
+ */
+function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {
+  if (known === null || known === mail.rev) return;
+  throw new Refusal('conflict', 'This mail has moved on meanwhile. Look at it again, and decide then.', {
+    current: mailViewOf(mail),
+  });
+}
+
+/** Whether somebody may be handing it over at this moment, in milliseconds since 1970. */
+const isBeingSent = ({ state, dueAt }: MailRecord, now: number): boolean => state === 'sending' && dueAt > now;
+
+const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, now, waitUntil }) => {
   const box = storesOf(deployContext).open(outbox);
   const id = params['id'] ?? '';
   const standing = await box.read(id);
   if (!standing) throw gone();
+  const known = revIn(query);
+  expectRev(standing, known);
   if (standing.value.text === '')
     throw new Refusal('unprocessable', 'It was never written, so there is nothing to send.');
   if (standing.value.bearsToken && (await box.token(id)) === null)
@@ -98,9 +129,12 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, wa
   const at = now.getTime();
   // Before the record says that it waits: nobody else would look at it.
   await box.reopen(id);
-  const { changed, record } = await box.change(id, (mail) =>
-    mail && mail.value.state !== 'sending' && mail.value.state !== 'sent' ? again(mail.value, at) : null,
-  );
+  const { changed, record } = await box.change(id, (mail) => {
+    if (!mail) return null;
+    expectRev(mail, known);
+    const { state } = mail.value;
+    return state === 'sent' || isBeingSent(mail.value, at) ? null : again(mail.value, at);
+  });
   if (!record) throw gone();
   if (!changed)
     throw new Refusal(
@@ -108,18 +142,33 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, now, wa
       record.value.state === 'sent' ? 'This mail was sent already.' : 'This mail is being sent just now.',
     );
   waitUntil('ask for mail', askForMail);
-  return { success: true, message: 'It is tried again now.', mail: mailViewOf(record) };
+  const why = notSending();
+  return { success: true, message: why ?? 'It is tried again now.', mail: mailViewOf(record) };
 };
 
 function again({ reason: _, endedAt: __, ...value }: MailRecord, at: number): MailRecord {
   return { ...value, state: 'waiting', tries: 0, dueAt: at, giveUpAt: at + worthMs };
 }
 
-const erase: Handler<typeof eraseMail> = async ({ deployContext, params }) => {
-  const { status } = await storesOf(deployContext)
-    .open(outbox)
-    .eraseMail(params['id'] ?? '');
-  if (status === 'missing') throw gone();
+const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, now }) => {
+  const box = storesOf(deployContext).open(outbox);
+  const id = params['id'] ?? '';
+  const known = revIn(query);
+  // First nobody is to begin with it any more, or it would leave while it is erased. What cannot be read is not sent.
+  const { record } = await box
+    .change(id, (mail) => {
+      if (!mail) return null;
+      expectRev(mail, known);
+      if (isBeingSent(mail.value, now.getTime()))
+        throw new Refusal('unprocessable', 'This mail is being sent just now. Delete it when that is over.');
+      return mail.value.state === 'waiting' ? { ...mail.value, state: 'failed', reason: 'It was deleted.' } : null;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RecordUnreadable) return { record: null };
+      throw error;
+    });
+  const { status } = await box.eraseMail(id);
+  if (status === 'missing' && !record) throw gone();
   return { success: true, message: 'The mail and everything kept of it are erased.' };
 };
 

@@ -6,6 +6,7 @@ import { subscribers } from '#storage/collections/subscribers.ts';
 import { storesOf } from '#storage/stores.ts';
 import { isConfirmed, isInAudience, isSubscriber } from '../campaigns/audience.ts';
 import { campaignViewOf } from '../campaigns/campaign-view.ts';
+import { clicksOf } from '../campaigns/clicks-of.ts';
 import { countSends } from '../campaigns/progress.ts';
 import { failedBecause, skippedBecause } from '../campaigns/reasons.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -19,9 +20,10 @@ export const report: Handler<typeof reportCampaign> = async ({ deployContext, pa
   if (!record) throw noCampaign();
   const kept = stores.open(sends);
   const { startedAt, totals, audience = 0 } = record.value;
-  const [counts, unsubscribed] = await Promise.all([
+  const [counts, unsubscribed, opened] = await Promise.all([
     startedAt === undefined ? null : (totals ?? countSends(kept, record.id, audience)),
     kept.countLeft(record.id),
+    record.value.clicks ? clicksOf(stores, record.id) : null,
   ]);
   const { failedBy = {}, skippedBy = {}, ...progress } = counts ?? {};
   return {
@@ -30,7 +32,7 @@ export const report: Handler<typeof reportCampaign> = async ({ deployContext, pa
     failed: byFrequency(failedBy, failedBecause),
     skipped: byFrequency(skippedBy, skippedBecause),
     unsubscribed,
-    clicks: null,
+    clicks: opened,
   };
 };
 

@@ -2,12 +2,14 @@ import type { cancelCampaign, pauseCampaign, resumeCampaign, sendCampaign } from
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
+import { archiveTags, slugProblem } from '../campaigns/archive.ts';
 import { canceling, inWords, pausing, resuming, sending } from '../campaigns/steer.ts';
 import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
+import { purgeCache } from '../purges/purge-cache.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 
 /** As far ahead as a campaign may be planned. */
@@ -27,21 +29,28 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
     throw new Refusal('unprocessable', 'Plan it for a moment within a year.', {
       fields: { at: 'Choose a moment within a year.' },
     });
-  refuseUnready(next);
+  await refuseUnready(deployContext, standing.id, next);
   // Before the record says that there is something to do: nobody else would look at it.
   await collection.reopen(standing.id);
   const updated = await collection.update(standing.id, body.rev, () => next);
   if (updated.status === 'missing') throw noCampaign();
   if (updated.status === 'conflict') throw await staleCampaign(deployContext, updated.current);
   if (next.state === 'sending') call.waitUntil('ask for mail', askForMail);
+  if (next.startedAt !== undefined && next.archive) await purgeCache(call, archiveTags);
   return answer(deployContext, updated, next.state === 'sending' ? 'It is being sent.' : 'It is planned.');
 };
 
 /** What keeps a campaign from being sent at all. */
-function refuseUnready({ subject, markdown, archive, slug }: CampaignRecord): void {
+async function refuseUnready(
+  deployContext: string,
+  id: string,
+  { subject, markdown, archive, slug }: CampaignRecord,
+): Promise<void> {
+  const taken = archive && slug !== null ? await slugProblem(deployContext, id, slug) : null;
   const fields = {
     ...(subject === '' && { subject: 'Write a subject.' }),
     ...(markdown.trim() === '' && { markdown: 'Write something to send.' }),
+    ...(taken !== null && { slug: taken }),
     ...(archive && slug === null && { slug: 'Write the last part of its address in the archive.' }),
   };
   const [message] = Object.values(fields);
@@ -67,6 +76,7 @@ async function steer(call: Call, step: typeof pausing, verb: string): Promise<St
   if (!changed)
     throw new Refusal('unprocessable', `This campaign ${inWords[record.value.state]}: it cannot be ${verb}.`);
   call.waitUntil('ask for mail', askForMail);
+  if (record.value.archive) await purgeCache(call, archiveTags);
   return record;
 }
 

@@ -1,14 +1,107 @@
 import type { checkCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { CampaignDraft } from '#contract/campaign.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { limits } from '#storage/collections/limits.ts';
+import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { newId } from '#storage/ids.ts';
+import { storesOf } from '#storage/stores.ts';
+import { credentialsAt, notConfigured } from '../auth/credentials.ts';
+import { draftViewKey } from '../auth/key-for.ts';
+import { isInAudience, isSubscriber } from '../campaigns/audience.ts';
+import { checkCampaign as lookThrough } from '../campaigns/checks/check-campaign.ts';
+import type { AskOptions } from '../campaigns/checks/ask-link.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import type { Call } from '../http/call.ts';
+import { tooManyRequests } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
+import { askForMail } from '../mail/ask-for-mail.ts';
+import { whyNoMail } from '../mail/why-no-mail.ts';
+import { signPreview } from '../pages/preview-token.ts';
+import { noCampaign } from './campaign-answers.ts';
+import { composedOf, writtenOf } from './campaign-composed.ts';
+import { letterheadOf } from './letterhead.ts';
 
-const notYet = () => new Refusal('unprocessable', 'This cannot be done yet.');
+/** Tests in ten minutes, of five addresses each. */
+const testLimit = { max: 6, windowMs: 10 * 60_000 };
+/** After this it is too late to send a test. */
+const worthMs = 24 * 60 * 60_000;
+
+/**
+ * What is wrong with a campaign as it is written.
+ *
+ * @param ask how other sites are asked; null where they are not
+ */
+export async function problemsOf(
+  draft: CampaignDraft,
+  { deployContext, now }: Pick<Call, 'deployContext' | 'now'>,
+  ask: AskOptions | null,
+) {
+  const [site, { records }] = await Promise.all([
+    builtInSite(),
+    storesOf(deployContext)
+      .open(subscribers)
+      .outline((value) => isInAudience(value, draft.segment, now.getTime())),
+  ]);
+  const audience = records.filter(({ id }) => isSubscriber(id)).length;
+  return lookThrough(draft, { deployContext, now, ask, audience, letterhead: letterheadOf(site) });
+}
 
 /** Looks at a campaign as it is written. */
-export const check: Handler<typeof checkCampaign> = () => Promise.reject(notYet());
+export const check: Handler<typeof checkCampaign> = async (call) => ({
+  success: true,
+  problems: await problemsOf(call.body, call, {}),
+});
 
-/** The mail that would be sent. */
-export const preview: Handler<typeof previewCampaign> = () => Promise.reject(notYet());
+/** The mail that would be sent, and where the same draft is drawn in a frame: an address for an hour, to which it is posted, so that nothing of it is stored for that. */
+export const preview: Handler<typeof previewCampaign> = async (call) => {
+  const { body, deployContext, params, now } = call;
+  const credentials = credentialsAt(call);
+  if (!credentials) throw notConfigured();
+  const { subject, text, html } = writtenOf(composedOf(body), letterheadOf(await builtInSite()));
+  const { token } = signPreview(draftViewKey(deployContext, credentials), { id: params['id'] ?? '', rev: 0 }, now);
+  return {
+    success: true,
+    subject,
+    text: text.replaceAll(tokenPlace, '…'),
+    htmlAt: `/api/mail/frame/draft/${token}`,
+    size: Buffer.byteLength(html),
+  };
+};
 
-/** Sends it to a few addresses, through the outbox. */
-export const test: Handler<typeof testCampaign> = () => Promise.reject(notYet());
+/** Sends a campaign as it is saved to a few addresses, through the outbox. Its link unsubscribes nobody. */
+export const test: Handler<typeof testCampaign> = async ({ body, deployContext, params, now, waitUntil }) => {
+  const stores = storesOf(deployContext);
+  const [record, site] = await Promise.all([stores.open(campaigns).read(params['id'] ?? ''), builtInSite()]);
+  if (!record) throw noCampaign();
+  const { subject, text, html } = writtenOf(composedOf(record.value), letterheadOf(site));
+  const claim = await stores.open(limits).claim('campaign tests', { ...testLimit, now: now.getTime() });
+  if (!claim.allowed) throw tooManyRequests(claim.retryAfterSeconds, 'sending another test');
+  const addresses = [...new Map(body.addresses.map((address) => [address.toLowerCase(), address])).values()];
+  const box = stores.open(outbox);
+  for (const address of addresses)
+    await box.add(newId(), {
+      kind: 'test',
+      about: `campaigns/${record.id}`,
+      to: { address },
+      subject: `[Test] ${subject || 'No subject yet'}`,
+      text: text.replaceAll(tokenPlace, noToken),
+      html: html.replaceAll(tokenPlace, noToken),
+      bearsToken: false,
+      state: 'waiting',
+      tries: 0,
+      dueAt: now.getTime(),
+      giveUpAt: now.getTime() + worthMs,
+    });
+  waitUntil('ask for mail', askForMail);
+  const many = addresses.length === 1 ? 'The test is' : `${addresses.length} tests are`;
+  const missing = whyNoMail();
+  return {
+    success: true,
+    message:
+      missing === null ? `${many} on the way.` : `${many} in the outbox. No mail leaves this site yet. ${missing}`,
+  };
+};
+
+/** In place of a token: a link that belongs to nobody. */
+const noToken = 'test';

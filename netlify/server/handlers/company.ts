@@ -2,10 +2,10 @@ import { settings } from '#storage/collections/settings.ts';
 import type { Mailbox } from '#storage/collections/outbox.ts';
 import type { Stores } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
-import { siteOrigin } from '../environment/site-origin.ts';
 import type { Letterhead } from '../mail/templates/write-mail.ts';
 import { publicSettingsOf } from '../settings/public-settings.ts';
 import { isOn } from '../settings/switches.ts';
+import { letterheadOf } from './letterhead.ts';
 
 /** What mails say of the company, from its settings, and where it is written to; whether it wants to be told of inquiries. Throws StorageUnavailable. */
 export async function companyOf(
@@ -15,7 +15,7 @@ export async function companyOf(
   const stored = records.map(({ value }) => value);
   const { contactEmail } = publicSettingsOf(site, stored, new Set(unreadable.map(({ id }) => id)));
   return {
-    letterhead: { name: site.name, tagline: site.tagline, origin: siteOrigin(site) },
+    letterhead: letterheadOf(site),
     contactBox: { address: contactEmail, name: site.name },
     notifies: isOn(stored.find(({ key }) => key === 'email_notifications')?.value, true),
   };

@@ -190,7 +190,7 @@ describe('the feed', () => {
 
 describe.each([
   ['/rss.xml', 'essays,site'],
-  ['/sitemap-0.xml', 'essays'],
+  ['/sitemap-0.xml', 'essays,newsletter'],
 ] as const)('%s', (path, tags) => {
   test('is kept by the CDN under tags, and by browsers with a name', async () => {
     const { response } = await get(path);

@@ -91,6 +91,7 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/admin/content/{id}/revert': 2,
     'POST /api/admin/newsletter/campaigns': 256,
     'PUT /api/admin/newsletter/campaigns/{id}': 256,
+    'PUT /api/admin/newsletter/campaigns/{id}/archive': 2,
     'POST /api/admin/newsletter/campaigns/{id}/check': 256,
     'POST /api/admin/newsletter/campaigns/{id}/preview': 256,
     'POST /api/admin/newsletter/campaigns/{id}/send': 2,

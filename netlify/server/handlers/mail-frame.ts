@@ -1,15 +1,23 @@
+import { campaignDraft, type CampaignDraft } from '#contract/campaign.ts';
 import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt } from '../auth/credentials.ts';
-import { mailViewKey } from '../auth/key-for.ts';
-import { notFound } from '../http/refusal.ts';
+import { draftViewKey, mailViewKey } from '../auth/key-for.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import { readBody } from '../http/read-body.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
+import { composedOf, writtenOf } from './campaign-composed.ts';
+import { letterheadOf } from './letterhead.ts';
 
 /** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+/** A link in it asks for a window of its own, which the sandbox refuses: nothing else is ever shown in the frame. */
+const inert = '<head><base target="_blank" />';
 
 /** The HTML of a mail, for whoever has its signed address; its token is not in it. */
 export const handleMailFrame = serve([
@@ -20,15 +28,43 @@ export const handleMailFrame = serve([
     const mail = named && (await storesOf(deployContext).open(outbox).read(named.id));
     if (!mail) throw notFound();
     const { html, bearsToken } = mail.value;
-    return new Response(bearsToken ? html.replaceAll(tokenPlace, '') : html, {
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Netlify-CDN-Cache-Control': 'no-store',
-        'Content-Security-Policy': policy,
-        'X-Robots-Tag': 'noindex',
-        'Referrer-Policy': 'no-referrer',
-      },
-    });
+    return framed(bearsToken ? html.replaceAll(tokenPlace, '') : html);
+  }),
+  rawRoute({ method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' }, async (call, request) => {
+    const { deployContext, params, now } = call;
+    const credentials = credentialsAt(call);
+    if (!credentials || !readPreview(draftViewKey(deployContext, credentials), params['token'] ?? '', now))
+      throw notFound();
+    const draft = draftIn(await readBody(request, longestDraft));
+    const { html } = writtenOf(composedOf(draft), letterheadOf(await builtInSite()));
+    return framed(html.replaceAll(tokenPlace, ''));
   }),
 ]);
+
+const framed = (html: string): Response =>
+  new Response(html.replace('<head>', inert), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Netlify-CDN-Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+
+/** A draft as a form sends it: percentages make three bytes of one. */
+const longestDraft = 768 * 1024;
+
+/**
+ * The draft in the field of a form. A form can say nothing but text.
+ *
+ * @throws Refusal `malformed` for anything else
+ */
+function draftIn(body: string): CampaignDraft {
+  try {
+    return campaignDraft.parse(JSON.parse(new URLSearchParams(body).get('draft') ?? ''));
+  } catch {
+    throw new Refusal('malformed', 'Send the draft as JSON in the field "draft".');
+  }
+}

@@ -198,15 +198,19 @@ describe('unsubscribing', () => {
     expect(await list.history(id)).toEqual([]);
   });
 
-  test.each([
-    ['a form', { form: { 'List-Unsubscribe': 'One-Click' } }],
-    ['a form in parts', { method: 'POST', body: inParts({ 'List-Unsubscribe': 'One-Click' }) }],
-  ])('by a program of mail is one call, %s, which is answered without a redirect (RFC 8058)', async (_, init) => {
+  test('by a program of mail is one call, which is answered without a redirect (RFC 8058)', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken();
-    const { status, response } = await call(`/newsletter/unsubscribe?token=${token}`, init);
-    expect([status, response.headers.get('Location')]).toEqual([200, null]);
-    expect((await standing())?.unsubscribedAt).not.toBeNull();
+    for (const init of [
+      { form: { 'List-Unsubscribe': 'One-Click' } },
+      { method: 'POST', body: inParts({ 'List-Unsubscribe': 'One-Click' }) },
+    ]) {
+      await post(unsubscribe, { token, undo: true });
+      expect((await standing())?.unsubscribedAt).toBeNull();
+      const { status, response } = await call(`/newsletter/unsubscribe?token=${token}`, init);
+      expect([status, response.headers.get('Location')]).toEqual([200, null]);
+      expect((await standing())?.unsubscribedAt).not.toBeNull();
+    }
     // Whoever opens the link afterwards can take it back.
     expect(await pressed(`/newsletter/unsubscribe?token=${token}`)).toBe(
       `/newsletter/unsubscribe?token=${token}#unsubscribed`,

@@ -3,7 +3,7 @@ import { inBackground, requestIdOf } from '../http/background.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { logRun } from '../http/log.ts';
 import type { Writing } from '../mail/run-errands.ts';
-import { sendMail } from '../mail/sending/send-mail.ts';
+import { sendDueCampaigns, sendMail } from '../mail/sending/send-mail.ts';
 import { companyOf } from './company.ts';
 
 /** A background function ends after fifteen minutes; a mail that is begun may take one of them. */
@@ -19,8 +19,11 @@ async function writingOf(stores: Stores): Promise<Writing> {
 export const handleSendMail: FunctionHandler = async (_, context) => {
   const run = async () => {
     const stores = storesOf(context.deploy.context);
-    const { sent, failed, unknown, trouble } = await sendMail(stores, await writingOf(stores), Date.now() + patienceMs);
+    const until = Date.now() + patienceMs;
+    const writing = await writingOf(stores);
+    const { sent, failed, unknown, trouble } = await sendMail(stores, writing, until);
     if (sent + failed + unknown > 0) logRun({ event: 'mail_sent', counts: { sent, failed, unknown } });
+    await sendDueCampaigns(stores, writing, until);
     if (trouble) throw trouble.error;
   };
   const requestId = requestIdOf(context);

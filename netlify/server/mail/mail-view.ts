@@ -8,10 +8,11 @@ const instant = (moment: number): string => new Date(moment).toISOString();
 const named = ({ address, name }: MailRecord['to']): string => (name ? `${name} <${address}>` : address);
 
 /** What the administrator sees of a mail in a list. */
-export function mailViewOf({ id, createdAt, value }: StoredRecord<MailRecord>): MailView {
+export function mailViewOf({ id, rev, createdAt, value }: StoredRecord<MailRecord>): MailView {
   const { kind, about, to, subject, state, reason = null, tries, dueAt, endedAt } = value;
   return {
     id,
+    rev,
     kind,
     about,
     to: named(to),

@@ -7,6 +7,8 @@ export const keptPages = [
   'essay-shell.html',
   'essays-shell.html',
   'essay-not-found.html',
+  'issue-shell.html',
+  'issues-shell.html',
   'patient-essays.html',
   'project-preview.html',
   'page-preview.html',

@@ -28,6 +28,8 @@ export const campaignRecord = z.object({
   waiting: z.optional(z.object({ until: moment, reason: z.string(), times: z.int() })),
   /** What the author should know of how it went. */
   notice: z.optional(z.string()),
+  /** Since when nobody seems to be left to write to, though not everybody is accounted for: a list may be behind. */
+  checkedAt: z.optional(moment),
   /** How many its audience had when it began. */
   audience: z.optional(z.int()),
   /** What became of everybody, once nobody is written to any more. */
@@ -36,7 +38,13 @@ export const campaignRecord = z.object({
 export type CampaignRecord = z.infer<typeof campaignRecord>;
 
 /** What is sent, written when it began; with `tokenPlace` where the token of the recipient belongs. */
-const frozenMail = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+const frozenMail = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Where its counted links lead, by their numbers; left out where none is counted (decision 0128). */
+  links: z.optional(z.array(z.string())),
+});
 export type FrozenMail = z.infer<typeof frozenMail>;
 
 const records = collection('campaigns', { schema: campaignRecord, keep: 20 });

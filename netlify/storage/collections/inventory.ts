@@ -23,6 +23,7 @@ export const storeNames = [
   'suppressions',
   'campaigns',
   'sends',
+  'clicks',
   'sessions',
   'retention',
   'keys',

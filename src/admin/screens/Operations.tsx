@@ -1,6 +1,9 @@
 import { operationChecks } from '#contract/api/admin-operations.ts';
 import Check from './operations/Check.tsx';
 import LookAgain from './operations/LookAgain.tsx';
+import MailDomain from './operations/MailDomain.tsx';
+import Mailbox from './operations/Mailbox.tsx';
+import Suppression from './operations/Suppression.tsx';
 
 /** What runs and what does not, and what to do (product §2). */
 export default function Operations() {
@@ -14,6 +17,9 @@ export default function Operations() {
       {operationChecks.map((check) => (
         <Check key={check} check={check} />
       ))}
+      <MailDomain />
+      <Mailbox />
+      <Suppression />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   type MailView,
 } from '#contract/api/admin-outbox.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { call } from '../api/client.ts';
+import { call, RequestFailed } from '../api/client.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
@@ -44,52 +44,106 @@ export const mails = createPagedList<MailView>(
 
 const $mailId = computed($router, (page) => (page?.route === 'mail' ? page.params.id : null));
 
-/** The mail whose address is open. */
+/** An address of a frame is not used for its last minutes. */
+const marginMs = 5 * 60_000;
+
+/** A mail with the address of its frame, as it was last read: the same as long as it lasts, or the frame would be drawn anew whenever the state is looked at. */
+let framed: MailDetail | null = null;
+
+function withSteadyFrame(mail: MailDetail): MailDetail {
+  const lasts = framed?.id === mail.id && Date.parse(framed.htmlUntil) - marginMs > Date.now();
+  framed = framed && lasts ? { ...mail, htmlAt: framed.htmlAt, htmlUntil: framed.htmlUntil } : mail;
+  return framed;
+}
+
+/** The mail whose address is open. Its state changes by itself, so it is asked for whenever it is looked at again; what is older than its frame's address is not shown. */
 export const $mail = createFetcherStore<MailDetail>(['mail', '\n', $mailId], {
-  fetcher: async () => (await call(readMail, { params: { id: $mailId.get() ?? '' } })).mail,
+  fetcher: async () => {
+    const { mail, notSending } = await call(readMail, { params: { id: $mailId.get() ?? '' } });
+    $notSending.set(notSending);
+    return withSteadyFrame(mail);
+  },
   onError: tellOutboxFailure,
+  dedupeTime: 0,
+  cacheLifetime: 60 * 60_000 - marginMs,
 });
+
+/** Milliseconds after which a mail that is on its way is looked at again, and how often. */
+const lookAgainMs = 1_500;
+const looks = 20;
+
+/** Looks at the open mail until it is known what became of it, for half a minute. */
+async function follow(id: string): Promise<void> {
+  for (let count = 0; count < looks; count += 1) {
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    const { data } = $mail.get();
+    if ($mailId.get() !== id || data?.id !== id) return;
+    if (data.reason !== null || !['waiting', 'sending'].includes(data.state)) break;
+    $mail.revalidate();
+  }
+  mails.reload();
+}
 
 /** Id of the mail with which something is being done. */
 export const $busy = atom<string | null>(null);
 
-/** Has a mail be tried again, now. */
-export async function tryAgain({ id, to }: MailView): Promise<void> {
-  if ($busy.get() !== null) return;
+/** Does something about a mail as it was read; where it has moved on, it is read again. Resolves to whether it was done. */
+async function act(id: string, title: string, fallback: string, work: () => Promise<unknown>): Promise<boolean> {
+  if ($busy.get() !== null) return false;
   $busy.set(id);
   try {
-    await call(retryMail, { params: { id } });
+    await work();
+    return true;
   } catch (error) {
-    tellFailure('Not Tried Again', error, 'The mail could not be sent again. Please try again.');
-    return;
-  } finally {
-    $busy.set(null);
-  }
-  mails.reload();
-  $mail.invalidate();
-  tell('Trying Again', `The mail to ${to} is on its way to the mail server.`);
-}
-
-/** Erases a mail after a question; resolves to whether it is gone. */
-export async function askAndErase({ id, to, state }: MailView): Promise<boolean> {
-  const sure = await confirmed({
-    title: `Delete the mail to ${to}?`,
-    text:
-      state === 'waiting'
-        ? 'It is not sent then. This cannot be undone.'
-        : 'What is kept of it is removed for good. This cannot be undone.',
-    action: 'Delete',
-  });
-  if (!sure || $busy.get() !== null) return false;
-  $busy.set(id);
-  try {
-    await call(eraseMail, { params: { id } });
-  } catch (error) {
-    tellFailure('Delete Failed', error, 'Failed to delete the mail. Please try again.');
+    tellFailure(title, error, fallback);
+    if (error instanceof RequestFailed && [404, 409, 422].includes(error.status)) {
+      mails.reload();
+      $mail.invalidate();
+    }
     return false;
   } finally {
     $busy.set(null);
   }
+}
+
+/** Has a mail be tried again, now; one that may have arrived after a question. */
+export async function askAndTryAgain({ id, rev, to, state }: MailView): Promise<void> {
+  const sure =
+    state !== 'unknown' ||
+    (await confirmed({
+      title: `Send the mail to ${to} again?`,
+      text: 'Nobody knows whether it arrived. If it did, it arrives a second time.',
+      action: 'Send again',
+    }));
+  if (!sure) return;
+  const done = await act(id, 'Not Tried Again', 'The mail could not be sent again. Please try again.', async () => {
+    const { message } = await call(retryMail, { params: { id }, query: { rev } });
+    tell($notSending.get() === null ? 'Trying Again' : 'Waiting', message);
+  });
+  if (!done) return;
+  mails.reload();
+  $mail.invalidate();
+  if ($notSending.get() === null) void follow(id);
+}
+
+/** What a mail loses when it is deleted. */
+const lost: Partial<Record<MailView['state'], string>> = {
+  waiting: 'It is not sent then. This cannot be undone.',
+  unknown: 'It may have arrived. What is kept of it here is removed for good.',
+};
+
+/** Erases a mail after a question; resolves to whether it is gone. */
+export async function askAndErase({ id, rev, to, state }: MailView): Promise<boolean> {
+  const sure = await confirmed({
+    title: `Delete the mail to ${to}?`,
+    text: lost[state] ?? 'What is kept of it is removed for good. This cannot be undone.',
+    action: 'Delete',
+  });
+  if (!sure) return false;
+  const done = await act(id, 'Delete Failed', 'Failed to delete the mail. Please try again.', () =>
+    call(eraseMail, { params: { id }, query: { rev } }),
+  );
+  if (!done) return false;
   mails.drop(id);
   mutateCache(`mail\n${id}`);
   const counts = $counts.get();

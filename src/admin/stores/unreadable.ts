@@ -3,6 +3,7 @@ import { eraseContact } from '#contract/api/admin-contacts.ts';
 import { restoreContent } from '#contract/api/admin-content.ts';
 import { deleteMedia } from '#contract/api/admin-media.ts';
 import { eraseSubscription } from '#contract/api/admin-newsletter.ts';
+import { eraseMail } from '#contract/api/admin-outbox.ts';
 import type { UnreadableRecord } from '#contract/api/unreadable.ts';
 import { call } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
@@ -11,6 +12,7 @@ import { showAdded, whileBusy } from './content.ts';
 import { $contactCount, $mediaCount, $subscriptionCount } from './lists.ts';
 import { media } from './media.ts';
 import { tell, tellFailure } from './notice.ts';
+import { mails } from './outbox.ts';
 import { subscribers } from './subscribers.ts';
 
 /** Brings back the newest revision of an item that can be read, above the one that cannot: as a draft where it was published. */
@@ -27,11 +29,11 @@ export async function restoreBefore(id: string, rev: number, revision: number): 
 /** Id of the record that is being erased. */
 export const $erasing = atom<string | null>(null);
 
-type Erasing = typeof eraseContact | typeof eraseSubscription | typeof deleteMedia;
+type Erasing = typeof eraseContact | typeof eraseSubscription | typeof deleteMedia | typeof eraseMail;
 
 /** Erases what cannot be read after a question; resolves to whether it is gone. */
 const eraserOf =
-  (endpoint: Erasing, list: { drop: (id: string) => void }, count: { invalidate: () => void }) =>
+  (endpoint: Erasing, list: { drop: (id: string) => void }, count?: { invalidate: () => void }) =>
   async ({ id }: UnreadableRecord): Promise<boolean> => {
     const sure = await confirmed({
       title: 'Erase what cannot be read?',
@@ -49,7 +51,7 @@ const eraserOf =
       $erasing.set(null);
     }
     list.drop(id);
-    count.invalidate();
+    count?.invalidate();
     tell('Erased', 'Nothing of it is kept.');
     return true;
   };
@@ -57,3 +59,4 @@ const eraserOf =
 export const eraseUnreadableContact = eraserOf(eraseContact, contacts, $contactCount);
 export const eraseUnreadableSubscriber = eraserOf(eraseSubscription, subscribers, $subscriptionCount);
 export const eraseUnreadablePicture = eraserOf(deleteMedia, media, $mediaCount);
+export const eraseUnreadableMail = eraserOf(eraseMail, mails);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { campaignDetail, campaignDraft, campaignView } from '../campaign.ts';
 import { emailAddress } from '../email-address.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { instant } from '../primitives.ts';
+import { instant, slug } from '../primitives.ts';
 import { unreadableRecord } from './unreadable.ts';
 
 /** As content (rules 12): what can be written as an essay can be sent. */
@@ -89,6 +89,16 @@ export const resumeCampaign = steer(`${path}/{id}/resume`);
 /** Ends it for good; one that was only planned is a draft again. */
 export const cancelCampaign = steer(`${path}/{id}/cancel`);
 
+/** Puts it into the public archive, or takes it out, also once it was sent. `slug` is heard where it has no address there yet. */
+export const archiveCampaign = defineEndpoint({
+  method: 'PUT',
+  path: `${path}/{id}/archive`,
+  request: z.strictObject({ archive: z.boolean('Send true or false.'), slug: z.optional(slug) }),
+  response: one,
+  auth: 'bearer',
+  bodyLimit: smallBody,
+});
+
 /** Sends it as it is saved to a few addresses, through the outbox. */
 export const testCampaign = defineEndpoint({
   method: 'POST',
@@ -132,7 +142,7 @@ export const previewCampaign = defineEndpoint({
     success: z.literal(true),
     subject: z.string(),
     text: z.string(),
-    /** The address at which its HTML can be framed, by whoever has it; a path of this site. */
+    /** The address that draws the draft in a frame, for an hour and for whoever has it, when a form posts the same draft to it as JSON in the field `draft`; a path of this site. */
     htmlAt: z.string(),
     /** Bytes of the HTML. */
     size: z.int(),

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 export const operationChecks = [
   'storage',
   'configuration',
+  'mail',
   'schedules',
   'purges',
   'build',
@@ -18,7 +19,7 @@ export type OperationCheck = (typeof operationChecks)[number];
 export const operationStates = ['good', 'note', 'attention', 'failing', 'unknown'] as const;
 export type OperationState = (typeof operationStates)[number];
 
-const operationLine = z.object({
+export const operationLine = z.object({
   state: z.enum(operationStates),
   /** What is so. */
   text: z.string(),

@@ -10,6 +10,8 @@ export type MailState = (typeof mailStates)[number];
 /** A mail as a list shows it. Moments are instants (ISO 8601, UTC). */
 export const mailView = z.object({
   id: z.string(),
+  /** The revision that it was read at: 'Try again' and 'Delete' send it back, since either may mean something else once the mail has moved on (rules 28). */
+  rev: z.int(),
   /** What it is for. */
   kind: z.string(),
   /** The record that it is about, as `store/id`. */
@@ -34,6 +36,8 @@ export const mailDetail = z.extend(mailView, {
   text: z.string(),
   /** The address at which its HTML can be framed, for an hour, by whoever has it; a path of this site. */
   htmlAt: z.string(),
+  /** Until when that leads there. */
+  htmlUntil: z.string(),
   /** False where it would need a link that is not kept any more. */
   canBeSentAgain: z.boolean(),
 });
@@ -63,12 +67,17 @@ export const readMail = defineEndpoint({
   method: 'GET',
   path: '/api/admin/outbox/{id}',
   request: null,
-  response: z.object({ success: z.literal(true), mail: mailDetail }),
+  response: z.object({
+    success: z.literal(true),
+    mail: mailDetail,
+    /** As in the list. */
+    notSending: z.nullable(z.string()),
+  }),
   auth: 'bearer',
   bodyLimit: 0,
 });
 
-/** Has a mail be sent that failed, or of which nobody knows, or at once what waits for its next try. */
+/** Has a mail be sent that failed, or of which nobody knows, or at once what waits for its next try. With a `?rev=` that is not the present one it is 409. */
 export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/outbox/{id}/retry',
@@ -78,7 +87,7 @@ export const retryMail = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Erases a mail with all that is kept of it; one that waits is not sent then. */
+/** Erases a mail with all that is kept of it; one that waits is not sent then, and one that is being sent stays. `?rev=` as above. */
 export const eraseMail = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/outbox/{id}',

@@ -4,6 +4,9 @@ type Dated = Pick<Essay, 'slug' | 'publishedAt' | 'createdAt'> & { content?: { p
 
 const longUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
+/** A moment as readers see it: the day in UTC, in the long US format. */
+export const longDate = (iso: string): string => longUs.format(new Date(iso));
+
 /** What an essay shows as its date: the one that its author gave it, else when it was published, else created (product §2). */
 const shownInstant = (essay: Dated): string => essay.content?.publishDate ?? essay.publishedAt ?? essay.createdAt;
 
@@ -15,7 +18,7 @@ const shownInstant = (essay: Dated): string => essay.content?.publishDate ?? ess
  */
 export function essayDate(essay: Dated): { iso: string; text: string } {
   const iso = shownInstant(essay);
-  return { iso, text: longUs.format(new Date(iso)) };
+  return { iso, text: longDate(iso) };
 }
 
 /** Where an essay stands among others, newest first, as a text that sorts so: the newest date has the lowest number. Of two with the same date the slug decides, so that the order never depends on the disk. */

@@ -1,5 +1,7 @@
-/** Files that a build or a function writes beside the pages, and that a text may lead to. A test holds the list against `src/pages/` and `netlify/functions/`. */
+/** Files and pages that a build or a function writes beside the pages, and that a text may lead to. A test holds the list against `src/pages/` and `netlify/functions/`. */
 export const ownPaths = [
+  '/newsletter',
+  '/newsletter/rss.xml',
   '/project-icons.svg',
   '/robots.txt',
   '/rss.xml',

@@ -2,11 +2,14 @@ import { isEmailAddress } from '#contract/email-address.ts';
 import { visibleLine } from '#contract/visible-text.ts';
 import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
+import { inParallel } from '#storage/in-parallel.ts';
 import { suppressedBy, suppressions } from '#storage/collections/suppressions.ts';
 import type { Stores } from '#storage/stores.ts';
 import { leaving } from '../../forms/confirmation.ts';
 import { mailIdOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
 
+/** As many events are noted at once: their addresses are several. */
+const atOnce = 8;
 /** Longest text of another server that is kept. */
 const longestWhy = 300;
 
@@ -33,26 +36,30 @@ export async function noteEvents(
   now: number,
 ): Promise<Noted> {
   const noted: Noted = { suppressed: 0, unclear: 0, early: 0 };
-  for (const event of events) {
-    const address = event.address.trim();
-    if (!isEmailAddress(address)) {
-      noted.unclear += 1;
-      continue;
-    }
-    const { kind, code } = event;
-    const at = Math.min(event.at ?? now, now);
-    const id = await stores.open(subscribers).idOf(address);
-    if (kind === 'hard' || kind === 'complaint') {
-      const reason = kind === 'hard' ? 'bounced' : 'complained';
-      const { changed } = await stores
-        .open(suppressions)
-        .change(id, (standing) => suppressedBy(standing?.value ?? null, { reason, at, by, code }));
-      if (changed) noted.suppressed += 1;
-    }
-    if (kind === 'left')
-      await stores.open(subscribers).change(id, (standing) => standing && leaving(standing.value, at));
-    if ((await noteDelivery(stores, event)) === 'early') noted.early += 1;
-  }
+  await inParallel(
+    [...events],
+    async (event) => {
+      const address = event.address.trim();
+      if (!isEmailAddress(address)) {
+        noted.unclear += 1;
+        return;
+      }
+      const { kind, code } = event;
+      const at = Math.min(event.at ?? now, now);
+      const id = await stores.open(subscribers).idOf(address);
+      if (kind === 'hard' || kind === 'complaint') {
+        const reason = kind === 'hard' ? 'bounced' : 'complained';
+        const { changed } = await stores
+          .open(suppressions)
+          .change(id, (standing) => suppressedBy(standing?.value ?? null, { reason, at, by, code }));
+        if (changed) noted.suppressed += 1;
+      }
+      if (kind === 'left')
+        await stores.open(subscribers).change(id, (standing) => standing && leaving(standing.value, at));
+      if ((await noteDelivery(stores, event)) === 'early') noted.early += 1;
+    },
+    atOnce,
+  );
   return noted;
 }
 

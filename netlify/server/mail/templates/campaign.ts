@@ -1,31 +1,65 @@
-import type { CampaignRecord } from '#storage/collections/campaigns.ts';
 import { tokenPlace } from '#storage/collections/outbox.ts';
-import { writeMail, type Letterhead, type Written } from './write-mail.ts';
+import { mailMarkdown } from '../body/mail-markdown.ts';
+import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
-/** What an author has written of a campaign. */
-export type Composed = Pick<CampaignRecord, 'subject' | 'preview' | 'markdown'>;
+/** What an author wrote to those who subscribed. */
+export interface Composed {
+  subject: string;
+  /** What lists of mails show behind the subject; empty for the beginning of the text. */
+  preview: string;
+  markdown: string;
+  /** Its page in the archive, as a path; left out where it has none. */
+  archivedAt?: string;
+  /** The address that counts a click and leads on to another one; left out where none is counted. */
+  click?: (address: string) => string;
+}
 
-/** An issue of the newsletter, with `tokenPlace` where the token of its recipient belongs. */
-export function renderCampaign({ subject, preview, markdown }: Composed, letterhead: Letterhead): Written {
+/** A few words more than lists of mails show. */
+const longestPreview = 140;
+
+/**
+ * Writes a campaign. Who gets it is in no word of it: what tells them apart is the token in the link that unsubscribes.
+ *
+ * @throws Error where its text cannot be rendered, with a sentence that says why
+ */
+export function renderCampaign(
+  { subject, preview, markdown, archivedAt, click }: Composed,
+  letterhead: Letterhead,
+): Written {
+  const { name, origin } = letterhead;
+  const { text, markup } = mailMarkdown(markdown, { origin, ...(click && { click }) });
+  const footer: Block[] = [
+    { kind: 'small', text: `You get this mail because you confirmed this address for the ${name} newsletter.` },
+    {
+      kind: 'link',
+      before: 'No longer want it? ',
+      label: 'Unsubscribe with one click',
+      href: unsubscribeAddress(origin),
+      after: '.',
+    },
+  ];
+  if (archivedAt !== undefined)
+    footer.push({ kind: 'link', before: '', label: 'Read it in the browser', href: origin + archivedAt, after: '.' });
   return writeMail(
     {
       subject,
-      preview,
+      preview: preview || beginningOf(text),
       heading: subject,
-      blocks: markdown
-        .split(/\n{2,}/)
-        .filter((text) => text.trim() !== '')
-        .map((text) => ({ kind: 'text', text: text.trim() })),
-      footer: [
-        {
-          kind: 'link',
-          before: `You get this because you subscribed to the ${letterhead.name} newsletter. `,
-          label: 'Unsubscribe with one click',
-          href: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}`,
-          after: '.',
-        },
-      ],
+      blocks: [{ kind: 'body', text, markup }],
+      footer,
     },
     letterhead,
   );
+}
+
+/** Where a mail's link ends the subscription, with the place of the token. */
+export const unsubscribeAddress = (origin: string): string => `${origin}/newsletter/unsubscribe?token=${tokenPlace}`;
+
+/** The first words of a text, without what only marks it. */
+function beginningOf(text: string): string {
+  const words = text
+    .replaceAll(/<https?:[^>]*>|^[=*-]+$|^[>\s]+/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words.length <= longestPreview ? words : `${words.slice(0, longestPreview).replace(/\s\S*$/, '')}…`;
 }

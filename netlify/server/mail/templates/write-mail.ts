@@ -1,4 +1,5 @@
 import { html, type Markup } from '#markup/html.ts';
+import { darkStyles, light, sans } from '../body/palette.ts';
 
 /** A part of a mail, said once for its text and its HTML. */
 export type Block =
@@ -8,7 +9,9 @@ export type Block =
   | { kind: 'link'; before: string; label: string; href: string; after?: string }
   /** What somebody else wrote, as it was written. */
   | { kind: 'quote'; text: string }
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] };
+  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  /** What was rendered already. */
+  | { kind: 'body'; text: string; markup: Markup };
 
 /** What a template makes of its data. */
 export interface Written {
@@ -34,37 +37,6 @@ export interface Letterhead {
   tagline: string;
   origin: string;
 }
-
-// Light as attributes, which every client takes; dark by classes, for those that know media queries. The colours are those of src/styles/tokens.css.
-const light = {
-  paper: '#f8f5ee',
-  surface: '#fffdf8',
-  ink: '#14202b',
-  muted: '#51606b',
-  line: '#d9d2c4',
-  accent: '#b23c12',
-  onAccent: '#fffdf8',
-};
-const dark = {
-  paper: '#0d161d',
-  surface: '#142029',
-  ink: '#f2ede3',
-  muted: '#a7b2b9',
-  line: '#2a3944',
-  accent: '#f59263',
-  onAccent: '#1a0d06',
-};
-const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-
-const darkStyles = [
-  `.paper{background:${dark.paper}!important}`,
-  `.surface{background:${dark.surface}!important;border-color:${dark.line}!important}`,
-  `.ink{color:${dark.ink}!important}`,
-  `.muted{color:${dark.muted}!important}`,
-  `.accent{color:${dark.accent}!important}`,
-  `.rule{border-color:${dark.line}!important}`,
-  `.button{background:${dark.accent}!important;color:${dark.onAccent}!important}`,
-].join('');
 
 const styles = {
   body: `margin:0;padding:0;background:${light.paper}`,
@@ -157,6 +129,7 @@ function textOf(block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'small':
+    case 'body':
       return block.text;
     case 'button':
       return `${block.label}:\n${block.href}`;
@@ -171,6 +144,8 @@ function textOf(block: Block): string {
 
 function markupOf(block: Block): Markup {
   switch (block.kind) {
+    case 'body':
+      return block.markup;
     case 'text':
       return html`<p class="ink" style="${styles.text}">${block.text}</p>`;
     case 'small':

@@ -8,6 +8,7 @@ import Line from './Line.tsx';
 const about: Readonly<Record<OperationCheck, { title: string; lines: number }>> = {
   storage: { title: 'Storage', lines: 1 },
   configuration: { title: 'Configuration', lines: 5 },
+  mail: { title: 'Mail', lines: 3 },
   schedules: { title: 'Schedules', lines: 2 },
   purges: { title: 'Purges of the CDN', lines: 1 },
   build: { title: 'Last build', lines: 1 },

@@ -4,10 +4,14 @@ import LoadFailed from '../../parts/LoadFailed.tsx';
 import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { $query, queryWith } from '../../stores/address.ts';
-import { $counts, $notSending, $state, mails } from '../../stores/outbox.ts';
+import { $counts, $state, mails } from '../../stores/outbox.ts';
+import { eraseUnreadableMail } from '../../stores/unreadable.ts';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
+import UnreadableRecords from '../lists/UnreadableRecords.tsx';
 import MailState, { mailStateNames } from './MailState.tsx';
+import { kindName } from './about.ts';
+import NotSending from './NotSending.tsx';
 
 /** How many mails there are of each state; each count leads to them. */
 function StateFilter() {
@@ -43,11 +47,18 @@ function Rows({ records }: { records: readonly MailView[] }) {
             <span className="row-title">
               <span className="row-name">{mail.subject}</span> <MailState state={mail.state} />
             </span>
-            <span className="row-note">{mail.to}</span>
+            <span className="row-note">
+              {mail.to} · {kindName(mail.kind)}
+            </span>
             {mail.reason !== null && <span className="row-reason">{mail.reason}</span>}
           </a>
           <span className="row-time">
-            <Moment at={mail.createdAt} />
+            <Moment at={mail.endedAt ?? mail.createdAt} />
+            {mail.dueAt !== null && mail.tries > 0 && (
+              <span className="row-next">
+                Next try <Moment at={mail.dueAt} />
+              </span>
+            )}
           </span>
         </li>
       ))}
@@ -72,7 +83,6 @@ function Body() {
 
 /** Every mail, newest first. */
 export default function MailList() {
-  const notSending = useStore($notSending);
   return (
     <>
       <div className="screen-head">
@@ -81,8 +91,9 @@ export default function MailList() {
           <Refresh list={mails} />
         </div>
       </div>
-      {notSending !== null && <p className="notice">{notSending}</p>}
+      <NotSending />
       <StateFilter />
+      <UnreadableRecords list={mails} names={['mail', 'mails']} erase={eraseUnreadableMail} />
       <Body />
       <LoadMore list={mails} />
     </>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Fragment, type ReactNode } from 'react';
 import type { MailDetail } from '#contract/api/admin-outbox.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
@@ -6,91 +7,93 @@ import Moment from '../../parts/Moment.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
-import { $busy, $mail, askAndErase, tryAgain } from '../../stores/outbox.ts';
+import { $busy, $mail, $notSending, askAndErase, askAndTryAgain } from '../../stores/outbox.ts';
+import { aboutLink, kindName } from './about.ts';
 import MailState from './MailState.tsx';
+import MailText from './MailText.tsx';
+import NotSending from './NotSending.tsx';
 
+/** What is known of a mail, one line each; a line without a value is left out. */
 function Facts({ mail }: { mail: MailDetail }) {
+  const about = aboutLink(mail);
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    ['To', mail.to],
+    ['Answers to', mail.replyTo],
+    ['Kind', kindName(mail.kind)],
+    ['About', about && <a href={about.href}>{about.label}</a>],
+    ['Written', <Moment at={mail.createdAt} />],
+    ['Next try', mail.dueAt !== null && mail.tries > 0 ? <Moment at={mail.dueAt} /> : null],
+    [mail.state === 'sent' ? 'Sent' : 'Given up', mail.endedAt && <Moment at={mail.endedAt} />],
+    ['Tries', mail.tries > 1 ? mail.tries : null],
+    ['Why', mail.reason],
+  ];
   return (
     <dl className="facts">
-      <dt>To</dt>
-      <dd>{mail.to}</dd>
-      {mail.replyTo !== null && (
-        <>
-          <dt>Answers to</dt>
-          <dd>{mail.replyTo}</dd>
-        </>
-      )}
-      <dt>Written</dt>
-      <dd>
-        <Moment at={mail.createdAt} />
-      </dd>
-      {mail.dueAt !== null && mail.tries > 0 && (
-        <>
-          <dt>Next try</dt>
-          <dd>
-            <Moment at={mail.dueAt} />
-          </dd>
-        </>
-      )}
-      {mail.endedAt !== null && (
-        <>
-          <dt>{mail.state === 'sent' ? 'Sent' : 'Given up'}</dt>
-          <dd>
-            <Moment at={mail.endedAt} />
-          </dd>
-        </>
-      )}
-      {mail.reason !== null && (
-        <>
-          <dt>Why</dt>
-          <dd>{mail.reason}</dd>
-        </>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
       )}
     </dl>
   );
 }
 
-function Mail({ mail }: { mail: MailDetail }) {
+/** What can be done about a mail as it is. */
+function Actions({ mail }: { mail: MailDetail }) {
   const busy = useStore($busy) === mail.id;
   const query = useStore($query);
-  const isOpen = mail.state !== 'sent' && mail.state !== 'sending';
+  const waitsForSetUp = useStore($notSending) !== null && mail.state === 'waiting';
+  if (mail.state === 'sending')
+    return <p className="hint">It is being handed over just now. Look again in a moment.</p>;
   return (
-    <article className="card message" aria-busy={busy}>
+    <footer className="screen-actions">
+      {mail.state !== 'sent' && mail.canBeSentAgain && !waitsForSetUp && (
+        <button
+          className="btn btn-primary btn-small"
+          type="button"
+          disabled={busy}
+          onClick={() => void askAndTryAgain(mail)}
+        >
+          <Glyph name="sync" /> {mail.state === 'waiting' ? 'Try now' : 'Try again'}
+        </button>
+      )}
+      <button
+        className="btn btn-danger btn-small"
+        type="button"
+        disabled={busy}
+        onClick={async () => {
+          if (await askAndErase(mail)) go(`/admin/outbox${query}`, true);
+        }}
+      >
+        <Glyph name="trash" /> Delete
+      </button>
+      {mail.state !== 'sent' && !mail.canBeSentAgain && (
+        <p className="hint">Its link is not kept any more, so it cannot be sent again.</p>
+      )}
+    </footer>
+  );
+}
+
+function Mail({ mail }: { mail: MailDetail }) {
+  return (
+    <article className="card message" aria-busy={useStore($busy) === mail.id}>
       <header className="message-head">
         <h1>{mail.subject}</h1>
-        <MailState state={mail.state} />
+        <span role="status">
+          <MailState state={mail.state} />
+        </span>
       </header>
       <Facts mail={mail} />
       <iframe className="mail-frame" title="The mail as it looks" src={mail.htmlAt} sandbox="" />
       <details className="mail-text">
         <summary>As text</summary>
-        <pre>{mail.text}</pre>
+        <MailText text={mail.text} />
       </details>
-      <footer className="screen-actions">
-        {isOpen && mail.canBeSentAgain && (
-          <button
-            className="btn btn-primary btn-small"
-            type="button"
-            disabled={busy}
-            onClick={() => void tryAgain(mail)}
-          >
-            <Glyph name="sync" /> Try again
-          </button>
-        )}
-        {isOpen && !mail.canBeSentAgain && (
-          <p className="hint">Its link is not kept any more, so it cannot be sent again.</p>
-        )}
-        <button
-          className="btn btn-danger btn-small"
-          type="button"
-          disabled={busy}
-          onClick={async () => {
-            if (await askAndErase(mail)) go(`/admin/outbox${query}`, true);
-          }}
-        >
-          <Glyph name="trash" /> Delete
-        </button>
-      </footer>
+      <Actions mail={mail} />
     </article>
   );
 }
@@ -106,8 +109,9 @@ export default function MailPage() {
           <Glyph name="back" /> Outbox
         </a>
       </div>
+      <NotSending />
       {data ? (
-        <Mail mail={data} />
+        <Mail key={data.id} mail={data} />
       ) : error === undefined ? (
         <SkeletonRows count={4} />
       ) : (

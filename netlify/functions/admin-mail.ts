@@ -1,0 +1,13 @@
+import { handleAdminMail } from '#server/handlers/admin-mail.ts';
+
+export default handleAdminMail;
+
+export const config = {
+  path: [
+    '/api/admin/mail/domain',
+    '/api/admin/mail/mailbox',
+    '/api/admin/mail/reports',
+    '/api/admin/mail/suppression',
+    '/api/admin/mail/suppression/lift',
+  ],
+};

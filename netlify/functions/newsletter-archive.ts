@@ -1,0 +1,9 @@
+import { handleNewsletterArchive } from '#server/handlers/newsletter-archive.ts';
+
+export default handleNewsletterArchive;
+
+// The pages that mails link to are files beside it.
+export const config = {
+  path: ['/newsletter', '/newsletter/rss.xml', '/newsletter/:slug'],
+  excludedPath: ['/newsletter/confirm', '/newsletter/not-me', '/newsletter/unsubscribe'],
+};

@@ -1,0 +1,138 @@
+import type { CampaignProblem } from '#contract/api/admin-campaigns.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { askLink, type AskOptions, type LinkAnswer } from './ask-link.ts';
+import type { Reference } from './references.ts';
+import { visiblePaths, type Found } from './visible-paths.ts';
+
+/** What links are looked up with. */
+export interface LinkContext {
+  deployContext: string;
+  /** Of this site. */
+  origin: string;
+  now: Date;
+  /** How other sites are asked; null where they are not. */
+  ask: AskOptions | null;
+}
+
+/** Most addresses of other sites that are asked, and how many at once: an author waits for it. */
+const mostAsked = 40;
+const atOnce = 10;
+
+/** A reference and where it leads. */
+interface Led {
+  reference: Reference;
+  url: URL;
+}
+
+/**
+ * What is wrong with links and pictures. What is of this site is looked up in what visitors get; other sites are asked, and a silent one is a warning, since nobody can tell whether it
+ * is silent for its readers too. Throws StorageUnavailable.
+ */
+export async function linkProblems(
+  references: readonly Reference[],
+  { deployContext, origin, now, ask }: LinkContext,
+): Promise<CampaignProblem[]> {
+  const problems: CampaignProblem[] = [];
+  const own: (Led & { path: string })[] = [];
+  const foreign: Led[] = [];
+  for (const reference of references) {
+    const url = URL.parse(reference.address, `${origin}/`);
+    const wrong = wrongByItself(reference, url, origin);
+    if (wrong !== null) problems.push(problemOf(reference, 'error', wrong));
+    else if (url?.origin === origin) own.push({ reference, url, path: plainPath(url) });
+    else if (url && url.protocol !== 'mailto:') foreign.push({ reference, url });
+  }
+  const found = await visiblePaths(deployContext, [...new Set(own.map(({ path }) => path))], now);
+  for (const { reference, path } of own) {
+    const verdict = verdictOf(found.get(path) ?? 'nothing', reference);
+    if (verdict) problems.push(problemOf(reference, ...verdict));
+  }
+  if (ask) problems.push(...(await foreignProblems(foreign, ask)));
+  return problems.sort((left, right) => (left.line ?? 0) - (right.line ?? 0));
+}
+
+/** What is wrong with an address wherever it leads, continuing it; null where nothing is. */
+function wrongByItself({ kind, address }: Reference, url: URL | null, origin: string): string | null {
+  const written = address.trim();
+  if (written === '') return kind === 'link' ? 'leads nowhere. Write an address.' : 'is a picture without an address.';
+  if (written.startsWith('#')) return 'leads to a place of the text, and texts of mails have none. Take the link out.';
+  if (!url) return 'is no address. Write a path of this site, or one that begins with https://.';
+  if (kind === 'picture' && url.origin !== origin && url.protocol !== 'https:')
+    return 'is a picture that programs of mail do not show. Upload it to the media library.';
+  if (!['http:', 'https:', 'mailto:'].includes(url.protocol))
+    return 'is a link that programs of mail do not follow. Write one that begins with https:// or mailto:.';
+  return null;
+}
+
+/** The path of an address on this site, as content is looked up: the image CDN gives another picture in another size. */
+function plainPath({ pathname, searchParams }: URL): string {
+  const path = pathname === '/.netlify/images' ? (searchParams.get('url') ?? pathname) : pathname;
+  const bare = path.replace(/(?<=.)\/$/, '');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+const verdicts: Readonly<Record<Exclude<Found, 'there'>, [CampaignProblem['severity'], string]>> = {
+  nothing: ['error', 'is nothing that visitors of this site get. Publish it first, or write another address.'],
+  soon: ['warning', 'is there only after the next build of the site. Wait for it before you send.'],
+  'not for long': ['warning', 'goes with the next build of the site, since it was withdrawn.'],
+  'the admin': ['error', 'leads into the admin, where readers cannot go.'],
+};
+
+const verdictOf = (found: Found, { kind }: Reference): [CampaignProblem['severity'], string] | null =>
+  found === 'there'
+    ? null
+    : kind === 'picture' && found === 'nothing'
+      ? ['error', 'is no picture of this site. Upload it to the media library and write the path that it has there.']
+      : verdicts[found];
+
+const problemOf = ({ address, line }: Reference, severity: CampaignProblem['severity'], wrong: string) => ({
+  kind: 'link' as const,
+  severity,
+  message: `“${shortly(address)}” ${wrong}`,
+  line,
+});
+
+const shortly = (address: string): string => (address.length > 80 ? `${address.slice(0, 77)}…` : address);
+
+/** Asks each address once, in the order in which they stand. */
+async function foreignProblems(links: readonly Led[], options: AskOptions): Promise<CampaignProblem[]> {
+  const addresses = new Map(links.map(({ url }) => [bare(url), url]));
+  const asked = [...addresses].slice(0, mostAsked);
+  const answers = new Map<string, LinkAnswer>();
+  await inParallel(
+    asked,
+    async ([address, url]) => {
+      answers.set(address, await askLink(url, options));
+    },
+    atOnce,
+  );
+  const problems = links.flatMap(({ reference, url }): CampaignProblem[] => {
+    const answer = answers.get(bare(url));
+    const verdict = answer && verdictOfAnswer(answer);
+    return verdict ? [problemOf(reference, ...verdict)] : [];
+  });
+  const left = addresses.size - asked.length;
+  if (left > 0)
+    problems.push({
+      kind: 'link',
+      severity: 'warning',
+      message: `Only the first ${mostAsked} addresses of other sites were asked. Look at the other ${left} yourself.`,
+    });
+  return problems;
+}
+
+const bare = ({ href, hash }: URL): string => (hash === '' ? href : href.slice(0, -hash.length));
+
+function verdictOfAnswer(answer: LinkAnswer): [CampaignProblem['severity'], string] | null {
+  if (answer.kind === 'not public')
+    return ['error', 'leads to a machine or a port that is not of the public web, where readers cannot go.'];
+  if (answer.kind === 'silent') return ['warning', `does not answer: ${answer.why}. Open it yourself before you send.`];
+  const { status } = answer;
+  if (status === 404 || status === 410) return ['warning', `is not there any more, says its site (${status}).`];
+  // Many sites refuse programs and let people in.
+  return status >= 500 ? ['warning', `does not work just now, says its site (${status}).`] : null;
+}

@@ -1,0 +1,63 @@
+import { media } from '#storage/collections/media.ts';
+import { storesOf } from '#storage/stores.ts';
+import { builtSite } from '../../build/built-site.ts';
+import { isAdmin, pictureAt } from '../../content/check/asked-paths.ts';
+import { builtInPaths } from '../../content/files/built-in.ts';
+import { pathOf } from '../../content/files/site-paths.ts';
+import { visibleNow } from '../../content/items/visible-now.ts';
+import { movedPages, movedTo } from '../../content/visible/moved.ts';
+
+/** What visitors get at a path of this site; `soon` after the next build, `not for long` until then. */
+export type Found = 'there' | 'nothing' | 'soon' | 'not for long' | 'the admin';
+
+/** Where a path leads to what one page of a list is. */
+const essaysAt = '/essays/';
+/** Pages of links in mails, which are files without content of their own. */
+const pagesOfLinks: ReadonlySet<string> = new Set([
+  '/newsletter/confirm',
+  '/newsletter/not-me',
+  '/newsletter/unsubscribe',
+]);
+
+/**
+ * Looks up what visitors get at paths of this site now (architecture §6): what was published and withdrawn again is nothing, while what a page was moved to counts. Throws
+ * StorageUnavailable.
+ *
+ * @param paths without query, fragment and escapes
+ */
+export async function visiblePaths(
+  deployContext: string,
+  paths: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Found>> {
+  if (paths.length === 0) return new Map();
+  const [essays, pages, built, files] = await Promise.all([
+    visibleNow(deployContext, 'essays', now),
+    visibleNow(deployContext, 'pages', now),
+    builtSite(),
+    builtInPaths(),
+  ]);
+  const pageItems = pages.records.map(({ value }) => value);
+  const essayItems = essays.records.map(({ value }) => value);
+  const essaySlugs = new Set(essays.values.map(({ slug }) => slug));
+  const pagePaths = new Set(pages.values.flatMap(({ slug }) => pathOf('page', slug) ?? []));
+  const moved = new Set(movedPages(pages.values, pageItems, now).map(({ from }) => pathOf('page', from)));
+  const builtPaths = new Set(built.addresses);
+  const filePaths = new Set(files.files);
+  const library = storesOf(deployContext).open(media).records;
+
+  const find = async (path: string): Promise<Found> => {
+    if (isAdmin(path)) return 'the admin';
+    const picture = pictureAt(path);
+    if (picture !== null) return (await library.read(picture)) ? 'there' : 'nothing';
+    if (filePaths.has(path) || pagesOfLinks.has(path)) return 'there';
+    if (path.startsWith(essaysAt)) {
+      const slug = path.slice(essaysAt.length);
+      return essaySlugs.has(slug) || movedTo(slug, essays.values, essayItems) !== null ? 'there' : 'nothing';
+    }
+    if (pagePaths.has(path)) return builtPaths.has(path) ? 'there' : 'soon';
+    if (moved.has(path)) return 'there';
+    return builtPaths.has(path) ? 'not for long' : 'nothing';
+  };
+  return new Map(await Promise.all(paths.map(async (path) => [path, await find(path)] as const)));
+}

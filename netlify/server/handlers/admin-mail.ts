@@ -1,0 +1,129 @@
+import {
+  applyReports,
+  checkMailDomain,
+  liftSuppression,
+  readMailbox,
+  readSuppression,
+  type Report,
+} from '#contract/api/admin-mail.ts';
+import { visibleLine } from '#contract/visible-text.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { isSuppressed, released, suppressions } from '#storage/collections/suppressions.ts';
+import { storesOf } from '#storage/stores.ts';
+import { bearer } from '../auth/bearer.ts';
+import { environment } from '../environment/environment.ts';
+import { readMailFrom } from '../environment/mail-from.ts';
+import { jsonText } from '../http/answers.ts';
+import { readBytes } from '../http/read-body.ts';
+import { Refusal } from '../http/refusal.ts';
+import { rawRoute, route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+import { mailIdOf, momentOf, type DeliveryEvent } from '../mail/events/delivery-event.ts';
+import { noteEvents } from '../mail/events/note-events.ts';
+import { readReport } from '../mail/events/read-report.ts';
+import { splitMailbox } from '../mail/events/split-mailbox.ts';
+import { line } from '../operations/line.ts';
+import { checkDomain } from '../operations/mail-domain/check-domain.ts';
+import { selectorsIn } from '../operations/mail-domain/dkim.ts';
+
+/** Longest text of another server that is shown. */
+const longestWhy = 300;
+/** Milliseconds for looking into a mailbox: what is behind is left, and said to be. */
+const patienceMs = 6_000;
+
+const tooLarge = () =>
+  new Refusal('too_large', 'This file has more than 4 MB. Take the mails of the bounces alone, in several files.');
+
+/** What the reports of a file say. Whoever can send mail to the mailbox can have written them: nothing is changed before a person has looked. */
+async function reportsIn(request: Request): Promise<Response> {
+  const { mails, left } = splitMailbox(await readBytes(request, readMailbox.bodyLimit, tooLarge));
+  const until = performance.now() + patienceMs;
+  const reports: Report[] = [];
+  let looked = 0;
+  for (const mail of mails) {
+    if (performance.now() > until) break;
+    for (const event of readReport(mail)) reports.push(...reportOf(event));
+    looked += 1;
+  }
+  return jsonText(
+    JSON.stringify({ success: true, mails: looked, left: left + mails.length - looked, reports: onceEach(reports) }),
+  );
+}
+
+function reportOf({ kind, address, at, code, why, messageId }: DeliveryEvent): Report[] {
+  if (kind === 'left' || address.length > 254) return [];
+  return [
+    {
+      kind,
+      address: visibleLine(address),
+      at: at === null ? null : new Date(at).toISOString(),
+      code: code ?? null,
+      why: visibleLine(why).trim().slice(0, longestWhy),
+      mail: mailIdOf(messageId),
+    },
+  ];
+}
+
+/** Of several reports on one mail to one address the last. */
+const onceEach = (reports: readonly Report[]): Report[] => [
+  ...new Map(reports.map((one) => [`${one.kind} ${one.address.toLowerCase()} ${one.mail ?? ''}`, one])).values(),
+];
+
+const apply: Handler<typeof applyReports> = async ({ body, deployContext, now }) => {
+  const events = body.reports.map(({ kind, address, at, code, why, mail }): DeliveryEvent => ({
+    kind,
+    address,
+    at: momentOf(at ?? undefined),
+    code: code ?? undefined,
+    why,
+    messageId: mail ?? undefined,
+  }));
+  const { suppressed, unclear } = await noteEvents(storesOf(deployContext), events, 'a mailbox', now.getTime());
+  return { success: true, suppressed, noted: events.length - unclear };
+};
+
+const look: Handler<typeof readSuppression> = async ({ body, deployContext, now }) => {
+  const stores = storesOf(deployContext);
+  const id = await stores.open(subscribers).idOf(body.address);
+  const value = (await stores.open(suppressions).read(id))?.value;
+  if (!value || !isSuppressed(value, now.getTime())) return { success: true, suppression: null };
+  const { reason, at, until, by = null, code = null } = value;
+  const ends = until === undefined ? null : new Date(until).toISOString();
+  return { success: true, suppression: { reason, at: new Date(at).toISOString(), until: ends, by, code } };
+};
+
+const lift: Handler<typeof liftSuppression> = async ({ body, deployContext, now }) => {
+  const stores = storesOf(deployContext);
+  const id = await stores.open(subscribers).idOf(body.address);
+  const { changed } = await stores
+    .open(suppressions)
+    .change(id, (standing) => released(standing?.value ?? null, now.getTime()));
+  return {
+    success: true,
+    message: changed
+      ? 'This address is written to again. The next bounce or complaint stops that.'
+      : 'Nothing kept mail from this address.',
+  };
+};
+
+const checkDns: Handler<typeof checkMailDomain> = async ({ query }) => {
+  const began = performance.now();
+  const from = readMailFrom(environment().MAIL_FROM ?? '');
+  const domain = from?.address.split('@').at(-1)?.toLowerCase() ?? null;
+  const lines =
+    domain === null
+      ? [line('attention', 'MAIL_FROM is not set, so there is no domain to check.', { remedy: 'Set MAIL_FROM first.' })]
+      : await checkDomain(domain, selectorsIn(query.get('selectors') ?? environment().DKIM_SELECTORS ?? ''));
+  return { success: true, domain, tookMs: Math.round(performance.now() - began), lines };
+};
+
+export const handleAdminMail = serve(
+  [
+    rawRoute(readMailbox, (_, request) => reportsIn(request)),
+    route(applyReports, apply),
+    route(readSuppression, look),
+    route(liftSuppression, lift),
+    route(checkMailDomain, checkDns),
+  ],
+  bearer,
+);

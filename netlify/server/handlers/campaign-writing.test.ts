@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkCampaign, createCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
+import type { CampaignDraft } from '#contract/campaign.ts';
+import { consentVersion } from '#contract/api/newsletter.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { outbox } from '#storage/collections/outbox.ts';
+import { subscribers } from '#storage/collections/subscribers.ts';
+import { administratorOf } from '#support/administrator.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn } from '#support/local-blobs.ts';
+import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import adminCampaigns from '../../functions/admin-campaigns.ts';
+import mailFrame from '../../functions/mail-frame.ts';
+import newsletterLinks from '../../functions/newsletter-links.ts';
+import { newSubscriber } from '../forms/subscription.ts';
+
+let site: StoredSite;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  captureLog();
+  site = await storedSite();
+  headers = await administratorOf(site);
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+  vi.stubEnv('MAIL_FROM', 'Meridian Forge <hello@meridianforge.example>');
+  vi.stubEnv('SITE_URL', 'https://meridianforge.example');
+});
+
+const draftOf = (changes: Partial<CampaignDraft> = {}): CampaignDraft => ({
+  subject: 'Letter 1',
+  preview: '',
+  markdown: 'Hello **you**',
+  segment: { kind: 'all' },
+  clicks: false,
+  archive: false,
+  slug: null,
+  ...changes,
+});
+
+const call = (path: string, json: object) =>
+  callFunction(
+    adminCampaigns,
+    apiRequest(path, { headers, method: 'POST', json }),
+    callContext({ deploy: site.deploy }),
+  );
+
+async function create(changes: Partial<CampaignDraft> = {}): Promise<string> {
+  return createCampaign.response.parse((await call(createCampaign.path, draftOf(changes))).body).campaign.id;
+}
+
+async function confirmSomebody(email = 'ada@example.com'): Promise<void> {
+  const collection = site.stores.open(subscribers);
+  const at = new Date().toISOString();
+  const consent = { version: consentVersion, at, page: '/' };
+  const value = newSubscriber({ email, at, consent, kept: { spam: false } });
+  await collection.create(await collection.idOf(email), { ...value, verifiedAt: at });
+}
+
+describe('checks', () => {
+  const problems = async (changes: Partial<CampaignDraft> = {}) =>
+    checkCampaign.response.parse((await call(fillPath(checkCampaign.path, { id: 'x' }), draftOf(changes))).body)
+      .problems;
+  const messages = async (markdown: string) =>
+    (await problems({ markdown })).map(({ severity, line, message }) => `${severity} ${line ?? '-'}: ${message}`);
+
+  beforeEach(() => confirmSomebody());
+
+  test('a campaign that is whole has none', async () => {
+    expect(
+      await problems({ markdown: 'Read [it](/essays), [us](/about/?x=1#y), [write](mailto:a@b.example).' }),
+    ).toEqual([]);
+  });
+
+  test('what is empty, too long or without anybody keeps it from being sent', async () => {
+    const kinds = async (changes: Partial<CampaignDraft>) =>
+      (await problems(changes)).map(({ kind, severity }) => `${kind} ${severity}`);
+    expect(await kinds({ subject: ' ' })).toEqual(['subject error']);
+    expect(await kinds({ subject: '👩‍👩‍👧‍👦'.repeat(15) })).toEqual([]);
+    expect(await kinds({ subject: 'x'.repeat(151) })).toEqual(['subject warning']);
+    expect(await kinds({ markdown: ' \n' })).toEqual(['text error']);
+    expect(await kinds({ markdown: 'word '.repeat(13_000) })).toEqual(['text error']);
+    expect(await kinds({ markdown: 'a\n\n'.repeat(1_000) })).toEqual(['size error']);
+    expect(await kinds({ segment: { kind: 'page', page: '/nobody' } })).toEqual(['audience error']);
+    expect(await kinds({ archive: true })).toEqual(['slug error']);
+    vi.stubEnv('SMTP_URL', undefined);
+    expect(await problems()).toMatchObject([
+      { kind: 'sender', severity: 'error', message: expect.stringContaining('SMTP_URL') },
+    ]);
+  });
+
+  test('links of this site are looked up in what visitors get, each told with its line', async () => {
+    const written =
+      'One\n[a](/nowhere)\n[b](/essays/no-such-essay)\n\n[c](/admin/contacts) [d](#here) [e](javascript:x)\n\n[f]()';
+    expect(await messages(written)).toEqual([
+      'error 2: “/nowhere” is nothing that visitors of this site get. Publish it first, or write another address.',
+      'error 3: “/essays/no-such-essay” is nothing that visitors of this site get. Publish it first, or write another address.',
+      'error 5: “#here” leads to a place of the text, and texts of mails have none. Take the link out.',
+      'error 5: “javascript:x” is a link that programs of mail do not follow. Write one that begins with https:// or mailto:.',
+      'error 5: “/admin/contacts” leads into the admin, where readers cannot go.',
+      'error 7: “” leads nowhere. Write an address.',
+    ]);
+  });
+
+  test('an address of this site with its origin is one of this site', async () => {
+    expect(
+      await messages('[a](https://meridianforge.example/about) [b](https://meridianforge.example/nowhere)'),
+    ).toEqual([expect.stringMatching(/^error 1: “https:\/\/meridianforge\.example\/nowhere” is nothing/)]);
+  });
+
+  test('a picture has a description, and is one that is there', async () => {
+    expect(await messages(`![](/media/${'a'.repeat(64)})`)).toEqual([
+      'error 1: A picture has no description. Write one between the brackets: ![What it shows](…).',
+      expect.stringMatching(/^error 1: “\/media\/a+” is no picture of this site/),
+    ]);
+    expect(await messages('![A](http://a.example/b.png)')).toEqual([expect.stringMatching(/do not show/)]);
+  });
+
+  test('a link into a private network is an error, and nobody is asked there', async () => {
+    expect(await messages('[a](http://169.254.169.254/latest) [b](https://127.0.0.1/)')).toEqual([
+      expect.stringMatching(/^error 1: .*not of the public web/),
+      expect.stringMatching(/^error 1: .*not of the public web/),
+    ]);
+  });
+});
+
+describe('the preview', () => {
+  const preview = async (changes: Partial<CampaignDraft> = {}) =>
+    call(fillPath(previewCampaign.path, { id: 'new' }), draftOf(changes));
+  const draw = (path: string, draft: unknown, init: object = {}) =>
+    callFunction(
+      mailFrame,
+      new Request(new URL(path, 'https://meridianforge.example'), {
+        method: 'POST',
+        body: new URLSearchParams({ draft: JSON.stringify(draft) }),
+        ...init,
+      }),
+      callContext({ deploy: site.deploy }),
+    );
+
+  test('is drawn where its address says, from what is posted there, with no place of a token, and stores nothing', async () => {
+    const { htmlAt, subject, text, size } = previewCampaign.response.parse((await preview()).body);
+    expect(subject).toBe('Letter 1');
+    expect(text).toContain('Hello you');
+    expect(size).toBeGreaterThan(1_000);
+    const { status, response, text: html } = await draw(htmlAt, draftOf({ markdown: 'Hello *there*' }));
+    expect(status).toBe(200);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(
+      /^sandbox; default-src 'none'; style-src 'unsafe-inline'/,
+    );
+    expect(html).toContain('Hello <em>there</em>');
+    expect(html).not.toContain('{{token}}');
+    expect(await everythingIn(site.deploy.context, 'outbox')).not.toContain('Hello');
+  });
+
+  test('is nobody’s without an address that was signed, or with another draft than one', async () => {
+    const { htmlAt } = previewCampaign.response.parse((await preview()).body);
+    expect(
+      (
+        await draw(
+          htmlAt.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+          draftOf(),
+        )
+      ).status,
+    ).toBe(404);
+    expect((await draw(htmlAt, { subject: 1 })).status).toBe(400);
+    expect((await draw(htmlAt, draftOf({ markdown: 'a'.repeat(70_000) }))).status).toBe(422);
+  });
+
+  test('says why a text cannot be drawn', async () => {
+    const { status, body } = await preview({ markdown: '>'.repeat(200) });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ fields: { markdown: expect.stringContaining('nested too deep') } });
+  });
+});
+
+describe('a test', () => {
+  const send = async (id: string, addresses: unknown) =>
+    call(fillPath(testCampaign.path, { id }), { addresses } as object);
+  const mails = async () => (await site.stores.open(outbox).all()).records.map(({ value }) => value);
+
+  test('goes to each address once, marked as one, with a link that unsubscribes nobody', async () => {
+    await confirmSomebody();
+    const id = await create();
+    const { status, body } = await send(id, ['ada@example.com', 'ADA@example.com', 'bob@example.com']);
+    expect([status, body]).toMatchObject([200, { message: '2 tests are on the way.' }]);
+    const sent = await mails();
+    expect(sent.map(({ to }) => to.address).sort()).toEqual(['ADA@example.com', 'bob@example.com']);
+    for (const { kind, subject, about, html, text, bearsToken, unsubscribe } of sent) {
+      expect({ kind, subject, about, bearsToken, unsubscribe }).toEqual({
+        kind: 'test',
+        subject: '[Test] Letter 1',
+        about: `campaigns/${id}`,
+        bearsToken: false,
+        unsubscribe: undefined,
+      });
+      expect(html + text).not.toContain('{{token}}');
+    }
+    const [, link = ''] = /(\/newsletter\/unsubscribe\?token=[^"]*)"/.exec(sent[0]?.html ?? '') ?? [];
+    const opened = new Request(new URL(link, 'https://meridianforge.example'), {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    const { response } = await callFunction(newsletterLinks, opened, callContext({ deploy: site.deploy }));
+    expect(response.headers.get('Location')).toMatch(/#unknown$/);
+    const { records } = await site.stores.open(subscribers).all();
+    expect(records.map(({ value }) => value.unsubscribedAt)).toEqual([null]);
+  });
+
+  test.each([
+    [[]],
+    [['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example', 'i@j.example', 'k@l.example']],
+    [['no address']],
+    [['a@b.example, c@d.example']],
+    [['a@b.example\r\nBcc: x@y.example']],
+    ['a@b.example'],
+  ])('is not sent to %j', async (addresses) => {
+    expect((await send(await create(), addresses)).status).toBe(400);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is held back after six in ten minutes', async () => {
+    const id = await create();
+    for (let count = 0; count < 6; count += 1) expect((await send(id, ['a@b.example'])).status).toBe(200);
+    expect((await send(id, ['a@b.example'])).status).toBe(429);
+    expect(await mails()).toHaveLength(6);
+  });
+
+  test('says where it waits while no mail leaves', async () => {
+    vi.stubEnv('SMTP_URL', undefined);
+    const { body } = await send(await create({ subject: '' }), ['a@b.example']);
+    expect(body).toMatchObject({ message: expect.stringMatching(/^The test is in the outbox\. No mail leaves/) });
+    expect(await mails()).toMatchObject([{ subject: '[Test] No subject yet' }]);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { clicks } from '#storage/collections/clicks.ts';
+import { newId } from '#storage/ids.ts';
+import { storesOf } from '#storage/stores.ts';
+import { storeCampaign } from '#support/archived-campaigns.ts';
+import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
+import everyHour from '../../functions/every-hour.ts';
+import click from '../../functions/newsletter-click.ts';
+import { clicksOf } from '../campaigns/clicks-of.ts';
+import { clickPath, countedClicks } from '../mail/click-address.ts';
+
+useLocalBlobs();
+
+vi.mock('../pages/page-shell.ts', () => ({ pageShell: () => '<h1>Page Not Found</h1>' }));
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const links = ['https://meridianforge.example/essays', 'https://example.org/x?a=1&b=2#c'];
+let context: string;
+let id: string;
+let log: ReturnType<typeof captureLog>;
+let warnings: unknown[];
+
+beforeEach(async () => {
+  log = captureLog();
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(JSON.parse(String(line))));
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  context = freshContext();
+  id = await storeCampaign(context, { clicks: true }, links);
+});
+afterEach(() => vi.useRealTimers());
+
+const deployed = (ip = '203.0.113.7') => callContext({ ip, deploy: { context, id: 'a1' } });
+const open = (
+  path: string,
+  { headers = {}, method = 'GET', ip }: { headers?: Record<string, string>; method?: string; ip?: string } = {},
+) => callFunction(click, apiRequest(path, { method, headers: { 'User-Agent': firefox, ...headers } }), deployed(ip));
+const leadsTo = async (path: string, init = {}) => {
+  const { status, response } = await open(path, init);
+  return [status, response.headers.get('Location')];
+};
+const counted = async () => (await clicksOf(storesOf(context), id))?.map(({ count }) => count);
+
+describe('a counted link', () => {
+  test('leads where the author said, and counts that it was opened', async () => {
+    for (const [number, href] of links.entries()) expect(await leadsTo(clickPath(id, number))).toEqual([302, href]);
+    await open(clickPath(id, 1));
+    expect(await clicksOf(storesOf(context), id)).toEqual([
+      { href: links[0], count: 1 },
+      { href: links[1], count: 2 },
+    ]);
+  });
+
+  test('is kept by no cache and found by no search engine', async () => {
+    const { response } = await open(clickPath(id, 0));
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  });
+
+  test.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['a browser that fetches ahead', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
+    ['an older one', { headers: { Purpose: 'prefetch' } }],
+    ['an old Firefox', { headers: { 'X-Moz': 'prefetch' } }],
+    ['a program that says so', { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Linkbot/1.0)' } }],
+    ['a program without a name', { headers: { 'User-Agent': '' } }],
+  ])('leads %s on and does not count it', async (_, init) => {
+    expect(await leadsTo(clickPath(id, 1), init)).toEqual([302, links[1]]);
+    expect(await counted()).toEqual([0, 0]);
+    expect(await everythingIn(context, 'clicks')).toBe('');
+  });
+
+  test('keeps nothing of who opened it', async () => {
+    await open(`${clickPath(id, 0)}?who=ada@example.com`, {
+      headers: { Cookie: 'who=ada', Referer: 'https://mail.example/ada' },
+    });
+    expect(await everythingIn(context, 'clicks')).toMatch(
+      new RegExp(`^days/\\d{4}-\\d\\d-\\d\\d/${id}/0-[0-9A-Z]{26}\\n$`),
+    );
+    expect(JSON.stringify(log)).not.toMatch(/ada|203\.0\.113/);
+  });
+
+  test('leads nowhere that a request says, and nowhere where there is none', async () => {
+    const other = await storeCampaign(context, { clicks: false }, undefined);
+    const paths = [
+      ...['2', '-1', '01e', '1.0', '9999', 'https:%2F%2Fevil.example'].map(
+        (number) => `/newsletter/go/${id}/${number}`,
+      ),
+      ...[other, newId(), 'x', '..%2F..', id.toLowerCase()].map((campaign) => `/newsletter/go/${campaign}/0`),
+    ];
+    for (const path of paths) {
+      const { status, response, text } = await open(`${path}?url=https://evil.example&to=//evil.example`);
+      expect([path, status, response.headers.get('Location'), text]).toEqual([
+        path,
+        404,
+        null,
+        '<h1>Page Not Found</h1>',
+      ]);
+    }
+    expect((await open(clickPath(id, 0), { method: 'POST' })).status).toBe(405);
+    expect(await counted()).toEqual([0, 0]);
+  });
+
+  test('of a campaign that was deleted leads nowhere for who has not read it yet', async () => {
+    await storesOf(context).open(campaigns).eraseCampaign(id);
+    expect((await open(clickPath(id, 0))).status).toBe(404);
+  });
+});
+
+describe('while storage does not answer', () => {
+  const goAway = () => {
+    const nowhere = { edgeURL: 'http://127.0.0.1:9', uncachedEdgeURL: 'http://127.0.0.1:9', siteID: 'a', token: 'b' };
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(nowhere)).toString('base64'));
+  };
+
+  test('an instance that has read the campaign leads on, and the count is lost', async () => {
+    await open(clickPath(id, 0));
+    const standing = process.env['NETLIFY_BLOBS_CONTEXT'];
+    goAway();
+    expect(await leadsTo(clickPath(id, 1))).toEqual([302, links[1]]);
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', standing);
+    expect(await counted()).toEqual([1, 0]);
+  });
+
+  test('another one leads to the archive, which says that it could not be looked up', async () => {
+    goAway();
+    expect(await leadsTo(clickPath(id, 0))).toEqual([302, '/newsletter#link-unknown']);
+  });
+});
+
+describe('counts', () => {
+  test('of many at once are all there', async () => {
+    const opened = Array.from({ length: 60 }, (_, index) =>
+      open(clickPath(id, index % 2), { ip: `198.51.100.${index}` }),
+    );
+    await Promise.all(opened);
+    expect(await counted()).toEqual([30, 30]);
+  });
+
+  test('end at what a day takes from one address, and the link leads on', async () => {
+    for (let index = 0; index < 203; index += 1) expect((await open(clickPath(id, 0))).status).toBe(302);
+    expect(await counted()).toEqual([200, 0]);
+    await open(clickPath(id, 0), { ip: '198.51.100.9' });
+    expect(await counted()).toEqual([201, 0]);
+    expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'clicks-origin' })]);
+  });
+
+  test('of days that are over become one sum, whoever sums them how often, and stay the same', async () => {
+    const start = Date.parse('2026-03-14T23:59:00.000Z');
+    const other = await storeCampaign(context, { clicks: true }, links);
+    const at = async (time: number, ...paths: string[]) => {
+      vi.useFakeTimers({ now: time, toFake: ['Date'] });
+      for (const path of paths) await open(path);
+    };
+    const sum = () => callFunction((request, given) => everyHour(request, given), apiRequest('/'), deployed());
+    const keys = async () =>
+      (await everythingIn(context, 'clicks')).split('\n').filter((line) => line.startsWith('days/'));
+    await at(start, clickPath(id, 0), clickPath(id, 1), clickPath(id, 1), clickPath(other, 0));
+    await at(start + 2 * 60_000, clickPath(id, 1));
+    // The day is over, and a click may be on its way.
+    await sum();
+    expect(await keys()).toHaveLength(5);
+    await at(start + 40 * 60_000);
+    await Promise.all([sum(), sum()]);
+    expect(await keys()).toEqual([expect.stringMatching(`^days/2026-03-15/${id}/1-`)]);
+    expect(await counted()).toEqual([1, 3]);
+    await sum();
+    expect(await counted()).toEqual([1, 3]);
+    expect((await clicksOf(storesOf(context), other))?.map(({ count }) => count)).toEqual([1, 0]);
+  });
+
+  test('count no click twice where summing broke off before it deleted', async () => {
+    const start = Date.parse('2026-03-14T12:00:00.000Z');
+    vi.useFakeTimers({ now: start, toFake: ['Date'] });
+    await open(clickPath(id, 0));
+    await rawStore(context, 'clicks').set(`sums/${id}/2026-03-14`, '{"0":1}');
+    expect(await counted()).toEqual([1, 0]);
+    expect(
+      (
+        await storesOf(context)
+          .open(clicks)
+          .fold(start + 24 * 60 * 60_000)
+      ).done,
+    ).toBe(1);
+    expect(await counted()).toEqual([1, 0]);
+  });
+
+  test('go with their campaign', async () => {
+    await open(clickPath(id, 0));
+    await storesOf(context).open(clicks).erase(id);
+    expect(await everythingIn(context, 'clicks')).toBe('');
+  });
+});
+
+test('links are numbered in the order of the mail, each once, and mail addresses are left alone', () => {
+  const { click: address, links: numbered } = countedClicks('https://forge.example', id);
+  const said = ['https://a.example/', 'mailto:a@b.example', 'https://b.example/', 'https://a.example/'].map(address);
+  const at = (number: number) => `https://forge.example/newsletter/go/${id}/${number}`;
+  expect(said).toEqual([at(0), 'mailto:a@b.example', at(1), at(0)]);
+  expect(numbered).toEqual(['https://a.example/', 'https://b.example/']);
+  for (let number = 2; number < 500; number += 1) address(`https://a.example/${number}`);
+  expect(address('https://a.example/one-too-many')).toBe('https://a.example/one-too-many');
+  expect(address('https://b.example/')).toBe(at(1));
+});

@@ -1,0 +1,101 @@
+import { archivePath } from '#contract/content/issue.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { clicks } from '#storage/collections/clicks.ts';
+import { limits, type Quota } from '#storage/collections/limits.ts';
+import { timeOf } from '#storage/ids.ts';
+import { perDeployContext } from '#storage/per-deploy-context.ts';
+import { soon } from '#storage/soon.ts';
+import { storesOf } from '#storage/stores.ts';
+import { createValueCache } from '#storage/value-cache.ts';
+import { isBot } from '../analytics/bots.ts';
+import type { Call } from '../http/call.ts';
+import type { FunctionHandler } from '../http/function-handler.ts';
+import { logEvent } from '../http/log.ts';
+import { originOf } from '../http/origin.ts';
+import { notFound } from '../http/refusal.ts';
+import { servePage } from '../http/serve-page.ts';
+import { clickPath } from '../mail/click-address.ts';
+import { pageShell } from '../pages/page-shell.ts';
+
+// What a day counts at most (rules 43). A link leads on all the same.
+const siteQuota: Omit<Quota, 'now'> = { max: 20_000, block: 100 };
+const originQuota: Omit<Quota, 'now'> = { max: 200, block: 10 };
+const quotaName = 'clicks';
+
+/** The links of campaigns that an instance remembers, in characters: they never change once a campaign was begun. */
+const linksIn = perDeployContext(() => createValueCache<readonly string[]>(1_000_000));
+
+/** Where links lead whose campaign cannot be read at the moment: to the archive, which says so. */
+const unknownLink = `${archivePath}#link-unknown`;
+
+/**
+ * A counted link of a newsletter: leads to the link of that number in the campaign as it was frozen when it began, never to an address that a request names (rules 22), and counts that
+ * it was opened (decision 0128). Who opened it is neither in its address nor kept.
+ */
+export const handleNewsletterClick: FunctionHandler = (request, context) =>
+  servePage({
+    path: clickPath('{campaign}', '{number}'),
+    // Whoever opens it next is to be counted too, and search engines are to find where it leads.
+    headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    async show(call) {
+      const answer = await leadOn(call);
+      const number = Number(call.params['number']);
+      if (isCounted(request, answer))
+        call.waitUntil('count click', () => count(call, call.params['campaign'] ?? '', number));
+      return answer;
+    },
+    refused: () => pageShell('not-found'),
+  })(request, context);
+
+async function leadOn({ params, deployContext, now }: Call): Promise<Response> {
+  const { campaign = '', number = '' } = params;
+  if (timeOf(campaign) === null || !/^\d{1,3}$/.test(number)) throw notFound();
+  const links = linksIn(deployContext).get(campaign) ?? (await readLinks(deployContext, campaign, now));
+  if (links === null) return found(unknownLink);
+  const target = links[Number(number)];
+  if (target === undefined) throw notFound();
+  return found(target);
+}
+
+/** What is being read: of many who open a new issue at once, one asks for all. */
+const readingIn = perDeployContext(() => new Map<string, Promise<readonly string[] | null>>());
+
+/** The counted links of a campaign, none where there is no such campaign or its links are not counted; null where storage does not answer. */
+function readLinks(deployContext: string, campaign: string, now: Date): Promise<readonly string[] | null> {
+  const reading = readingIn(deployContext);
+  const read = async (): Promise<readonly string[] | null> => {
+    const frozen = () => storesOf(deployContext).open(campaigns).frozen(campaign);
+    const found = await soon(deployContext, now, async () => (await frozen())?.links ?? []);
+    if (found && found.length > 0) linksIn(deployContext).set(campaign, found, found.join().length);
+    return found;
+  };
+  const begun = reading.get(campaign) ?? read().finally(() => reading.delete(campaign));
+  reading.set(campaign, begun);
+  return begun;
+}
+
+const found = (target: string): Response => new Response(null, { status: 302, headers: { Location: target } });
+
+/** Whether somebody opened a link, as far as a call tells: neither a program that says so, nor a browser that only fetches ahead. */
+const isCounted = ({ method, headers }: Request, answer: Response): boolean =>
+  method === 'GET' &&
+  answer.headers.get('Location') !== unknownLink &&
+  !['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].some((name) =>
+    /prefetch|preview|prerender/i.test(headers.get(name) ?? ''),
+  ) &&
+  !isBot(headers);
+
+/** Notes that a link was opened, within what a day may count. */
+async function count({ deployContext, ip, now }: Call, campaign: string, number: number): Promise<void> {
+  const stores = storesOf(deployContext);
+  const opened = stores.open(limits);
+  const at = now.getTime();
+  const site = await opened.spend(quotaName, { ...siteQuota, now: at });
+  const origin = `${quotaName} of ${await opened.origin(originOf(ip))}`;
+  const own = site.allowed ? await opened.spend(origin, { ...originQuota, now: at }) : site;
+  if (own.allowed) return stores.open(clicks).add(campaign, number);
+  // Who has used up their own does not use up everybody's.
+  if (site.allowed) opened.giveBack(quotaName, at);
+  const [quota, bucket] = site.allowed ? [`${quotaName}-origin`, origin] : [quotaName, quotaName];
+  if (await opened.noteOverrun(quota, bucket, at)) logEvent({ event: 'quota_used_up', quota });
+}

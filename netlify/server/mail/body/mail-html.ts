@@ -1,0 +1,87 @@
+import type { Token } from 'markdown-it';
+import { essayMarkdown } from '../../content/render/essay-markdown.ts';
+import { linkOf, pictureOf, type Targets } from './mail-address.ts';
+import { light, mono, sans } from './palette.ts';
+
+const { escapeHtml } = essayMarkdown.utils;
+
+/** What the text of a mail is wide: its card of 600 px without its edges. */
+const widest = 550;
+
+/** Emphasis in so much emphasis is not drawn: a browser gives up on a tree that deep. */
+const deepestEmphasis = 100;
+
+const text = `font:16px/1.6 ${sans};color:${light.ink}`;
+const openings: Readonly<Record<string, string>> = {
+  p: `<p class="ink" style="margin:0 0 16px;${text}">`,
+  h2: `<h2 class="ink" style="margin:28px 0 12px;font:700 20px/1.3 ${sans};color:${light.ink}">`,
+  h3: `<h3 class="ink" style="margin:24px 0 8px;font:700 17px/1.35 ${sans};color:${light.ink}">`,
+  ul: '<ul style="margin:0 0 16px;padding:0 0 0 24px">',
+  ol: '<ol style="margin:0 0 16px;padding:0 0 0 28px">',
+  li: `<li class="ink" style="margin:0 0 6px;${text}">`,
+  blockquote: `<blockquote class="rule" style="margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}">`,
+  strong: '<strong>',
+  em: '<em>',
+};
+
+const code = `background:${light.sunken};color:${light.ink};overflow-wrap:anywhere`;
+const rule = `<hr class="rule" style="margin:28px 0;border:0;border-top:1px solid ${light.line}">`;
+
+/** Tokens as HTML for programs of mail. */
+export function mailHtml(tokens: readonly Token[], targets: Targets): string {
+  /** Whether the links that are open lead anywhere. */
+  const leads: boolean[] = [];
+  return tokens.map((token) => htmlOf(token, targets, leads)).join('');
+}
+
+function htmlOf(token: Token, targets: Targets, leads: boolean[]): string {
+  const { type, tag, content, nesting } = token;
+  if (token.hidden) return '';
+  if ((tag === 'em' || tag === 'strong') && token.level - Math.min(nesting, 0) >= deepestEmphasis) return '';
+  switch (type) {
+    case 'inline':
+      return mailHtml(token.children ?? [], targets);
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return '<br>\n';
+    case 'hr':
+      return rule;
+    case 'code_inline':
+      return `<code class="ink sunken" style="padding:1px 5px;border-radius:4px;font:14px/1.5 ${mono};${code}">${escapeHtml(content)}</code>`;
+    case 'fence':
+      return `<pre class="ink sunken" style="margin:0 0 16px;padding:14px 16px;border-radius:6px;font:14px/1.5 ${mono};white-space:pre-wrap;${code}">${escapeHtml(content)}</pre>`;
+    case 'image':
+      return pictureHtml(token, targets);
+    case 'link_open': {
+      const href = linkOf(String(token.attrGet('href') ?? ''), targets);
+      leads.push(href !== null);
+      return href === null
+        ? ''
+        : `<a class="accent" href="${escapeHtml(href)}" style="color:${light.accent};text-decoration:underline">`;
+    }
+    case 'link_close':
+      return leads.pop() ? '</a>' : '';
+    case 'ordered_list_open': {
+      const start = token.attrGet('start');
+      const opening = openings['ol'] ?? '';
+      return start === null ? opening : opening.replace('<ol', `<ol start="${Number(start)}"`);
+    }
+  }
+  if (nesting === 1) return openings[tag] ?? '';
+  if (nesting === -1) return token.block ? `</${tag}>\n` : `</${tag}>`;
+  return escapeHtml(content);
+}
+
+/** A picture that cannot be shown, or that a program does not fetch, gives way to its description. */
+function pictureHtml(token: Token, targets: Targets): string {
+  const description = escapeHtml(descriptionOf(token));
+  const src = pictureOf(String(token.attrGet('src') ?? ''), targets);
+  if (src === null) return description;
+  const style = `width:auto;max-width:100%;height:auto;border:0;border-radius:6px;font:14px/1.5 ${sans};color:${light.muted}`;
+  return `<img class="muted" src="${escapeHtml(src)}" alt="${description}" width="${widest}" style="${style}">`;
+}
+
+/** What is said of a picture for whoever does not see it. */
+export const descriptionOf = (picture: Token): string =>
+  essayMarkdown.renderer.renderInlineAsText(picture.children ?? [], essayMarkdown.options, {}).trim();

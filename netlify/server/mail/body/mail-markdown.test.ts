@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { mailMarkdown } from './mail-markdown.ts';
+
+const origin = 'https://forge.example';
+const textOf = (markdown: string) => mailMarkdown(markdown, { origin }).text;
+const htmlOf = (markdown: string) => mailMarkdown(markdown, { origin }).markup.text;
+/** Without what a mail says to its programs alone. */
+const bareOf = (markdown: string) => htmlOf(markdown).replaceAll(/ (?:style|class)="[^"]*"/g, '');
+
+it('every kind of block has its HTML, with styles in attributes alone', () => {
+  const markdown = '## A\n\nOne *two*\nthree\n\n- a\n- **b**\n\n3. c\n\n> d\n\n```js\n1 < 2\n```\n\n---\n\n`e`';
+  expect(bareOf(markdown)).toBe(
+    '<h2>A</h2>\n<p>One <em>two</em>\nthree</p>\n<ul><li>a</li>\n<li><strong>b</strong></li>\n</ul>\n' +
+      '<ol start="3"><li>c</li>\n</ol>\n<blockquote><p>d</p>\n</blockquote>\n<pre>1 &lt; 2\n</pre><hr><p><code>e</code></p>\n',
+  );
+  expect(htmlOf(markdown)).not.toMatch(/<(?:p|h2|ul|ol|li|blockquote|pre|code|hr)(?![^>]* style="[^"]+")/);
+});
+
+it('the text reads as a letter, each link with its address behind it', () => {
+  const markdown =
+    '## News\n\nRead [the essay](/essays/x) or <https://a.example/>.\n\n- a\n- b\n  - c\n\n1. d\n\n   e\n2. f\n\n> g\n>\n> h\n\n```\ni\n```\n\n![A map](/images/map.png)\n\n---';
+  expect(textOf(markdown)).toBe(
+    'News\n====\n\nRead the essay <https://forge.example/essays/x> or https://a.example/.\n\n- a\n- b\n  - c\n\n1. d\n\n   e\n\n2. f\n\n> g\n>\n> h\n\n    i\n\n[A map]\n\n* * *',
+  );
+});
+
+it.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,x',
+  'ftp://a.example/',
+  'vbscript:x',
+  'http://',
+])('a link to %s leads nowhere', (target) => {
+  const markdown = `[words](<${target}>)`;
+  expect(htmlOf(markdown)).not.toContain('href');
+  expect(textOf(markdown)).toBe('words');
+});
+
+it('links become absolute, on this site by its own origin', () => {
+  expect(htmlOf('[a](/essays/x) [b](about) [c](mailto:a@b.example) [d](https://d.example/?q=1&r=2)')).toMatch(
+    /href="https:\/\/forge\.example\/essays\/x".*href="https:\/\/forge\.example\/about".*href="mailto:a@b\.example".*href="https:\/\/d\.example\/\?q=1&amp;r=2"/,
+  );
+});
+
+it('where clicks are counted every link of the web goes by way of the counter, and no other', () => {
+  const click = (address: string) => `${origin}/c/${encodeURIComponent(address)}`;
+  const { markup, text } = mailMarkdown('[a](/x) [b](mailto:a@b.example)', { origin, click });
+  expect(markup.text).toContain('href="https://forge.example/c/https%3A%2F%2Fforge.example%2Fx"');
+  expect(markup.text).toContain('href="mailto:a@b.example"');
+  expect(text).toContain('<https://forge.example/c/https%3A%2F%2Fforge.example%2Fx>');
+});
+
+it('pictures are absolute, no wider than a mail, and of this site or over https', () => {
+  const id = 'ab'.repeat(32);
+  expect(htmlOf(`![A "map"](/media/${id})`)).toMatch(
+    new RegExp(`src="${origin}/\\.netlify/images\\?url=/media/${id}&amp;w=960" alt="A &quot;map&quot;" width="550"`),
+  );
+  expect(htmlOf('![x](https://a.example/b.png)')).toContain('src="https://a.example/b.png"');
+  expect(htmlOf('![x](http://a.example/b.png)')).not.toContain('<img');
+  expect(htmlOf('![x](data:image/png;base64,AA)')).not.toContain('<img');
+});
+
+it('raw HTML shows as it was typed', () => {
+  expect(bareOf('<script>alert(1)</script> <b onclick="x">')).toBe(
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;b onclick=&quot;x&quot;&gt;</p>\n',
+  );
+});
+
+it.each([
+  '{{token}}',
+  '{\\{token}}',
+  '`{{token}}`',
+  '```\n{{token}}\n```',
+  '[{{token}}](/{{token}})',
+  '![{{token}}](/a.png)',
+])('what an author writes is never the place of a token: %s', (markdown) => {
+  expect(htmlOf(markdown)).not.toContain('{{token}}');
+  expect(textOf(markdown)).not.toContain('{{token}}');
+});
+
+it('what is beyond the bounds of a text is refused in a sentence', () => {
+  expect(() => mailMarkdown('a'.repeat(64_001), { origin })).toThrow(/64,000 characters/);
+  expect(() => mailMarkdown('>'.repeat(200), { origin })).toThrow(/nested too deep/);
+});
+
+it.each([
+  ['paragraphs', 'a\n\n'],
+  ['items', '- a\n'],
+  ['emphasis', '*a **b** '],
+  ['links', '[a](/b) '],
+  ['lines of code', '    a\n'],
+])('a text of %s that is four times as long takes about four times as long (rules 42)', (_, part) => {
+  /** Milliseconds of this process, whoever else is at work. */
+  const costOf = (length: number): number => {
+    const markdown = part.repeat(Math.floor(length / part.length));
+    const costs = Array.from({ length: 3 }, () => {
+      const began = process.cpuUsage();
+      mailMarkdown(markdown, { origin });
+      const { user, system } = process.cpuUsage(began);
+      return (user + system) / 1_000;
+    });
+    return Math.min(...costs);
+  };
+  costOf(8_000);
+  // What is quadratic takes sixteen times as long.
+  expect(costOf(60_000)).toBeLessThan(9 * costOf(15_000) + 40);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { renderCampaign } from './campaign.ts';
+
+const letterhead = { name: 'Forge', tagline: 'We build', origin: 'https://forge.example' };
+const write = (changes: object = {}) =>
+  renderCampaign({ subject: 'Letter 1', preview: '', markdown: 'Hello **you**', ...changes }, letterhead);
+
+it('says why one gets it, and how not to, in text and HTML', () => {
+  const { text, html } = write();
+  for (const part of [text, html]) {
+    expect(part).toContain('because you confirmed this address');
+    expect(part).toContain('https://forge.example/newsletter/unsubscribe?token={{token}}');
+  }
+});
+
+it('leads to its page in the archive only where it has one', () => {
+  expect(write().html).not.toContain('Read it in the browser');
+  const { text, html } = write({ archivedAt: '/newsletter/issue-1' });
+  for (const part of [text, html]) expect(part).toContain('https://forge.example/newsletter/issue-1');
+});
+
+it('shows its first words behind the subject where the author wrote none', () => {
+  const hidden = (html: string) => /overflow:hidden">([^<]*)</.exec(html)?.[1];
+  expect(hidden(write({ preview: 'Own words' }).html)).toBe('Own words');
+  const markdown = `## News\n\n> Read [this](https://a.example/). ${'word '.repeat(60)}`;
+  expect(hidden(write({ markdown }).html)).toMatch(/^News Read this \. (?:word )+word…$/);
+});
+
+it('has the subject as a heading, escaped', () => {
+  expect(write({ subject: '<b>"1"</b>' }).html).toContain('>&lt;b&gt;&quot;1&quot;&lt;/b&gt;</h1>');
+});
+
+it('a letter of a thousand words with links, lists and pictures is far from what mail programs cut off', () => {
+  const part = `## A heading\n\n${'word '.repeat(90)}[a link](/essays/x)\n\n- one\n- two\n\n![A map](/media/${'a'.repeat(64)})\n\n`;
+  expect(Buffer.byteLength(write({ markdown: part.repeat(11) }).html)).toBeLessThan(30_000);
+});

@@ -1,0 +1,124 @@
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { line } from '../line.ts';
+import type { Lookup } from './lookup.ts';
+
+/** Receivers ask the DNS no more often for one mail, and take a record that needs more for broken (RFC 7208, section 4.6.4). */
+const mostLookups = 10;
+
+/** What following a record came to. */
+interface Walk {
+  lookups: number;
+  hasPtr: boolean;
+  /** Names that are included and have no SPF of their own, or more than one. */
+  broken: string[];
+  /** Why some of it is not known. */
+  failed: string | null;
+  seen: Set<string>;
+}
+
+const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
+const termsOf = (record: string): string[] => record.trim().split(/\s+/).slice(1);
+
+/** Who may send mail in the name of a domain (SPF, RFC 7208). */
+export async function checkSpf(domain: string, lookup: Lookup): Promise<OperationLine[]> {
+  const found = await lookup.txt(domain);
+  if ('failed' in found) return [unknown(domain, found.failed)];
+  const records = 'records' in found ? found.records.filter(isSpf) : [];
+  const [record] = records;
+  if (record === undefined) {
+    return [
+      line('attention', `${domain} has no SPF record, so nothing says which servers may send its mail.`, {
+        remedy: `Add a TXT record at ${domain} as your provider of mail gives it, such as "v=spf1 include:spf.provider.example ~all".`,
+      }),
+    ];
+  }
+  if (records.length > 1) {
+    return [
+      line('failing', `${domain} has ${records.length} SPF records, so receivers take all of them for broken.`, {
+        remedy: 'Make one of them: one "v=spf1", what each of them includes, and one "~all" at the end.',
+      }),
+    ];
+  }
+  const walk: Walk = { lookups: 0, hasPtr: false, broken: [], failed: null, seen: new Set([domain]) };
+  await follow(record, lookup, walk);
+  const lines = [...linesOfWalk(domain, walk), ...linesOfAll(domain, termsOf(record))];
+  const isGood = lines.every(({ state }) => state === 'good' || state === 'note');
+  return isGood
+    ? [
+        line('good', `SPF of ${domain} is one record, and takes ${walk.lookups} of at most ${mostLookups} lookups.`),
+        ...lines,
+      ]
+    : lines;
+}
+
+async function follow(record: string, lookup: Lookup, walk: Walk): Promise<void> {
+  for (const term of termsOf(record)) {
+    const [, kind = '', target = ''] = /^[+~?-]?(include|a|mx|ptr|exists|redirect)(?:[:=/](.*))?$/i.exec(term) ?? [];
+    if (kind === '') continue;
+    walk.lookups += 1;
+    if (walk.lookups > mostLookups) return;
+    if (kind.toLowerCase() === 'ptr') walk.hasPtr = true;
+    const isFollowed = /^(include|redirect)$/i.test(kind);
+    const name = target.toLowerCase().replace(/\.$/, '');
+    // What names itself by the mail, or was followed before, cannot be followed.
+    if (!isFollowed || name.includes('%') || walk.seen.has(name)) continue;
+    walk.seen.add(name);
+    const found = await lookup.txt(name);
+    if ('failed' in found) {
+      walk.failed ??= `${name}: ${found.failed}`;
+      continue;
+    }
+    const included = 'records' in found ? found.records.filter(isSpf) : [];
+    if (included[0] === undefined || included.length > 1) walk.broken.push(name);
+    else await follow(included[0], lookup, walk);
+  }
+}
+
+function linesOfWalk(domain: string, { lookups, hasPtr, broken, failed }: Walk): OperationLine[] {
+  const lines: OperationLine[] = [];
+  if (lookups > mostLookups) {
+    lines.push(
+      line('failing', `SPF of ${domain} takes more than ${mostLookups} lookups, so receivers take it for broken.`, {
+        remedy:
+          'Take out what you do not send by any more: "include", "a", "mx", "ptr", "exists" and "redirect" count.',
+      }),
+    );
+  }
+  if (broken.length > 0) {
+    lines.push(
+      line('failing', `SPF of ${domain} includes ${broken.join(', ')}, which has no SPF record, or several.`, {
+        remedy: 'Compare the record with what your provider gives, letter by letter.',
+      }),
+    );
+  }
+  if (hasPtr) {
+    lines.push(
+      line('attention', `SPF of ${domain} uses "ptr", which many receivers do not follow (RFC 7208).`, {
+        remedy: 'Put "include", "ip4" or "ip6" in its place.',
+      }),
+    );
+  }
+  if (failed !== null) lines.push(unknown(domain, failed));
+  return lines;
+}
+
+/** What a record says of everybody else. */
+function linesOfAll(domain: string, terms: readonly string[]): OperationLine[] {
+  const all = terms.find((term) => /^[+~?-]?all$/i.test(term))?.toLowerCase();
+  if (all === '-all' || all === '~all' || (all === undefined && terms.some((term) => /^redirect=/i.test(term))))
+    return [];
+  if (all === '?all' || all === undefined) {
+    const ends = all === undefined ? 'does not say what is to become of mail from other servers' : 'ends with "?all"';
+    return [
+      line('attention', `SPF of ${domain} ${ends}, so it proves little.`, { remedy: 'End the record with "~all".' }),
+    ];
+  }
+  return [
+    line('failing', `SPF of ${domain} ends with "${all}": anybody may send mail in its name.`, {
+      remedy: 'End the record with "~all" or "-all".',
+    }),
+  ];
+}
+
+const unknown = (domain: string, why: string): OperationLine =>
+  line('unknown', `SPF of ${domain} could not be looked up whole: ${why}.`, { remedy: 'Check again in a minute.' });

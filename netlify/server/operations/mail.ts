@@ -1,0 +1,111 @@
+import type { OperationLine } from '#contract/api/admin-operations.ts';
+import { outbox, type Outbox } from '#storage/collections/outbox.ts';
+import { retention, type Done } from '#storage/collections/retention.ts';
+import { timeOf } from '#storage/ids.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
+import { environment, whatToSet } from '../environment/environment.ts';
+import { ago, count, line, type Check } from './line.ts';
+
+/** A mail that waits longer than this, in milliseconds, is a reason to look. */
+const longWaitMs = 30 * 60_000;
+/** As many of the newest mails are looked through for the last that left. */
+const newest = 50;
+const openOutbox = { label: 'Open the outbox', path: '/admin/outbox' };
+
+/** Who can tell of bounces: the variable that has to be set, and where it is noted that they did. */
+const tellers = [
+  { name: 'Postmark', variable: 'POSTMARK_EVENTS_SECRET', note: 'event-postmark' },
+  { name: 'Resend', variable: 'RESEND_EVENTS_SECRET', note: 'event-resend' },
+  { name: 'Amazon SES', variable: 'SES_EVENTS_TOPIC', note: 'event-ses' },
+] as const satisfies { name: string; variable: keyof typeof whatToSet; note: Done }[];
+
+/** Who takes mail, what waits, and who tells of bounces; never a password. */
+export const checkMail: Check = async ({ deployContext, now }) => {
+  const stores = storesOf(deployContext);
+  const server = serverLines();
+  const canSend = server.every(({ state }) => state === 'good');
+  const [waiting, told] = await Promise.all([
+    waitingLines(stores.open(outbox), now.getTime(), canSend),
+    tellerLines(stores, now.getTime(), canSend),
+  ]);
+  return [...server, ...waiting, ...told];
+};
+
+function serverLines(): OperationLine[] {
+  const { SMTP_URL, MAIL_FROM, LOCAL_SITE, wrong } = environment();
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) {
+    const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).filter((name) => environment()[name] === undefined);
+    const isWrong = toSet.some((name) => wrong.has(name));
+    const state = LOCAL_SITE === 'yes' && !isWrong ? 'note' : 'attention';
+    return [
+      line(state, 'No mail leaves this site: it waits in the outbox, and can be read there.', {
+        remedy: `${toSet.map((name) => whatToSet[name]).join(' ')} docs/operating.md says how for each provider.`,
+        link: openOutbox,
+      }),
+    ];
+  }
+  const { host, protocol, hostname } = new URL(SMTP_URL);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const way = protocol === 'smtps:' ? 'encrypted' : isHere ? 'on this machine' : 'encrypted by STARTTLS';
+  return [line('good', `Mail is handed to ${host}, ${way}, from ${MAIL_FROM}.`)];
+}
+
+async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise<OperationLine[]> {
+  const ids: string[] = [];
+  for await (const id of box.open()) ids.push(id);
+  const [oldest] = ids.sort();
+  const last = await lastSent(box);
+  const left = last === null ? 'None of the newest mails has left.' : `The last mail left ${ago(now - last)}.`;
+  if (oldest === undefined) return [line('note', `No mail waits. ${last === null ? 'None has left lately.' : left}`)];
+  const waits = `${count(ids.length)} ${ids.length === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${span(now - (timeOf(oldest) ?? now))}. ${left}`;
+  const isLate = canSend && (timeOf(oldest) ?? now) + longWaitMs < now;
+  if (!isLate) return [line('note', waits, { link: openOutbox })];
+  const reason = (await box.read(oldest))?.value.reason;
+  return [
+    line('attention', reason === undefined ? waits : `${waits} The oldest: ${reason}`, {
+      remedy: 'Read in docs/operating.md what each reason means. What waits is tried again by itself, for a day.',
+      link: openOutbox,
+    }),
+  ];
+}
+
+const span = (milliseconds: number): string => ago(milliseconds).replace(/ ago$/, '');
+
+/** When a mail was handed over last, of the newest; null where none of them was. */
+async function lastSent(box: Outbox): Promise<number | null> {
+  let looked = 0;
+  for await (const record of (await box.look()).each()) {
+    if ('value' in record && record.value.state === 'sent') return record.value.endedAt ?? null;
+    looked += 1;
+    if (looked >= newest) break;
+  }
+  return null;
+}
+
+async function tellerLines(stores: Stores, now: number, canSend: boolean): Promise<OperationLine[]> {
+  const settings = environment();
+  const wrong = tellers.flatMap(({ name, variable }) =>
+    settings.wrong.has(variable)
+      ? [
+          line('attention', `${variable} is set to something unusable, so ${name} is not heard.`, {
+            remedy: whatToSet[variable],
+          }),
+        ]
+      : [],
+  );
+  const heard = tellers.filter(({ variable }) => settings[variable] !== undefined);
+  const lines = await Promise.all(
+    heard.map(async ({ name, note }) => {
+      const at = await stores.open(retention).readDone(note);
+      return at === null
+        ? line('note', `${name} may tell of bounces and complaints, and has told nothing yet.`)
+        : line('good', `${name} tells of bounces and complaints, last ${ago(now - at)}.`);
+    }),
+  );
+  if (heard.length > 0 || wrong.length > 0 || !canSend) return [...wrong, ...lines];
+  return [
+    line('note', 'No provider tells of bounces and complaints.', {
+      remedy: 'Set up a webhook as docs/operating.md says, or read the mailbox of bounces in below.',
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { boundedBy } from '../deadline.ts';
+import { dateOf, newId } from '../ids.ts';
+import { inParallel } from '../in-parallel.ts';
+import { readStoredJson } from '../stored-json.ts';
+import type { Opening } from '../stores.ts';
+import { sweepByName, type Swept } from '../sweep.ts';
+
+/** How often each link of a campaign was opened, by its number. */
+const sum = z.record(z.string(), z.int());
+
+/** How often links were opened, by their number. */
+export type ClickCounts = ReadonlyMap<number, number>;
+
+/** After its end a day is summed no sooner than that: a click may be on its way. */
+const lateMs = 30 * 60_000;
+
+/**
+ * Opened links of campaigns: that somebody opened one and when, and nothing of who it was (rules 36). Each is a key of its own, so that nobody writes over the count of
+ * another; those of a day that is over become one sum (decision 0128).
+ */
+export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
+  const store = storeOf('clicks');
+  const bounded = boundedBy(timeoutMs);
+  const dayKey = (date: string, campaign: string): string => `days/${date}/${campaign}/`;
+  const sumKey = (campaign: string, date: string): string => `sums/${campaign}/${date}`;
+  const lastOf = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
+
+  /** A link was opened, just now. */
+  const add = async (campaign: string, number: number): Promise<void> => {
+    const at = now();
+    await store.create(`${dayKey(dateOf(at), campaign)}${number}-${newId(at)}`, '');
+  };
+
+  /** What the keys of a campaign's day say. */
+  async function countDay(date: string, campaign: string): Promise<Map<number, number>> {
+    const counts = new Map<number, number>();
+    for await (const key of store.keys(dayKey(date, campaign))) addTo(counts, Number.parseInt(lastOf(key), 10), 1);
+    return counts;
+  }
+
+  /** All that were counted of a campaign. Costs a list for each day that is not summed yet, and a read for each that is. */
+  const of = async (campaign: string): Promise<ClickCounts> => {
+    const days = new Map<string, ReadonlyMap<number, number>>();
+    await inParallel((await store.folders('days/')).map(lastOf), async (date) => {
+      days.set(date, await countDay(date, campaign));
+    });
+    // After the days: the keys of one that has no sum by now were all there.
+    await inParallel(await keysBelow(sumKey(campaign, '')), async (key) => {
+      const read = await readStoredJson(store, key, sum);
+      if (!read) log({ event: 'corrupt_object', store: store.name, key, reason: 'The sum of a day cannot be read.' });
+      days.set(lastOf(key), new Map(Object.entries(read ?? {}).map(([number, count]) => [Number(number), count])));
+    });
+    const counts = new Map<number, number>();
+    for (const ofDay of days.values()) for (const [number, count] of ofDay) addTo(counts, number, count);
+    return counts;
+  };
+
+  async function keysBelow(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of store.keys(prefix)) keys.push(key);
+    return keys;
+  }
+
+  /** Sums the days that are over at a moment, in milliseconds since 1970, and deletes what is in the sums. Where it breaks off, calling it again completes it. */
+  const fold = async (at: number): Promise<Swept> => {
+    const keys: string[] = [];
+    const today = dateOf(at - lateMs);
+    for (const date of (await store.folders('days/')).map(lastOf).filter((one) => one < today)) {
+      for (const campaign of (await store.folders(`days/${date}/`)).map(lastOf)) {
+        // Written once: whoever counts later, when keys are gone already, changes nothing.
+        const counts = Object.fromEntries(await countDay(date, campaign));
+        await store.create(sumKey(campaign, date), JSON.stringify(counts));
+        keys.push(dayKey(date, campaign));
+      }
+    }
+    async function* all(): AsyncGenerator<string> {
+      for (const key of keys) yield* store.keys(key);
+    }
+    return sweepByName(store, all());
+  };
+
+  /** Forgets all of a campaign. Where it breaks off, calling it again completes it. */
+  const erase = async (campaign: string): Promise<void> => {
+    const days = (await store.folders('days/')).map(lastOf);
+    const ofDays = await Promise.all(days.map((date) => keysBelow(dayKey(date, campaign))));
+    const keys = [...ofDays.flat(), ...(await keysBelow(sumKey(campaign, '')))];
+    await inParallel(keys, (key) => store.delete(key));
+  };
+
+  return { add: bounded(add), of: bounded(of), fold, erase };
+}
+
+const addTo = (counts: Map<number, number>, number: number, more: number): void => {
+  counts.set(number, (counts.get(number) ?? 0) + more);
+};

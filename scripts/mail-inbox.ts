@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { ulid } from 'ulid';
+import { visibleLine } from '#contract/visible-text.ts';
+import { headersOf, readMail } from '#support/read-mail.ts';
+
+/** Most bytes of a mail: ours are far smaller. */
+const longest = 10 * 1_024 * 1_024;
+
+export interface MailInbox {
+  /** What `SMTP_URL` is to be for mails to arrive here. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** What somebody who tries the site wants of a mail: whom it went to, what it is called, and its links. */
+function summaryOf(to: readonly string[], source: string, file: string): string {
+  const mail = readMail(source);
+  const [subject = ''] = headersOf(mail, 'subject');
+  const links = new Set(mail.text.match(/https?:\/\/[^\s<>]+/g));
+  const lines = [`To ${to.join(', ')}: ${subject}`, ...[...links].map((link) => `  ${link}`), `  ${file}`];
+  // A mail holds what strangers wrote, and a terminal obeys control characters.
+  return `\n${lines.map((line) => `  ${visibleLine(line)}`).join('\n')}\n`;
+}
+
+/**
+ * An SMTP server on this machine, on a free port, that takes whatever it is sent. Each mail becomes a file in `folder`, which programs of mail open, and is told in the terminal.
+ *
+ * @param shown a path as the terminal shows it
+ */
+export async function openMailInbox(folder: string, shown: (path: string) => string): Promise<MailInbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    size: longest,
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const file = join(folder, `${ulid()}.eml`);
+        const source = Buffer.concat(chunks);
+        const to = envelope.rcptTo.map(({ address }) => address);
+        writeFile(file, source, { mode: 0o600 }).then(() => {
+          console.log(summaryOf(to, source.toString(), shown(file)));
+          answer();
+        }, answer);
+      });
+    },
+  });
+  // A client that breaks off is no reason to end.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

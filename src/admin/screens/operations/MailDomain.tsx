@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { $askingDns, $mailDomain, askDns } from '../../stores/mail-domain.ts';
+import Line from './Line.tsx';
+
+/** What the DNS says of the domain that mail comes from, asked for by a button: it asks servers of others. */
+export default function MailDomain() {
+  const view = useStore($mailDomain);
+  const asking = useStore($askingDns);
+  return (
+    <section className="operation" aria-labelledby="operation-domain" aria-busy={asking}>
+      <div className="operation-head">
+        <h2 id="operation-domain" className="section-title">
+          DNS of mail
+        </h2>
+        {view?.domain && (
+          <p className="hint">
+            {view.domain}, in {view.tookMs.toLocaleString('en-US')} ms
+          </p>
+        )}
+      </div>
+      <form
+        className="operation-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void askDns(String(new FormData(event.currentTarget).get('selectors') ?? ''));
+        }}
+      >
+        <label className="label" htmlFor="selectors">
+          Selectors of DKIM
+        </label>
+        <p id="selectors-hint" className="hint">
+          As your provider of mail names them, with commas between. Left empty, those of DKIM_SELECTORS are taken.
+        </p>
+        <input
+          id="selectors"
+          name="selectors"
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={300}
+          aria-describedby="selectors-hint"
+        />
+        <button className="btn btn-quiet" type="submit" disabled={asking}>
+          {asking ? 'Asking…' : 'Check the DNS'}
+        </button>
+      </form>
+      {view && (
+        <ul className="operation-lines" role="status">
+          {view.lines.map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

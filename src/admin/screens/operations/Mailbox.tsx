@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import type { Report } from '#contract/api/admin-mail.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import {
+  $mailbox,
+  $mailboxBusy,
+  choose,
+  forgetMailbox,
+  noteChosen,
+  readFiles,
+  type Mailbox,
+} from '../../stores/mailbox.ts';
+
+const kinds: Readonly<Record<Report['kind'], { name: string; hue: string }>> = {
+  hard: { name: 'Bounced for good', hue: 'badge-orange' },
+  soft: { name: 'Bounced for now', hue: 'badge-slate' },
+  complaint: { name: 'Complaint', hue: 'badge-purple' },
+};
+
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+function Found({ mailbox }: { mailbox: Mailbox }) {
+  const busy = useStore($mailboxBusy);
+  const { mails, left, reports, chosen } = mailbox;
+  const stopped = new Set(
+    reports.flatMap(({ kind, address }, place) =>
+      chosen.has(place) && kind !== 'soft' ? [address.toLowerCase()] : [],
+    ),
+  ).size;
+  return (
+    <>
+      <p role="status">
+        {count(mails, 'mail was', 'mails were')} read, and {count(reports.length, 'report was', 'reports were')} found.
+        {left > 0 && ` ${count(left, 'mail was', 'mails were')} left out: too large, or too many at once.`}
+        {reports.length > 0 && ' Nothing is changed yet.'}
+      </p>
+      {reports.length > 0 && (
+        <ul className="operation-lines reports">
+          {reports.map(({ kind, address, why }, place) => (
+            <li key={`${kind} ${address} ${place}`} className="operation-line">
+              <span className={`badge ${kinds[kind].hue}`}>{kinds[kind].name}</span>
+              <label className="report">
+                <input type="checkbox" checked={chosen.has(place)} onChange={() => choose(place)} />
+                <span>
+                  <strong>{address || 'no address'}</strong>
+                  <span className="operation-remedy">{why}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="screen-actions">
+        {reports.length > 0 && (
+          <button
+            className="btn btn-primary btn-small"
+            type="button"
+            disabled={busy !== null || chosen.size === 0}
+            onClick={() => void noteChosen()}
+          >
+            {busy === 'noting' ? 'Noting…' : `Write no more to ${count(stopped, 'address', 'addresses')}`}
+          </button>
+        )}
+        <button className="btn btn-quiet btn-small" type="button" disabled={busy !== null} onClick={forgetMailbox}>
+          {reports.length > 0 ? 'Change nothing' : 'Close'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Reads the mails of a mailbox that bounces go to, shows what they say, and takes note of what a person has looked at. */
+export default function MailboxSection() {
+  const mailbox = useStore($mailbox);
+  const busy = useStore($mailboxBusy);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <section className="operation" aria-labelledby="operation-mailbox" aria-busy={busy !== null}>
+      <div className="operation-head">
+        <h2 id="operation-mailbox" className="section-title">
+          Bounces by hand
+        </h2>
+      </div>
+      <p className="hint">
+        For mail that comes back to a mailbox, and not by a webhook. Choose its mails (.eml, or .mbox for many): what
+        they say is shown before anything is changed. Anybody can write such a mail, so leave out an address that you
+        know to be right.
+      </p>
+      {mailbox ? (
+        <Found mailbox={mailbox} />
+      ) : (
+        <button className="btn btn-quiet" type="button" disabled={busy !== null} onClick={() => field.current?.click()}>
+          <Glyph name="upload" /> {busy === 'reading' ? 'Reading…' : 'Choose mails'}
+        </button>
+      )}
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        accept=".eml,.mbox,.mbx,message/rfc822,application/mbox"
+        aria-label="Mails of bounces"
+        onChange={({ target }) => {
+          void readFiles([...(target.files ?? [])]);
+          // The same file chosen again is a change too.
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { SuppressionView } from '#contract/api/admin-mail.ts';
+import Moment from '../../parts/Moment.tsx';
+import { $lookedUp, $lookingUp, askAndLift, lookUp } from '../../stores/suppression.ts';
+
+/** Why an address is not written to, as the end of a sentence. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['bounced', 'mail to it came back'],
+  ['complained', 'mail to it was marked as spam'],
+  ['not me', 'its owner said that somebody else gave it'],
+]);
+
+function Why({ suppression: { reason, at, until, by, code } }: { suppression: SuppressionView }) {
+  return (
+    <>
+      not written to since <Moment at={at} />: {reasons.get(reason) ?? `it is kept as “${reason}”`}
+      {code !== null && ` (${code})`}
+      {by !== null && `, as ${by} told`}.
+      {until !== null && (
+        <>
+          {' '}
+          That ends <Moment at={until} />.
+        </>
+      )}
+    </>
+  );
+}
+
+/** Looks up whether an address is written to, and has it be written to again. */
+export default function Suppression() {
+  const found = useStore($lookedUp);
+  const busy = useStore($lookingUp);
+  return (
+    <section className="operation" aria-labelledby="operation-suppression" aria-busy={busy}>
+      <div className="operation-head">
+        <h2 id="operation-suppression" className="section-title">
+          Addresses that are not written to
+        </h2>
+      </div>
+      <form
+        className="operation-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void lookUp(String(new FormData(event.currentTarget).get('address') ?? ''));
+        }}
+      >
+        <label className="label" htmlFor="suppressed-address">
+          Address
+        </label>
+        <p id="suppressed-hint" className="hint">
+          They cannot be listed: no address is kept of them, only what tells one again.
+        </p>
+        <input
+          id="suppressed-address"
+          name="address"
+          className="input"
+          type="email"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          aria-describedby="suppressed-hint"
+        />
+        <button className="btn btn-quiet" type="submit" disabled={busy}>
+          Look up
+        </button>
+      </form>
+      {found && (
+        <div className="suppression" role="status">
+          <p>
+            <strong>{found.address}</strong> is{' '}
+            {found.suppression ? <Why suppression={found.suppression} /> : 'written to: nothing keeps mail from it.'}
+          </p>
+          {found.suppression && (
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              disabled={busy}
+              onClick={() => void askAndLift(found.address)}
+            >
+              Write to it again
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** Linear; what a sentence puts behind an address does not belong to it. */
+const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
+
+/** The text of a mail. Its links can be followed: where there is no mail server, this is where they are read. */
+export default function MailText({ text }: { text: string }) {
+  return (
+    <pre>
+      {text.split(address).map((part, index) =>
+        index % 2 === 1 ? (
+          <a key={index} href={part} target="_blank" rel="noreferrer">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}

@@ -1,0 +1,88 @@
+import { atom } from 'nanostores';
+import {
+  applyReports,
+  mailboxLimit,
+  mostReports,
+  readMailbox,
+  type MailboxView,
+  type Report,
+} from '#contract/api/admin-mail.ts';
+import { call, send } from '../api/client.ts';
+import { mailboxPieces } from '../api/mailbox-pieces.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** What files of a mailbox said, before anything is changed. */
+export interface Mailbox {
+  mails: number;
+  /** How many mails nobody looked into. */
+  left: number;
+  reports: readonly Report[];
+  /** Those that are to be taken note of, by their place. */
+  chosen: ReadonlySet<number>;
+}
+
+/** Null until files were read, and once what they said was taken note of. */
+export const $mailbox = atom<Mailbox | null>(null);
+export const $mailboxBusy = atom<'reading' | 'noting' | null>(null);
+
+const nameOf = ({ kind, address, mail }: Report): string => `${kind} ${address.toLowerCase()} ${mail ?? ''}`;
+
+/** Reads files, and shows what they say. */
+export async function readFiles(files: readonly File[]): Promise<void> {
+  if ($mailboxBusy.get() || files.length === 0) return;
+  $mailboxBusy.set('reading');
+  let [mails, left] = [0, 0];
+  const found = new Map<string, Report>();
+  try {
+    for (const file of files) {
+      for await (const piece of mailboxPieces(file, mailboxLimit)) {
+        const answer = await send(readMailbox, {}, piece, { 'content-type': 'application/octet-stream' });
+        const view = (await answer.json()) as MailboxView;
+        mails += view.mails;
+        left += view.left;
+        for (const report of view.reports) found.set(nameOf(report), report);
+      }
+    }
+    const reports = [...found.values()];
+    $mailbox.set({ mails, left, reports, chosen: new Set(reports.keys()) });
+  } catch (error) {
+    tellFailure('Not Read', error, 'The files could not be read. Nothing was changed.');
+  } finally {
+    $mailboxBusy.set(null);
+  }
+}
+
+/** Takes a report in, or leaves it out. */
+export function choose(place: number): void {
+  const mailbox = $mailbox.get();
+  if (!mailbox) return;
+  const chosen = new Set(mailbox.chosen);
+  if (!chosen.delete(place)) chosen.add(place);
+  $mailbox.set({ ...mailbox, chosen });
+}
+
+export const forgetMailbox = (): void => $mailbox.set(null);
+
+/** Takes note of the reports that are chosen. Where it breaks off it can be done again: what was noted is noted once. */
+export async function noteChosen(): Promise<void> {
+  const mailbox = $mailbox.get();
+  if (!mailbox || $mailboxBusy.get()) return;
+  $mailboxBusy.set('noting');
+  const reports = mailbox.reports.filter((_, place) => mailbox.chosen.has(place));
+  let suppressed = 0;
+  try {
+    for (let from = 0; from < reports.length; from += mostReports) {
+      const answer = await call(applyReports, { body: { reports: reports.slice(from, from + mostReports) } });
+      suppressed += answer.suppressed;
+    }
+    $mailbox.set(null);
+    tell(
+      'Bounces Noted',
+      `${suppressed} ${suppressed === 1 ? 'address is' : 'addresses are'} not written to any more.`,
+    );
+  } catch (error) {
+    tellFailure('Not All Noted', error, 'The server gave no answer. Press the button again: nothing is noted twice.');
+  } finally {
+    $mailboxBusy.set(null);
+  }
+}

@@ -1,0 +1,44 @@
+import { atom } from 'nanostores';
+import { liftSuppression, readSuppression, type SuppressionView } from '#contract/api/admin-mail.ts';
+import { call } from '../api/client.ts';
+import { confirmed } from './confirm.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** What is known of the address that was looked up last; `suppression` is null where mail goes to it. */
+export const $lookedUp = atom<{ address: string; suppression: SuppressionView | null } | null>(null);
+export const $lookingUp = atom(false);
+
+/** Looks up whether an address is written to. */
+export async function lookUp(address: string): Promise<void> {
+  if ($lookingUp.get()) return;
+  $lookingUp.set(true);
+  try {
+    const { suppression } = await call(readSuppression, { body: { address } });
+    $lookedUp.set({ address, suppression });
+  } catch (error) {
+    $lookedUp.set(null);
+    tellFailure('Not Looked Up', error, 'The server gave no answer. Please try again.');
+  } finally {
+    $lookingUp.set(false);
+  }
+}
+
+/** Has an address be written to again, after a question. */
+export async function askAndLift(address: string): Promise<void> {
+  const sure = await confirmed({
+    title: `Write to ${address} again?`,
+    text: 'Do this where its owner asked you to, or where the bounce was a mistake. Mail to addresses that bounce or complain has all your mail be taken for spam.',
+    action: 'Write to it again',
+  });
+  if (!sure || $lookingUp.get()) return;
+  $lookingUp.set(true);
+  try {
+    const { message } = await call(liftSuppression, { body: { address } });
+    $lookedUp.set({ address, suppression: null });
+    tell('Written To Again', message);
+  } catch (error) {
+    tellFailure('Not Changed', error, 'The server gave no answer. Please try again.');
+  } finally {
+    $lookingUp.set(false);
+  }
+}

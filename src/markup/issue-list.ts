@@ -1,0 +1,46 @@
+import { longDate } from '#contract/content/essay-date.ts';
+import { archiveFeedPath, issuePath, type Issue } from '#contract/content/issue.ts';
+import { html, type Markup } from './html.ts';
+
+/** When an issue was sent. */
+export const issueDate = ({ publishedAt }: Issue): Markup =>
+  html`<time datetime="${publishedAt}">${longDate(publishedAt)}</time>`;
+
+const entry = (issue: Issue): Markup =>
+  html`<li class="issue-entry">
+    <p class="essay-facts">${issueDate(issue)}</p>
+    <div>
+      <h2 class="issue-entry-title"><a href="${issuePath(issue.slug)}">${issue.title}</a></h2>
+      <p class="text-muted">${issue.summary}</p>
+    </div>
+  </li>`;
+
+/** The issues of the newsletter that everybody may read, newest first; without any, that the first is to come. */
+export const issueList = (issues: readonly Issue[]): Markup =>
+  issues.length > 0
+    ? html`<ul class="issue-list">
+          ${issues.map(entry)}
+        </ul>
+        <p class="issue-feed"><a class="link-arrow" href="${archiveFeedPath}">Follow the issues by RSS</a></p>`
+    : html`<div class="empty-state">
+        <h2>The first issue is on its way</h2>
+        <p class="text-muted">Leave your address below, and the next one comes to you.</p>
+      </div>`;
+
+/** What stands in place of issues while storage does not answer and nobody remembers them. */
+export const issuesUnknown = (): Markup =>
+  html`<div class="empty-state">
+    <h2>We cannot look this up just now</h2>
+    <p class="text-muted" role="alert">
+      Something on our side does not answer. Please load this page again in a minute.
+    </p>
+  </div>`;
+
+/** The same for the page of one issue, which has no other heading until it is there. */
+export const issueUnknown = (): Markup =>
+  html`<div class="empty-state">
+    <h1>We cannot look this up just now</h1>
+    <p class="text-muted" role="alert">
+      Something on our side does not answer. Please load this page again in a minute.
+    </p>
+  </div>`;

@@ -1,0 +1,63 @@
+import { xmlText } from './xml.ts';
+
+/** What a feed says of one text. */
+export interface FeedItem {
+  title: string;
+  /** Path of its page, which is its id for readers too. */
+  path: `/${string}`;
+  description: string;
+  /** When it was published, in a form that `Date` reads. */
+  at: string;
+  html: string;
+  creator?: string;
+  categories?: readonly string[];
+}
+
+/** What a feed is. */
+export interface FeedChannel {
+  title: string;
+  description: string;
+  /** Address of the page that it belongs to. */
+  link: string;
+  /** Address of the feed. */
+  self: string;
+}
+
+const namespaces = [
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:atom="http://www.w3.org/2005/Atom"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+].join(' ');
+
+const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;
+
+/** A feed (RSS 2.0) of whole texts; links within them are absolute, since a reader shows them elsewhere. `origin` is the address of the site. */
+export function rss(
+  { title, description, link, self }: FeedChannel,
+  items: readonly FeedItem[],
+  origin: string,
+): string {
+  const channel = [
+    element('title', title),
+    element('description', description),
+    element('link', link),
+    '<language>en</language>',
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
+    ...items.map((entry) => item(entry, origin)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${namespaces}><channel>${channel.join('')}</channel></rss>`;
+}
+
+function item({ title, path, description, at, html, creator, categories = [] }: FeedItem, origin: string): string {
+  const address = xmlText(`${origin}${path}`);
+  const parts = [
+    element('title', title),
+    `<link>${address}</link><guid isPermaLink="true">${address}</guid>`,
+    element('description', description),
+    element('pubDate', new Date(at).toUTCString()),
+    element('content:encoded', html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)),
+    ...(creator === undefined ? [] : [element('dc:creator', creator)]),
+    ...categories.map((category) => element('category', category)),
+  ];
+  return `<item>${parts.join('')}</item>`;
+}
