@@ -81,15 +81,18 @@ async function sweepAll(
 ): Promise<ReadonlyMap<string, Swept>> {
   const swept = new Map<string, Swept>();
   let pending = [...kinds];
-  const share = (among: number): number => (timeLeft() - reportMs) / among;
-  while (pending.length > 0 && share(1) > leastMs) {
+  const share = (among: number): number => Math.max(leastMs, (timeLeft() - reportMs) / among);
+  const isTime = (): boolean => timeLeft() - reportMs > leastMs;
+  while (pending.length > 0 && isTime()) {
     const unfinished: typeof pending = [];
     for (const [index, [name, expire]] of pending.entries()) {
+      if (!isTime()) {
+        if (!swept.has(name)) swept.set(name, { done: 0, left: 1, failed: 0 });
+        continue;
+      }
       const before = swept.get(name);
       const after = before?.after ?? afterOf(name);
-      const time = Math.max(share(pending.length - index), leastMs);
-      const pass: Swept =
-        share(1) > leastMs ? await withinDeadline(time, () => settled(expire(now, after))) : notBegun(after);
+      const pass: Swept = await withinDeadline(share(pending.length - index), () => settled(expire(now, after)));
       swept.set(name, { ...pass, done: pass.done + (before?.done ?? 0) });
       if (pass.left > 0 && pass.failed === 0) unfinished.push([name, expire]);
     }
@@ -97,14 +100,6 @@ async function sweepAll(
   }
   return swept;
 }
-
-/** What comes of a kind for which there was no time at all. */
-const notBegun = (after: string | undefined): Swept => ({
-  done: 0,
-  left: 1,
-  failed: 0,
-  ...(after !== undefined && { after }),
-});
 
 /** What came of a pass that may have thrown: for want of time it is to be continued, and for any other reason it has failed. */
 async function settled(pass: Promise<Swept>): Promise<Swept> {
