@@ -1,11 +1,11 @@
-import { computed, atom } from 'nanostores';
+import { atom, computed, onStop } from 'nanostores';
 import { endSubscription, readSubscription, type SubscriberDetail } from '#contract/api/admin-newsletter.ts';
 import { call } from '../api/client.ts';
 import { $router } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
 import { $subscriptionCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
-import { createFetcherStore } from './query.ts';
+import { createFetcherStore, invalidateKeys } from './query.ts';
 import { subscribers } from './subscribers.ts';
 
 const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
@@ -15,6 +15,9 @@ export const $subscriber = createFetcherStore<SubscriberDetail>(['subscriber', '
   fetcher: async () => (await call(readSubscription, { params: { id: $subscriberId.get() ?? '' } })).subscriber,
   onError: (error) => tellNotLoaded(error, 'Failed to load the subscriber.'),
 });
+
+// Mails come to their ends by themselves: whoever opens it again sees it as it is then.
+onStop($subscriber, () => invalidateKeys((key) => key.startsWith('subscriber\n')));
 
 /** Whether the subscription is being ended. */
 export const $ending = atom(false);

@@ -12,14 +12,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** By which mail, or by which file, somebody was confirmed. */
-function How({ subscriber: { confirmedBy, imported } }: { subscriber: SubscriberDetail }) {
-  if (confirmedBy)
+function How({ subscriber: { confirmedBy, imported, mails } }: { subscriber: SubscriberDetail }) {
+  if (confirmedBy) {
+    const isKept = mails.some(({ id }) => id === confirmedBy.mail);
     return (
       <>
-        , by the link in <a href={`/admin/outbox/${confirmedBy.mail}`}>the mail</a> of{' '}
+        , by the link in {isKept ? <a href={`/admin/outbox/${confirmedBy.mail}`}>the mail</a> : 'a mail'} of{' '}
         <Moment at={confirmedBy.writtenAt} />
       </>
     );
+  }
   return imported && ', as the file said that was imported';
 }
 
