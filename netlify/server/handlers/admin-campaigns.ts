@@ -9,15 +9,16 @@ import {
   pauseCampaign,
   previewCampaign,
   readCampaign,
-  readEssayText,
   reportCampaign,
   resumeCampaign,
   sendCampaign,
   testCampaign,
   updateCampaign,
 } from '#contract/api/admin-campaigns.ts';
+import { readEssayText } from '#contract/api/campaign-writing.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { clicks } from '#storage/collections/clicks.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -88,6 +89,7 @@ const erase: Handler<typeof deleteCampaign> = async (call) => {
   if (state === 'scheduled' || state === 'sending' || state === 'paused')
     throw new Refusal('unprocessable', `This campaign ${inWords[state]}. Cancel it first.`);
   await storesOf(deployContext).open(clicks).erase(record.id);
+  await storesOf(deployContext).open(outbox).eraseAbout(`campaigns/${record.id}`);
   await collection.eraseCampaign(record.id);
   if (record.value.archive) await purgeCache(call, archiveTags);
   return { success: true, message: 'The campaign is deleted.' };

@@ -1,10 +1,5 @@
-import type {
-  CampaignProblem,
-  checkCampaign,
-  previewCampaign,
-  readEssayText,
-  testCampaign,
-} from '#contract/api/admin-campaigns.ts';
+import type { CampaignProblem, checkCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
+import type { readEssayText } from '#contract/api/campaign-writing.ts';
 import type { CampaignDraft } from '#contract/campaign.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { limits } from '#storage/collections/limits.ts';

@@ -1,4 +1,4 @@
-import { drawDraft } from '#contract/api/admin-campaigns.ts';
+import { drawDraft } from '#contract/api/campaign-writing.ts';
 import { campaignDraft, type CampaignDraft } from '#contract/campaign.ts';
 import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
 import { storesOf } from '#storage/stores.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { readEssayText } from '#contract/api/admin-campaigns.ts';
+import { readEssayText } from '#contract/api/campaign-writing.ts';
 import { listEssays, type EssaySummary } from '#contract/api/essays.ts';
 import { call } from '../api/client.ts';
 import { campaignOfEssay } from '../editor/campaign-draft.ts';

@@ -39,9 +39,8 @@ export async function freeze(
   const frozen = await campaigns.frozen(id);
   if (frozen) return frozen;
   const counted = campaign.clicks ? countedClicks(letterhead.origin, id) : null;
-  const composed = { ...campaign, ...(counted && { click: counted.click }) };
   const written = await Promise.resolve()
-    .then(() => renderCampaign(composed, letterhead))
+    .then(() => renderCampaign({ ...campaign, ...(counted && { click: counted.click }) }, letterhead))
     .catch(() => null);
   return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
 }
