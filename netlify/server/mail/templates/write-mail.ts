@@ -1,3 +1,4 @@
+import { visibleLine } from '#contract/visible-text.ts';
 import { html, type Markup } from '#markup/html.ts';
 import { darkStyles, light, sans } from '../body/palette.ts';
 
@@ -139,9 +140,11 @@ function textOf(block: Block): string {
     case 'link':
       return `${block.before}${block.label}${block.after ?? ''}\n${block.href}`;
     case 'quote':
-      return block.text.replaceAll(/^/gm, '> ');
+      // A browser without a script ends lines with two characters, and each would begin a line here.
+      return block.text.replaceAll(/\r\n?/g, '\n').replaceAll(/^/gm, '> ');
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+      // A line each: nobody's name is to look like another fact.
+      return block.facts.map(([label, value]) => `${label}: ${visibleLine(value)}`).join('\n');
   }
 }
 
