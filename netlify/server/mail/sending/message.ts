@@ -86,4 +86,4 @@ export async function composeForMany(
 }
 
 /** The place of a token in encoded text, wherever its lines are broken. */
-const encodedPlace = new RegExp([...tokenPlace].map((letter) => RegExp.escape(letter)).join('(?:=\\r\\n)?'));
+const encodedPlace = new RegExp(Array.from(tokenPlace, (letter) => letter.replace(/\W/, '\\$&')).join('(?:=\\r\\n)?'));
