@@ -38,7 +38,8 @@ export function leaveDuring(
       asked += wanted;
       const { info } = console;
       console.info = () => undefined;
-      await Promise.all(Array.from({ length: wanted }, leave)).finally(() => (console.info = info));
+      await Promise.all(Array.from({ length: wanted }, leave));
+      console.info = info;
     },
   };
 }

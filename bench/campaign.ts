@@ -7,23 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { openDatabase } from '#local/blobs/database.ts';
 import { startBlobsServer } from '#local/blobs/server.ts';
-import { countSends } from '#server/campaigns/progress.ts';
-import { campaigns } from '#storage/collections/campaigns.ts';
-import { sends } from '#storage/collections/sends.ts';
-import { subscribers } from '#storage/collections/subscribers.ts';
-import { encodeRevision } from '#storage/revision.ts';
-import { revisionKey } from '#storage/revision-key.ts';
-import { openStores, type Stores } from '#storage/stores.ts';
-import { addCampaign, campaignFrom, idOfReader, subscriberNamed } from '#support/campaigns.ts';
-import { randomOf, type Random } from '#support/random.ts';
-import { databaseStore } from './database-store.ts';
+import { openStores } from '#storage/stores.ts';
+import { addCampaign, campaignFrom } from '#support/campaigns.ts';
+import { randomOf } from '#support/random.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
 import { leaveDuring } from './campaign-leaving.ts';
+import { reckon, type Delivered } from './campaign-reckoning.ts';
+import { gateOf, seededDatabase } from './campaign-storage.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-const day = 24 * 60 * 60_000;
 /** Longer than a call to storage may take, with its further tries. */
 const quietMs = 12_000;
 
@@ -44,32 +37,6 @@ function readOptions() {
     keyof typeof values,
     number
   >;
-}
-
-/** A database with so many confirmed subscribers, written without a server between. */
-async function seededDatabase(recipients: number): Promise<{ folder: string; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'campaign-'));
-  const file = join(folder, 'blobs.sqlite');
-  const database = openDatabase(file);
-  const store = databaseStore(database, 'subscribers');
-  const at = Date.now() - day;
-  for (let number = 0; number < recipients; number += 1) {
-    const address = `reader.${number}@example.com`;
-    const key = revisionKey({ partition: 'all', id: idOfReader(address), rev: 1 });
-    await store.put(key, encodeRevision({ at, born: at, value: subscriberNamed(address) }));
-  }
-  // As every-hour leaves it.
-  await openStores({ deployContext: 'dev', store: (name) => databaseStore(database, name) })
-    .open(subscribers)
-    .refresh();
-  database.close();
-  return { folder, file };
-}
-
-/** What the mail server was given. */
-interface Delivered {
-  got: [address: string, begun: number, at: number][];
-  counts: { refused: number; dropped: number };
 }
 
 async function startMails(refused: number, dropped: number) {
@@ -130,33 +97,20 @@ async function measureSpeed(
   memory.highest = 0;
   try {
     await addCampaign(openStores({ deployContext: 'dev' }), campaignFrom(Date.now()));
-    await (
-      await startWorker(blobs.context, mails.url)
-    ).ended;
+    const { child, ended } = await startWorker(blobs.context, mails.url);
+    if (seconds > 0) setTimeout(() => child.kill(), seconds * 1000).unref();
+    await ended;
     const { got } = await mails.report();
     const times = got.map(([, , at]) => at);
-    const seconds =
-      (times.reduce((a, b) => Math.max(a, b), 0) - times.reduce((a, b) => Math.min(a, b), Infinity)) / 1000;
+    const took = (times.reduce((a, b) => Math.max(a, b), 0) - times.reduce((a, b) => Math.min(a, b), Infinity)) / 1000;
     const distinct = new Set(got.map(([address]) => address)).size;
-    return { perSecond: got.length / seconds, rss: memory.highest, sent: got.length, distinct };
+    return { perSecond: got.length / took, rss: memory.highest, sent: got.length, distinct };
   } finally {
     mails.stop();
     await blobs.close();
     await rm(folder, { recursive: true });
   }
 }
-
-/** Before a storage that fails at random: what is struck was not done, done and not answered, or is never answered. */
-const gateOf =
-  (random: Random, faults: { share: number }): NonNullable<Parameters<typeof startBlobsServer>[0]['gate']> =>
-  async (_, reply) => {
-    if (!random.chance(faults.share)) return reply();
-    const fault = random.of([500, 503, 429, 'not done', 'done', 'done and 500', 'silence'] as const);
-    if (typeof fault === 'number') return { status: fault };
-    if (fault === 'silence') return sleep(20_000, null, { ref: false });
-    if (fault !== 'not done') await reply();
-    return fault === 'done and 500' ? { status: 500 } : null;
-  };
 
 /** Two workers of which one after the other is killed, over a storage and a mail server that fail, while people unsubscribe. */
 async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<typeof readOptions>): Promise<Figure[]> {
@@ -203,48 +157,6 @@ async function measureTrouble({ recipients, kills, leaving, seed }: ReturnType<t
     await storage.close();
     await rm(folder, { recursive: true });
   }
-}
-
-/** Holds what the mail server was given against what is kept. */
-async function reckon(
-  stores: Stores,
-  id: string,
-  recipients: number,
-  { got, counts }: Delivered,
-  left: ReadonlyMap<string, number>,
-): Promise<Figure[]> {
-  const campaign = (await stores.open(campaigns).read(id))?.value;
-  const totals = await countSends(stores.open(sends), id, recipients);
-  const standings = await stores.open(sends).standings(id);
-  const times = new Map<string, number>();
-  for (const [address] of got) times.set(address, (times.get(address) ?? 0) + 1);
-  const duplicates = got.length - times.size;
-  let unexplained = 0;
-  for (let number = 0; number < recipients; number += 1) {
-    const address = `reader.${number}@example.com`;
-    const state = standings.get(idOfReader(address))?.state ?? 'none';
-    const isGot = times.has(address);
-    const isRight = isGot ? state === 'sent' || state === 'unknown' : ['failed', 'skipped', 'unknown'].includes(state);
-    if (!isRight) unexplained += 1;
-  }
-  const skipped = recipients - times.size - totals.failed - totals.skipped;
-  const unknownWithout = [...standings].filter(
-    ([subscriber, { state }]) =>
-      state === 'unknown' && ![...times.keys()].some((address) => idOfReader(address) === subscriber),
-  ).length;
-  const begunAfter = got.filter(([address, begun]) => begun > (left.get(address) ?? Infinity)).length;
-  const arrivedAfter = got.filter(([address, , at]) => at > (left.get(address) ?? Infinity)).length;
-  console.log(
-    `  ${campaign?.state}: ${JSON.stringify(totals)}; the mail server got ${got.length} and dropped ${counts.dropped}; ${left.size} unsubscribed meanwhile, ${arrivedAfter} of them while their mail was on its way`,
-  );
-  return [
-    exactly('Campaign in trouble: recipients who got two', String(duplicates), '0'),
-    exactly('Campaign in trouble: skipped, as those reported unknown', String(skipped), String(unknownWithout)),
-    exactly('Campaign in trouble: recipients of whom something else is said', String(unexplained), '0'),
-    exactly('Campaign in trouble: mails begun after unsubscribing', String(begunAfter), '0'),
-    exactly('Campaign in trouble: mails arrived after unsubscribing', String(arrivedAfter), '0'),
-    exactly('Campaign in trouble: state at the end', campaign?.state ?? 'none', 'sent'),
-  ];
 }
 
 /** `npm run bench -- campaign --recipients=10000 --large=100000`: what a campaign of ten thousand comes to in trouble, how fast it is, and what a worker holds in memory. `--large-seconds=90` ends the large one then. */

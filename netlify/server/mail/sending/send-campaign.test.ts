@@ -239,7 +239,7 @@ describe('what the mail server says', () => {
     await send(id, senderTo(`smtp://ada:secret@127.0.0.1:${locked.port}`));
     expect((await campaign(id))?.waiting).toMatchObject({ times: 2 });
     expect(JSON.stringify(await campaign(id))).not.toContain('secret');
-    expect(await counted(id)).toEqual({ deferred: expect.any(Number) });
+    expect(Object.keys(await counted(id))).toEqual(['deferred']);
     const strange = await startMailServer({ disabledCommands: ['AUTH'] });
     now += 5 * minute;
     await send(id, senderTo(strange.url));
@@ -274,7 +274,6 @@ describe('what the mail server says', () => {
     await sendAll(id, sender);
     expect(await campaign(id)).toMatchObject({ state: 'paused' });
     expect((await campaign(id))?.notice).toMatch(/^It was paused, since one recipient after the other was refused\./);
-    expect((await counted(id)) as { failed: number }).toMatchObject({ failed: expect.any(Number) });
     expect(((await counted(id)) as { failed: number }).failed).toBeLessThan(60);
   });
 });
