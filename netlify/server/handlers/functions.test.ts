@@ -110,7 +110,10 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/build-report': 8,
     'POST /api/contact': 16,
     'POST /api/events': 8,
+    'POST /api/newsletter/confirm': 4,
+    'POST /api/newsletter/not-me': 4,
     'POST /api/newsletter/subscribe': 4,
+    'POST /api/newsletter/unsubscribe': 4,
   });
 });
 
@@ -123,7 +126,7 @@ test('no answer to the administrator is kept on its way', async () => {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     const module = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
     const { default: handler } = module?.exports as FunctionModule;
-    const request = apiRequest(fillPath(path, { id: 'none', check: 'none' }), {
+    const request = apiRequest(fillPath(path, { id: 'none', check: 'none', slug: 'none' }), {
       method,
       headers: await administratorOf(site),
       ...((method === 'POST' || method === 'PUT') && { json: {} }),
@@ -189,12 +192,12 @@ test('no endpoint takes what a page of another site sends', async () => {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     const found = functions.find(({ exports }) => pathsOf((exports as FunctionModule).config).includes(pattern));
     for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'https://attacker.example' }]) {
-      const request = apiRequest(fillPath(path, { id: 'x' }), { method, headers, json: {} });
+      const request = apiRequest(fillPath(path, { id: 'x', token: 'x' }), { method, headers, json: {} });
       const answer = await (found?.exports as FunctionModule).default(request, callContext());
       expect([path, answer.status]).toEqual([path, 403]);
     }
   }
-  expect(lines.every(({ code }) => code === 'forbidden')).toBe(true);
+  expect(lines.filter(({ code }) => code !== 'forbidden')).toEqual([]);
 });
 
 test('every function is a handler and a literal config', async () => {

@@ -1,3 +1,4 @@
+import { drawMail } from '#contract/api/mail.ts';
 import { drawDraft } from '#contract/api/campaign-writing.ts';
 import { campaignDraft, type CampaignDraft } from '#contract/campaign.ts';
 import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
@@ -22,7 +23,7 @@ const inert = '<head><base target="_blank" />';
 
 /** The HTML of a mail, for whoever has its signed address; its token is not in it. */
 export const handleMailFrame = serve([
-  rawRoute({ method: 'GET', path: '/api/mail/frame/{token}', auth: 'public' }, async (call) => {
+  rawRoute(drawMail, async (call) => {
     const { deployContext, params, now } = call;
     const credentials = credentialsAt(call);
     const named = credentials && readPreview(mailViewKey(deployContext, credentials), params['token'] ?? '', now);

@@ -1,9 +1,13 @@
 import type { CampaignRecord } from '#storage/collections/campaigns.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { archiveTags } from '../campaigns/archive.ts';
+import { sendMail as sendMailNow } from '#contract/api/mail.ts';
 import { inBackground, requestIdOf } from '../http/background.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { logRun } from '../http/log.ts';
+import { rateOf } from '../http/request-rate.ts';
+import { rawRoute } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
 import type { Writing } from '../mail/run-errands.ts';
 import { sendDueCampaigns, sendMail } from '../mail/sending/send-mail.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
@@ -18,8 +22,16 @@ async function writingOf(stores: Stores): Promise<Writing> {
   return { letterhead, notify: notifies ? contactBox : null };
 }
 
+/** Far more than it is asked, by the site itself. */
+const admit = serve(
+  [rawRoute(sendMailNow, () => Promise.resolve(new Response(null, { status: 202 })))],
+  rateOf(600, 'asking again'),
+);
+
 /** Sends what is due. It takes nothing from whoever calls, and does nothing that would not be done without the call. */
-export const handleSendMail: FunctionHandler = async (_, context) => {
+export const handleSendMail: FunctionHandler = async (request, context) => {
+  const answer = await admit(request, context);
+  if (!answer.ok) return answer;
   const requestId = requestIdOf(context);
   const site = {
     deployContext: context.deploy.context,
@@ -38,5 +50,5 @@ export const handleSendMail: FunctionHandler = async (_, context) => {
   await new Promise<void>((resolve) => {
     inBackground(context, requestId, 'send mail', () => run().finally(resolve));
   });
-  return new Response(null, { status: 202 });
+  return answer;
 };

@@ -1,7 +1,5 @@
+import { sendMail } from '#contract/api/mail.ts';
 import { environment } from '../environment/environment.ts';
-
-/** Where the function waits that sends what is due; it answers at once and goes on by itself. */
-export const sendMailPath = '/api/mail/send';
 
 /** Milliseconds that asking it may take. */
 const patienceMs = 5_000;
@@ -13,8 +11,8 @@ const patienceMs = 5_000;
 export async function askForMail(): Promise<void> {
   const { SITE_URL = process.env['URL'] } = environment();
   if (SITE_URL === undefined) return;
-  const answer = await fetch(new URL(sendMailPath, SITE_URL), {
-    method: 'POST',
+  const answer = await fetch(new URL(sendMail.path, SITE_URL), {
+    method: sendMail.method,
     signal: AbortSignal.timeout(patienceMs),
   });
   await answer.body?.cancel();
