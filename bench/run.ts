@@ -23,6 +23,7 @@ import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureNewsletterArchive } from './newsletter-archive.ts';
 import { measurePublishing } from './publish.ts';
 import { measureRandomEdits } from './random-edits.ts';
 import { measureRoundTrip } from './round-trip.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'events-flood': { measure: measureEventsFlood, built: true },
   backup: { measure: measureBackup, built: true },
   'essay-page': { measure: measureEssayPage, built: true },
+  'newsletter-archive': { measure: measureNewsletterArchive, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'event-loop': { measure: measureEventLoop, built: false },

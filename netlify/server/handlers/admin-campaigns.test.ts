@@ -96,6 +96,7 @@ describe('a draft', () => {
 
 describe('its author', () => {
   test('sends, pauses, resumes and cancels it, each only where that makes sense', async () => {
+    await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
     for (const what of ['pause', 'resume', 'cancel']) expect((await post(id, what)).status).toBe(422);
     expect((await send(id, { rev: rev + 1 })).status).toBe(409);
@@ -119,6 +120,7 @@ describe('its author', () => {
   });
 
   test('plans it for a moment, and has a draft again where that is canceled', async () => {
+    await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect(await send(id, { rev, at })).toMatchObject({ body: { campaign: { state: 'scheduled', sendAt: at } } });

@@ -20,7 +20,12 @@ export interface Message {
   unsubscribe?: string | undefined;
 }
 
-const oneLine = (text: string): string => text.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+/** A text as a header may hold it: one line, and no encoded word that somebody typed (RFC 2047), which programs of mail would read as something else. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\0\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll('=?', '= ?')
+    .trim();
 
 const boxOf = ({ address, name = '' }: Mailbox) => ({ address, name: oneLine(name) });
 
@@ -86,4 +91,4 @@ export async function composeForMany(
 }
 
 /** The place of a token in encoded text, wherever its lines are broken. */
-const encodedPlace = new RegExp(Array.from(tokenPlace, (letter) => letter.replace(/\W/, '\\$&')).join('(?:=\\r\\n)?'));
+const encodedPlace = new RegExp(Array.from(tokenPlace, (letter) => `[${letter}]`).join('(?:=\\r\\n)?'));

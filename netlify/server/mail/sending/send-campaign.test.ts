@@ -361,6 +361,47 @@ test('what is sent is what was written when it began', async () => {
   expect(server.arrived[1]?.source).toContain('Subject: Frozen');
 });
 
+test('links that are counted lead through the site, by a number for each and nothing of who got the mail', async () => {
+  const markdown =
+    '[One](https://a.example/x?y=1), [two](/essays), [one](https://a.example/x?y=1), [us](mailto:a@b.example).';
+  const { id, server, sender } = await setUp(2, {}, { markdown, clicks: true, archive: true, slug: 'first' });
+  await sendAll(id, sender);
+  const { links, text = '' } = (await site.stores.open(campaigns).frozen(id)) ?? {};
+  expect(links).toEqual(['https://a.example/x?y=1', 'https://meridianforge.example/essays']);
+  const counted = text.match(/https:\/\/meridianforge\.example\/newsletter\/go\/[^\s>]+/g);
+  const at = (number: number) => `https://meridianforge.example/newsletter/go/${id}/${number}`;
+  expect(counted).toEqual([at(0), at(1), at(0)]);
+  // What leads to its page in the archive, or unsubscribes, is not counted.
+  expect(text).toContain('https://meridianforge.example/newsletter/first');
+  const bodies = server.arrived.map(({ source }) => source.replaceAll(/=\r\n/g, '').match(/newsletter\/go\/\w+\/\d/g));
+  expect(bodies[0]).toEqual(bodies[1]);
+  expect(bodies[0]?.length).toBeGreaterThan(3);
+});
+
+test('where none is counted every link is direct', async () => {
+  const { id, server, sender } = await setUp(1, {}, { markdown: '[One](https://a.example/x)' });
+  await sendAll(id, sender);
+  expect(server.arrived[0]?.source).not.toContain('/newsletter/go/');
+  expect((await site.stores.open(campaigns).frozen(id))?.links).toBeUndefined();
+});
+
+test('who has to know is told when what was planned begins, once', async () => {
+  const { id, sender } = await setUp(
+    1,
+    {},
+    { state: 'scheduled', sendAt: start + minute, archive: true, slug: 'first' },
+  );
+  const began: (string | null)[] = [];
+  const look = () =>
+    sendCampaign(site.stores, id, sender, { now: () => now, onBegin: async ({ slug }) => began.push(slug) });
+  await look();
+  expect(began).toEqual([]);
+  now = start + minute;
+  await Promise.all([look(), look()]);
+  await look();
+  expect(began).toEqual(['first']);
+});
+
 test('a segment reaches those of a page, or of some days, alone', async () => {
   const { sender, server } = await setUp(2);
   const list = site.stores.open(subscribers);

@@ -24,6 +24,8 @@ export interface CampaignOptions {
   until?: number;
   /** False where several workers are to be at one campaign at once. */
   isLeased?: boolean;
+  /** Told of what was planned and begins: its page in the archive is there from now on. */
+  onBegin?: (campaign: CampaignRecord) => Promise<unknown>;
 }
 
 /**
@@ -47,7 +49,8 @@ export async function sendCampaign(
   }
   if (found.value.state === 'scheduled') {
     if ((found.value.sendAt ?? 0) > now()) return found.value.sendAt ?? 0;
-    await campaigns.change(id, (standing) => standing && comeDue(standing.value, now()));
+    const { changed, record } = await campaigns.change(id, (standing) => standing && comeDue(standing.value, now()));
+    if (changed && record.value.state === 'sending') await options.onBegin?.(record.value);
     return now();
   }
   if (found.value.state !== 'sending') return settleStopped({ campaigns, sends }, found, now());
