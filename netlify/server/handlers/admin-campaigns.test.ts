@@ -191,3 +191,24 @@ test('the report says what became of everybody, by reason, and who left by its l
   await leave({ token, undo: 'yes' });
   expect((await report()).unsubscribed).toBe(0);
 });
+
+test('what the mail server does not take now waits until a moment, and is shown so no longer', async () => {
+  const { id } = await create();
+  const wait = (until: number) =>
+    site.stores.open(campaigns).change(id, (found) => {
+      const waiting = { until, reason: 'The mail server refused us: 421 Slow down', times: 1 };
+      return found && { ...found.value, state: 'sending', startedAt: 1, audience: 1, waiting };
+    });
+  const until = Date.now() + 60_000;
+  await wait(until);
+  expect((await read(id)).waiting).toEqual({
+    until: new Date(until).toISOString(),
+    reason: 'The mail server refused us: 421 Slow down',
+  });
+  expect(await post(id, 'resume')).toMatchObject({
+    status: 200,
+    body: { campaign: { state: 'sending', waiting: null } },
+  });
+  await wait(Date.now() - 1);
+  expect((await read(id)).waiting).toBeNull();
+});
