@@ -44,13 +44,15 @@ export default function MailDomain() {
           {asking ? 'Asking…' : 'Check the DNS'}
         </button>
       </form>
-      {view && (
-        <ul className="operation-lines" role="status">
-          {view.lines.map((line) => (
-            <Line key={line.text} {...line} />
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {view && (
+          <ul className="operation-lines">
+            {view.lines.map((line) => (
+              <Line key={line.text} {...line} />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

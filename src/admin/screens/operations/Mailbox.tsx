@@ -13,8 +13,8 @@ import {
 } from '../../stores/mailbox.ts';
 
 const kinds: Readonly<Record<Report['kind'], { name: string; hue: string }>> = {
-  hard: { name: 'Bounced for good', hue: 'badge-orange' },
-  soft: { name: 'Bounced for now', hue: 'badge-slate' },
+  hard: { name: 'Hard bounce', hue: 'badge-orange' },
+  soft: { name: 'Soft bounce', hue: 'badge-slate' },
   complaint: { name: 'Complaint', hue: 'badge-purple' },
 };
 
