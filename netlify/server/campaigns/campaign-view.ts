@@ -12,6 +12,8 @@ export function campaignViewOf(
   progress: CampaignProgress | null,
 ): CampaignView {
   const { subject, state, segment, sendAt, startedAt, endedAt, waiting, notice = null, archive, slug } = value;
+  // It is tried again once the moment is there, and kept until a mail got through: the next pause is longer.
+  const isWaiting = waiting !== undefined && state === 'sending' && waiting.until > Date.now();
   return {
     id,
     rev,
@@ -23,7 +25,7 @@ export function campaignViewOf(
     sendAt: instantOrNull(sendAt),
     startedAt: instantOrNull(startedAt),
     endedAt: instantOrNull(endedAt),
-    waiting: waiting && state === 'sending' ? { until: instant(waiting.until), reason: waiting.reason } : null,
+    waiting: isWaiting ? { until: instant(waiting.until), reason: waiting.reason } : null,
     notice,
     progress,
     archive,

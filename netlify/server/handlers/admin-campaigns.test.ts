@@ -96,6 +96,7 @@ describe('a draft', () => {
 
 describe('its author', () => {
   test('sends, pauses, resumes and cancels it, each only where that makes sense', async () => {
+    await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
     for (const what of ['pause', 'resume', 'cancel']) expect((await post(id, what)).status).toBe(422);
     expect((await send(id, { rev: rev + 1 })).status).toBe(409);
@@ -119,6 +120,7 @@ describe('its author', () => {
   });
 
   test('plans it for a moment, and has a draft again where that is canceled', async () => {
+    await addSubscribers(site.stores, 1);
     const { id, rev } = await create();
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect(await send(id, { rev, at })).toMatchObject({ body: { campaign: { state: 'scheduled', sendAt: at } } });
@@ -188,4 +190,25 @@ test('the report says what became of everybody, by reason, and who left by its l
   expect(JSON.stringify(said)).not.toContain('@');
   await leave({ token, undo: 'yes' });
   expect((await report()).unsubscribed).toBe(0);
+});
+
+test('what the mail server does not take now waits until a moment, and is shown so no longer', async () => {
+  const { id } = await create();
+  const wait = (until: number) =>
+    site.stores.open(campaigns).change(id, (found) => {
+      const waiting = { until, reason: 'The mail server refused us: 421 Slow down', times: 1 };
+      return found && { ...found.value, state: 'sending', startedAt: 1, audience: 1, waiting };
+    });
+  const until = Date.now() + 60_000;
+  await wait(until);
+  expect((await read(id)).waiting).toEqual({
+    until: new Date(until).toISOString(),
+    reason: 'The mail server refused us: 421 Slow down',
+  });
+  expect(await post(id, 'resume')).toMatchObject({
+    status: 200,
+    body: { campaign: { state: 'sending', waiting: null } },
+  });
+  await wait(Date.now() - 1);
+  expect((await read(id)).waiting).toBeNull();
 });

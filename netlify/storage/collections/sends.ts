@@ -8,7 +8,7 @@ import type { Opening } from '../stores.ts';
  * one, where two wrote at once.
  */
 const outcomes = ['deferred', 'unknown', 'skipped', 'failed', 'sent'] as const;
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
 
 /** Where the last try of a recipient stands. */
 export interface Standing {
@@ -20,10 +20,10 @@ export interface Standing {
 }
 
 const claim = z.object({ at: z.number(), by: z.string() });
-export type Claim = z.infer<typeof claim>;
+type Claim = z.infer<typeof claim>;
 
 /** Until when a recipient is left alone, in milliseconds since 1970, and how often the server has refused this one for now. */
-export interface Deferral {
+interface Deferral {
   dueAt: number;
   refusals: number;
 }

@@ -12,6 +12,7 @@ import type { CampaignSender, Run } from './campaign-run.ts';
 import { concludeCampaign, noteStop, settleStopped } from './conclude-campaign.ts';
 import { composeForMany } from './message.ts';
 import { settleClaim } from './settle-claims.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { openLanes, workThrough, type Lane } from './work-through.ts';
 import type { Turn } from './write-to.ts';
 
@@ -60,6 +61,7 @@ export async function sendCampaign(
   const by = randomUUID();
   const lease = options.isLeased === false ? null : await stores.open(campaignLeases)(id, by, now());
   if (lease === null && options.isLeased !== false) return Infinity;
+  keepHeapSmall();
   const lanes = openLanes(sender.open);
   try {
     const run = await prepare(stores, found.value, { id, by, sender, now });

@@ -28,7 +28,7 @@ export interface Turn {
 }
 
 /** What came of a turn: nothing more is to be done by us, it is due again, or its connection cannot be used and nothing was handed over. */
-export type Turned =
+type Turned =
   { kind: 'done' } | { kind: 'due'; at: number } | { kind: 'unused'; turn: Turn; reason: string; isRefused: boolean };
 
 /** Writes to one recipient: claims the try, reads who it is and whether they may be written to, hands the mail over and notes what came of it (rules 33). Throws StorageUnavailable. */
