@@ -2,8 +2,10 @@ import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readBackup } from '#contract/api/admin-backup.ts';
 import { readBuild } from '#contract/api/admin-build.ts';
+import { listCampaigns } from '#contract/api/admin-campaigns.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { createContent } from '#contract/api/admin-content.ts';
+import { readSuppression } from '#contract/api/admin-mail.ts';
 import { uploadMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { readOperations } from '#contract/api/admin-operations.ts';
@@ -16,6 +18,7 @@ import { sendContact } from '#contract/api/contact.ts';
 import { listEssays } from '#contract/api/essays.ts';
 import { sendEvents } from '#contract/api/events.ts';
 import { readHealth } from '#contract/api/health.ts';
+import { mailEvents } from '#contract/api/mail-events.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import { listProjects } from '#contract/api/projects.ts';
 import { readPublished } from '#contract/api/published.ts';
@@ -122,7 +125,13 @@ export const checks: Readonly<Record<string, Check>> = {
     learn: ({ text }) => ({ token: signIn.response.parse(JSON.parse(text)).token }),
   },
   'admin-contacts': { ...guarded(listContacts), answers: /"email":"ada@example\.com"/ },
+  'admin-mail': {
+    call: ({ token }) => sent(readSuppression.path, { address: 'grace@example.com' }, token),
+    status: 200,
+    answers: readSuppression,
+  },
   'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
+  'admin-campaigns': guarded(listCampaigns),
   'admin-analytics': guarded(readStats),
   'admin-backup': guarded(readBackup),
   'admin-build': guarded(readBuild),
@@ -159,6 +168,8 @@ export const checks: Readonly<Record<string, Check>> = {
   essays: open(listEssays),
   published: open(readPublished),
   'essay-page': shown('/essays', /<!doctype html>[^]*<\/html>/i),
+  // Nobody is believed who proves nothing.
+  'mail-events': { call: () => sent(mailEvents.path, {}), status: 401, answers: /"code":"unauthorized"/ },
   'newsletter-archive': shown('/newsletter', /The first issue is on its way[^]*<\/html>/),
   'newsletter-click': {
     call: () => asked('/newsletter/go/01KKQCKYD0SWY4VG7XGPX00TA1/0'),

@@ -1,4 +1,4 @@
-import type { checkCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
+import type { CampaignProblem, checkCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
 import type { readEssayText } from '#contract/api/campaign-writing.ts';
 import type { CampaignDraft } from '#contract/campaign.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
@@ -9,9 +9,10 @@ import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { draftViewKey } from '../auth/key-for.ts';
+import { slugProblem } from '../campaigns/archive.ts';
 import { isInAudience, isSubscriber } from '../campaigns/audience.ts';
-import { checkCampaign as lookThrough } from '../campaigns/checks/check-campaign.ts';
-import type { AskOptions } from '../campaigns/checks/ask-link.ts';
+import { checkCampaign as lookThrough } from '../campaigns/check/check-campaign.ts';
+import type { AskOptions } from '../campaigns/check/ask-link.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 import type { Call } from '../http/call.ts';
@@ -49,10 +50,21 @@ export async function problemsOf(
   return lookThrough(draft, { deployContext, now, ask, audience, letterhead: letterheadOf(site) });
 }
 
+/** Why it cannot have the address in the archive that it is to have. */
+async function addressProblems({
+  body,
+  deployContext,
+  params,
+}: Call & { body: CampaignDraft }): Promise<CampaignProblem[]> {
+  if (!body.archive || body.slug === null) return [];
+  const message = await slugProblem(deployContext, params['id'] ?? '', body.slug);
+  return message === null ? [] : [{ kind: 'slug', severity: 'error', message }];
+}
+
 /** Looks at a campaign as it is written. */
 export const check: Handler<typeof checkCampaign> = async (call) => ({
   success: true,
-  problems: await problemsOf(call.body, call, {}),
+  problems: [...(await addressProblems(call)), ...(await problemsOf(call.body, call, {}))],
 });
 
 /** The mail that would be sent, and where the same draft is drawn in a frame: an address for an hour, to which it is posted, so that nothing of it is stored for that. */

@@ -1,7 +1,9 @@
 import { clicks } from '#storage/collections/clicks.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { limits } from '#storage/collections/limits.ts';
+import { mailRetention } from '#storage/collections/mail-retention.ts';
 import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
@@ -17,7 +19,7 @@ import { causeOf, logEvent, logRun } from '../http/log.ts';
 const patienceMs = 25_000;
 /** Of them, for reading and writing the report. */
 const reportMs = 2_000;
-/** A share that is worth beginning. */
+/** A share that is worth beginning, and what each kind gets at least as long as there is time. */
 const leastMs = 2_000;
 
 type Kind = (at: number, after?: string) => Promise<Swept>;
@@ -25,6 +27,7 @@ type Kind = (at: number, after?: string) => Promise<Swept>;
 /** What has its time, by what the report calls it; the marks of visitors before all else. */
 function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
+  const mail = stores.open(mailRetention);
   return new Map<string, Kind>([
     ['day secrets', expire.days],
     ['days summed', (at) => sumDays(stores, at)],
@@ -36,7 +39,12 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['limits', expire.claims],
     ['remembered answers', expire.answers],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
+    ['mails', mail.mails],
+    ['tokens and ways to mails', mail.beside],
+    ['mails that are too late', mail.overdue],
+    ['suppressions', mail.suppressions],
     ['segments', () => stores.open(contacts).buildSegments(deployId)],
+    ['segments of mails', () => stores.open(outbox).buildSegments(deployId)],
     ['snapshots of subscribers', () => stores.open(subscribers).refresh()],
   ]);
 }
@@ -73,18 +81,15 @@ async function sweepAll(
 ): Promise<ReadonlyMap<string, Swept>> {
   const swept = new Map<string, Swept>();
   let pending = [...kinds];
-  const share = (among: number): number => Math.max(leastMs, (timeLeft() - reportMs) / among);
-  const isTime = (): boolean => timeLeft() - reportMs > leastMs;
-  while (pending.length > 0 && isTime()) {
+  const share = (among: number): number => (timeLeft() - reportMs) / among;
+  while (pending.length > 0 && share(1) > leastMs) {
     const unfinished: typeof pending = [];
     for (const [index, [name, expire]] of pending.entries()) {
-      if (!isTime()) {
-        if (!swept.has(name)) swept.set(name, { done: 0, left: 1, failed: 0 });
-        continue;
-      }
       const before = swept.get(name);
       const after = before?.after ?? afterOf(name);
-      const pass: Swept = await withinDeadline(share(pending.length - index), () => settled(expire(now, after)));
+      const time = Math.max(share(pending.length - index), leastMs);
+      const pass: Swept =
+        share(1) > leastMs ? await withinDeadline(time, () => settled(expire(now, after))) : notBegun(after);
       swept.set(name, { ...pass, done: pass.done + (before?.done ?? 0) });
       if (pass.left > 0 && pass.failed === 0) unfinished.push([name, expire]);
     }
@@ -92,6 +97,14 @@ async function sweepAll(
   }
   return swept;
 }
+
+/** What comes of a kind for which there was no time at all. */
+const notBegun = (after: string | undefined): Swept => ({
+  done: 0,
+  left: 1,
+  failed: 0,
+  ...(after !== undefined && { after }),
+});
 
 /** What came of a pass that may have thrown: for want of time it is to be continued, and for any other reason it has failed. */
 async function settled(pass: Promise<Swept>): Promise<Swept> {

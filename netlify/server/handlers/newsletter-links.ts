@@ -6,7 +6,7 @@ import {
 } from '#contract/api/newsletter-links.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
+import { disowned, isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
@@ -74,7 +74,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   if (link.usedAt !== undefined)
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   const at = now.getTime();
-  await stores.open(suppressions).change(id, () => ({ reason: 'not me', at, until: at + disownedMs }));
+  await stores.open(suppressions).change(id, (standing) => disowned(standing?.value, at, at + disownedMs));
   await eraseWithMails(stores, `subscribers/${id}`, async () => {
     for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
     return true;

@@ -72,6 +72,8 @@ export const screens = {
   },
   campaigns: { path: '/admin/newsletter/campaigns', component: 'Campaigns', within: 'newsletter' },
   campaign: { path: '/admin/newsletter/campaigns/:id', component: 'Campaign', within: 'newsletter' },
+  subscriberImport: { path: '/admin/newsletter/import', component: 'SubscriberImport', within: 'newsletter' },
+  subscriber: { path: '/admin/newsletter/:id', component: 'Subscriber', within: 'newsletter' },
   outbox: {
     path: '/admin/outbox',
     component: 'Outbox',

@@ -47,6 +47,9 @@ export default function Newsletter() {
         <div className="screen-actions">
           <Refresh list={subscribers} />
           <ExportButton exported={subscriberExport} />
+          <a className="btn btn-quiet btn-small" href="/admin/newsletter/import">
+            <Glyph name="upload" /> Import
+          </a>
           <a className="btn btn-primary btn-small" href="/admin/newsletter/campaigns">
             <Glyph name="send" /> Send Campaign
           </a>

@@ -29,7 +29,7 @@ export function comeDue(campaign: CampaignRecord, now: number): CampaignRecord |
 const spanOf = (span: number): string =>
   span < 2 * hour ? `${Math.round(span / minute)} minutes` : `${Math.round(span / hour)} hours`;
 
-/** What is sent, once and for all; null where the template throws. Throws StorageUnavailable. */
+/** What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. Throws StorageUnavailable. */
 export async function freeze(
   campaigns: Campaigns,
   id: string,
@@ -39,8 +39,9 @@ export async function freeze(
   const frozen = await campaigns.frozen(id);
   if (frozen) return frozen;
   const counted = campaign.clicks ? countedClicks(letterhead.origin, id) : null;
+  const composed = { ...campaign, ...(counted && { click: counted.click }) };
   const written = await Promise.resolve()
-    .then(() => renderCampaign({ ...campaign, ...(counted && { click: counted.click }) }, letterhead))
+    .then(() => renderCampaign(composed, letterhead))
     .catch(() => null);
   return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
 }
