@@ -29,7 +29,7 @@ Until next month, \`Femi\``;
 
 export const samples: MailSamples = {
   usual: renderCampaign(
-    { subject: 'What we built this quarter', preview: '', markdown, archivedAt: '/newsletter/what-we-built' },
+    { subject: 'What we built this quarter', preview: '', markdown, archive: true, slug: 'what-we-built' },
     letterhead,
   ),
   hostile: renderCampaign(
