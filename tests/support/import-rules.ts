@@ -278,7 +278,7 @@ export const importRules: readonly ImportRule[] = [
   },
   // What an author is told of a campaign before it is sent: apart from it, since who sends needs nothing of that.
   {
-    folder: 'netlify/server/campaigns/checks/',
+    folder: 'netlify/server/campaigns/check/',
     folders: [
       'src/contract/',
       'netlify/server/build/',
@@ -332,7 +332,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/auth/',
       'netlify/server/build/',
       'netlify/server/campaigns/',
-      'netlify/server/campaigns/checks/',
+      'netlify/server/campaigns/check/',
       'netlify/server/content/check/',
       'netlify/server/content/files/',
       'netlify/server/content/items/',
