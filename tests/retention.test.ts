@@ -33,6 +33,7 @@ async function call(name: string, request: Request, ip = addresses[0] ?? '') {
   return callFunction(handler, request, callContext({ ip, deploy: site.deploy }));
 }
 const everyHour = () => call('every-hour', new Request('http://localhost/', { method: 'POST' }));
+const sendMail = () => call('send-mail', apiRequest('/api/mail/send', { method: 'POST' }));
 
 /** What visitors do in a day. */
 async function visit(): Promise<void> {
@@ -114,31 +115,46 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-test('sixty days later nothing is left that has had its time, and no mark of a visitor can be computed any more', async () => {
-  await Promise.all([visit(), administer()]);
-  vi.setSystemTime(start + 4 * hour);
-  await visit();
-  const counts = Object.fromEntries([...(await everything())].map(([store, values]) => [store, values.size]));
-  expect(counts).toMatchObject({ contacts: 8, events: 16, 'media-files': 2, sessions: 1 });
-  // The test would notice: these are origins of contacts and subscribers, visitors, and buckets of limits.
-  expect((await computableMarks()).length).toBeGreaterThan(20);
+test(
+  'sixty days later nothing is left that has had its time, and no mark of a visitor can be computed any more',
+  { timeout: 30_000 },
+  async () => {
+    await Promise.all([visit(), administer()]);
+    await sendMail();
+    vi.setSystemTime(start + 4 * hour);
+    await visit();
+    const counts = Object.fromEntries([...(await everything())].map(([store, values]) => [store, values.size]));
+    expect(counts).toMatchObject({ contacts: 8, events: 16, 'media-files': 2, sessions: 1 });
+    // The test would notice: these are origins of contacts and subscribers, visitors, and buckets of limits.
+    expect((await computableMarks()).length).toBeGreaterThan(20);
 
-  // Nothing ran for a month. The first hour deletes what tells its time and sums the days, the second their events; bytes go a month after they were first seen.
-  const runAt = async (time: number) => {
-    vi.setSystemTime(time);
-    await Promise.all([everyHour(), everyHour()]);
-  };
-  await runAt(start + 28 * day);
-  expect(await computableMarks()).toEqual([]);
-  await runAt(start + 28 * day + hour);
-  await runAt(start + 60 * day);
-  for (const store of ['limits', 'sessions', 'events']) expect(await keysOf(store), store).toEqual([]);
-  const messages = (await keysOf('contacts')).filter((key) => !key.startsWith('segment'));
-  expect([(await keysOf('media-files')).length, messages.length]).toEqual([1, 8]);
+    // Nothing ran for a month. The first hour deletes what tells its time and sums the days, the second their events; bytes go a month after they were first seen.
+    const runAt = async (time: number) => {
+      vi.setSystemTime(time);
+      await Promise.all([everyHour(), everyHour()]);
+    };
+    await runAt(start + 28 * day);
+    expect(await computableMarks()).toEqual([]);
+    await runAt(start + 28 * day + hour);
+    // Mails that nobody could send are over after a day, and kept for ninety; those that were asked for and never written are forgotten.
+    const mails = async () => (await keysOf('outbox')).filter((key) => /^(20|errands|open|tokens|about)/.test(key));
+    await sendMail();
+    expect((await mails()).filter((key) => /^(errands|open)/.test(key))).toEqual([]);
+    expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).toContain('ada@example.com');
+    await runAt(start + 60 * day);
+    expect((await mails()).filter((key) => key.startsWith('tokens/'))).toEqual([]);
+    expect((await mails()).length).toBeGreaterThan(0);
+    await runAt(start + 120 * day);
+    expect(await mails()).toEqual([]);
+    expect(JSON.stringify([...((await everything()).get('outbox') ?? [])])).not.toContain('example.com');
+    for (const store of ['limits', 'sessions', 'events']) expect(await keysOf(store), store).toEqual([]);
+    const messages = (await keysOf('contacts')).filter((key) => !key.startsWith('segment'));
+    expect([(await keysOf('media-files')).length, messages.length]).toEqual([1, 8]);
 
-  const headers = { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
-  const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));
-  const { stats } = readStats.response.parse((await get(readStats.path)).body);
-  expect(stats).toMatchObject({ totalEvents: 16, pageViews: 16, uniqueVisitors: 16 });
-  expect(listEvents.response.parse((await get(listEvents.path)).body).events).toHaveLength(16);
-});
+    const headers = { Authorization: `Bearer ${await tokenFor(site.deploy.context)}` };
+    const get = (path: string) => call('admin-analytics', apiRequest(`${path}?timeRange=90d`, { headers }));
+    const { stats } = readStats.response.parse((await get(readStats.path)).body);
+    expect(stats).toMatchObject({ totalEvents: 16, pageViews: 16, uniqueVisitors: 16 });
+    expect(listEvents.response.parse((await get(listEvents.path)).body).events).toHaveLength(16);
+  },
+);

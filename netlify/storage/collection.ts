@@ -94,6 +94,8 @@ export interface Sliced<Value> {
   }>;
   /** The records of outlines, in their order, without those that are gone since. */
   recordsOf: (outlines: readonly Outlined[]) => Promise<StoredRecord<Value>[]>;
+  /** Every record, those together whose ids begin alike, so that no more than a sixteenth of a large collection is held at once. A small one comes as a whole, with an empty `begin`. */
+  eachOfSlice: () => AsyncIterable<{ begin: string; records: StoredRecord<Value>[] }>;
   /** Makes snapshots what they should be, as far as the deadline around this call allows: they hold what was added, and nobody who was erased. */
   refresh: () => Promise<Swept>;
 }

@@ -64,3 +64,16 @@ export async function listSlices(
   const whole = isLarge ? null : await listUpTo(store, { partition }, recall, pageSize);
   return whole ? [whole] : Promise.all(begins.map((slice) => listSlice(store, { partition, slice }, recall)));
 }
+
+const nothingRecalled: Recall = () => Promise.resolve(new Map());
+
+/** The same one after the other, for whoever goes over all of it once and holds no more than one of them. */
+export async function* eachSlice(
+  store: BlobStore,
+  partition: string,
+  begins: readonly string[],
+): AsyncGenerator<Slice> {
+  const whole = await listUpTo(store, { partition }, nothingRecalled, pageSize);
+  if (whole) return yield whole;
+  for (const slice of begins) yield await listSlice(store, { partition, slice }, nothingRecalled);
+}

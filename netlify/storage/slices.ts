@@ -8,7 +8,7 @@ import type { Outline } from './outlines.ts';
 import { few, type FindOptions, type openReader } from './record-reader.ts';
 import { revisionKey } from './revision-key.ts';
 import { isLive, isReadable, type StoredRecord, type UnreadableRevision } from './revision.ts';
-import { listSlice, listSlices, type Slice } from './slice-heads.ts';
+import { eachSlice, listSlice, listSlices, type Slice } from './slice-heads.ts';
 import { openReading, readerOfEach } from './slice-reading.ts';
 import { deleteSnapshot, type Snapshots } from './snapshots.ts';
 
@@ -136,6 +136,14 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     return outlines.flatMap(({ id }) => records.get(id) ?? []);
   };
 
+  async function* eachOfSlice(): AsyncGenerator<{ begin: string; records: StoredRecord<Value>[] }> {
+    for await (const slice of eachSlice(store, partition, begins)) {
+      const found = await reader.find(slice.place, [...slice.heads.values()]);
+      const records = found.map(reader.revisionOf).filter((one) => isReadable(one) && isLive(one));
+      yield { begin: slice.place.slice ?? '', records };
+    }
+  }
+
   /** Takes records out of every snapshot that may hold them, by their marks. */
   async function purge(marks: ReadonlySet<string>, slices: readonly string[] = begins): Promise<void> {
     const ofSlices = slices.flatMap((slice) => [
@@ -167,7 +175,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
   }
 
   return {
-    lists: { outline, recordsOf, refresh } satisfies Sliced<Value>,
+    lists: { outline, recordsOf, eachOfSlice, refresh } satisfies Sliced<Value>,
     all,
     each,
     sliceOf,

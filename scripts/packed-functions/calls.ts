@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readBackup } from '#contract/api/admin-backup.ts';
 import { readBuild } from '#contract/api/admin-build.ts';
+import { listCampaigns } from '#contract/api/admin-campaigns.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { createContent } from '#contract/api/admin-content.ts';
 import { readSuppression } from '#contract/api/admin-mail.ts';
@@ -130,6 +131,7 @@ export const checks: Readonly<Record<string, Check>> = {
     answers: readSuppression,
   },
   'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
+  'admin-campaigns': guarded(listCampaigns),
   'admin-analytics': guarded(readStats),
   'admin-backup': guarded(readBackup),
   'admin-build': guarded(readBuild),

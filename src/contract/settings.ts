@@ -18,8 +18,6 @@ interface Readers {
   while?: string;
   /** Functions decide by it (`readSwitch`). */
   decides?: true;
-  /** It waits for this to exist. Its help says so. */
-  waitsFor?: 'mail';
 }
 
 interface SettingBase extends Readers {
@@ -130,10 +128,10 @@ export const settingList = {
     type: 'boolean',
     input: 'switch',
     label: 'Email notifications',
-    help: 'A mail to the contact address for each new inquiry, once mail is set up.',
+    help: 'For each new inquiry a mail to the contact address, and one that thanks its sender. While no mail server is set they wait in the Outbox, for a day.',
     default: true,
     ifUnreadable: true,
-    waitsFor: 'mail',
+    decides: true,
   },
   analytics_enabled: {
     category: 'analytics',

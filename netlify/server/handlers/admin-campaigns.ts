@@ -15,8 +15,10 @@ import {
   testCampaign,
   updateCampaign,
 } from '#contract/api/admin-campaigns.ts';
+import { readEssayText } from '#contract/api/campaign-writing.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { clicks } from '#storage/collections/clicks.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -35,7 +37,7 @@ import { archive } from './campaign-archive.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { audience, report } from './campaign-report.ts';
 import { cancel, pause, resume, send } from './campaign-steering.ts';
-import { check, preview, test } from './campaign-writing.ts';
+import { check, essayText, preview, test } from './campaign-writing.ts';
 
 const list: Handler<typeof listCampaigns> = async ({ deployContext }) => {
   const stores = storesOf(deployContext);
@@ -87,6 +89,7 @@ const erase: Handler<typeof deleteCampaign> = async (call) => {
   if (state === 'scheduled' || state === 'sending' || state === 'paused')
     throw new Refusal('unprocessable', `This campaign ${inWords[state]}. Cancel it first.`);
   await storesOf(deployContext).open(clicks).erase(record.id);
+  await storesOf(deployContext).open(outbox).eraseAbout(`campaigns/${record.id}`);
   await collection.eraseCampaign(record.id);
   if (record.value.archive) await purgeCache(call, archiveTags);
   return { success: true, message: 'The campaign is deleted.' };
@@ -107,6 +110,7 @@ export const handleAdminCampaigns = serve(
     route(testCampaign, test),
     route(checkCampaign, check),
     route(previewCampaign, preview),
+    route(readEssayText, essayText),
     route(reportCampaign, report),
     route(countAudience, audience),
   ],

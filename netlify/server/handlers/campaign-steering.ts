@@ -1,4 +1,10 @@
-import type { cancelCampaign, pauseCampaign, resumeCampaign, sendCampaign } from '#contract/api/admin-campaigns.ts';
+import type {
+  CampaignProblem,
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  sendCampaign,
+} from '#contract/api/admin-campaigns.ts';
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -8,9 +14,9 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
-import { whyNoMail } from '../mail/why-no-mail.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
+import { problemsOf } from './campaign-writing.ts';
 
 /** As far ahead as a campaign may be planned. */
 const mostAheadMs = 366 * 24 * 60 * 60_000;
@@ -29,7 +35,7 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
     throw new Refusal('unprocessable', 'Plan it for a moment within a year.', {
       fields: { at: 'Choose a moment within a year.' },
     });
-  await refuseUnready(deployContext, standing.id, next);
+  await refuseUnready(call, standing.id, next);
   // Before the record says that there is something to do: nobody else would look at it.
   await collection.reopen(standing.id);
   const updated = await collection.update(standing.id, body.rev, () => next);
@@ -40,24 +46,28 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
   return answer(deployContext, updated, next.state === 'sending' ? 'It is being sent.' : 'It is planned.');
 };
 
-/** What keeps a campaign from being sent at all. */
-async function refuseUnready(
-  deployContext: string,
-  id: string,
-  { subject, markdown, archive, slug }: CampaignRecord,
-): Promise<void> {
-  const taken = archive && slug !== null ? await slugProblem(deployContext, id, slug) : null;
-  const fields = {
-    ...(subject === '' && { subject: 'Write a subject.' }),
-    ...(markdown.trim() === '' && { markdown: 'Write something to send.' }),
-    ...(taken !== null && { slug: taken }),
-    ...(archive && slug === null && { slug: 'Write the last part of its address in the archive.' }),
-  };
-  const [message] = Object.values(fields);
-  if (message !== undefined) throw new Refusal('unprocessable', message, { fields });
-  const missing = whyNoMail();
-  if (missing !== null) throw new Refusal('unprocessable', `No mail leaves this site yet. ${missing}`);
+/** Refuses what has errors, whoever asked for a check before; other sites are not asked again, since what they answer is never more than a warning. */
+async function refuseUnready(call: Call, id: string, campaign: CampaignRecord): Promise<void> {
+  const { archive, slug } = campaign;
+  const taken = archive && slug !== null ? await slugProblem(call.deployContext, id, slug) : null;
+  if (taken !== null) throw new Refusal('unprocessable', taken, { fields: { slug: taken } });
+  const problem = (await problemsOf(campaign, call, null)).find(({ severity }) => severity === 'error');
+  if (!problem) return;
+  const { kind, message } = problem;
+  const field = fieldOf[kind];
+  throw new Refusal('unprocessable', message, field === undefined ? {} : { fields: { [field]: message } });
 }
+
+/** Where the author mends it. */
+const fieldOf: Partial<Record<CampaignProblem['kind'], string>> = {
+  subject: 'subject',
+  text: 'markdown',
+  link: 'markdown',
+  alt: 'markdown',
+  size: 'markdown',
+  audience: 'segment',
+  slug: 'slug',
+};
 
 const answer = async (deployContext: string, record: StoredRecord<CampaignRecord>, message: string) => ({
   success: true as const,

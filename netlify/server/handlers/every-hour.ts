@@ -1,7 +1,9 @@
 import { clicks } from '#storage/collections/clicks.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { limits } from '#storage/collections/limits.ts';
+import { mailRetention } from '#storage/collections/mail-retention.ts';
 import { orphanedBytes } from '#storage/collections/orphaned-bytes.ts';
+import { outbox } from '#storage/collections/outbox.ts';
 import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
@@ -17,7 +19,7 @@ import { causeOf, logEvent, logRun } from '../http/log.ts';
 const patienceMs = 25_000;
 /** Of them, for reading and writing the report. */
 const reportMs = 2_000;
-/** A share that is worth beginning. */
+/** A share that is worth beginning, and what each kind gets at least as long as there is time. */
 const leastMs = 2_000;
 
 type Kind = (at: number, after?: string) => Promise<Swept>;
@@ -25,6 +27,7 @@ type Kind = (at: number, after?: string) => Promise<Swept>;
 /** What has its time, by what the report calls it; the marks of visitors before all else. */
 function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
+  const mail = stores.open(mailRetention);
   return new Map<string, Kind>([
     ['day secrets', expire.days],
     ['days summed', (at) => sumDays(stores, at)],
@@ -36,7 +39,12 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['limits', expire.claims],
     ['remembered answers', expire.answers],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
+    ['mails', mail.mails],
+    ['tokens and ways to mails', mail.beside],
+    ['mails that are too late', mail.overdue],
+    ['suppressions', mail.suppressions],
     ['segments', () => stores.open(contacts).buildSegments(deployId)],
+    ['segments of mails', () => stores.open(outbox).buildSegments(deployId)],
     ['snapshots of subscribers', () => stores.open(subscribers).refresh()],
   ]);
 }

@@ -84,6 +84,8 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/admin/content': 256,
     'PUT /api/admin/content/{id}': 256,
     'PUT /api/admin/content/{id}/status': 2,
+    'PUT /api/admin/contacts/{id}/handling': 32,
+    'POST /api/admin/contacts/{id}/replies': 64,
     'PUT /api/admin/contacts/{id}/spam': 2,
     'POST /api/admin/newsletter/import': 256,
     'PUT /api/admin/newsletter/subscriptions/{id}/spam': 2,

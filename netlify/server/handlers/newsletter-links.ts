@@ -4,8 +4,9 @@ import {
   disownSubscription,
   unsubscribe,
 } from '#contract/api/newsletter-links.ts';
+import { sends } from '#storage/collections/sends.ts';
 import { idsOfSubscriber, subscribers } from '#storage/collections/subscribers.ts';
-import { isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
+import { disowned, isSuppressed, liftedByConfirming, suppressions } from '#storage/collections/suppressions.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
@@ -73,7 +74,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   if (link.usedAt !== undefined)
     throw new Refusal('expired', 'This address was confirmed by that mail. To leave, use the link in any newsletter.');
   const at = now.getTime();
-  await stores.open(suppressions).change(id, () => ({ reason: 'not me', at, until: at + disownedMs }));
+  await stores.open(suppressions).change(id, (standing) => disowned(standing?.value, at, at + disownedMs));
   await eraseWithMails(stores, `subscribers/${id}`, async () => {
     for (const one of idsOfSubscriber(id)) await eraseSubmission(stores, collection, one);
     return true;
@@ -89,7 +90,7 @@ async function isDisowned(stores: Stores, id: string, now: number): Promise<bool
 }
 
 /** Ends a subscription at once, or brings it back; both as often as somebody likes. */
-const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now }) => {
+const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {
   const stores = storesOf(deployContext);
   const collection = stores.open(subscribers);
   const token = readUnsubscribeToken(body.token, await collection.linkKey());
@@ -103,13 +104,22 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now }) 
       'unprocessable',
       'Mail to this address came back, or was reported as spam, so we do not write to it. Please write to us.',
     );
-  const { record } = await collection.change(token.subscriber, (standing) => {
+  const { changed, record } = await collection.change(token.subscriber, (standing) => {
     if (!standing) return null;
     if (undo !== undefined) return comingBack(standing.value);
     const left = leaving(standing.value, now.getTime());
     if (reason === '' || reason === standing.value.leftBecause) return left;
     return { ...(left ?? standing.value), leftBecause: reason };
   });
+  if (changed && token.campaign !== '') {
+    const kept = stores.open(sends);
+    // The report of that campaign counts it.
+    waitUntil('count who left', () =>
+      undo === undefined
+        ? kept.left(token.campaign, token.subscriber)
+        : kept.cameBack(token.campaign, token.subscriber),
+    );
+  }
   if (undo === undefined)
     return {
       success: true,

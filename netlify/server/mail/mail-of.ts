@@ -2,14 +2,27 @@ import { visibleLine } from '#contract/visible-text.ts';
 import type { Mailbox, MailRecord } from '#storage/collections/outbox.ts';
 import type { Written } from './templates/write-mail.ts';
 
-/** After this it is too late to send a mail. */
-const worthMs = 24 * 60 * 60_000;
+/** So long after it was asked for it is too late to send a mail. */
+export const worthMs = 24 * 60 * 60_000;
 /** Longest reason that is kept of a template that throws. */
 const longestReason = 300;
 
+/** Moments in milliseconds since 1970. */
+export interface Times {
+  now: number;
+  /** When the mail was asked for. */
+  askedAt: number;
+}
+
 /** A mail as it comes into the outbox. Where its template throws it is there as failed, with the reason, and without a text that could be sent. */
-export function mailOf(kind: string, about: string, to: Mailbox, write: () => Written, now: number): MailRecord {
-  const mail = { kind, about, to, bearsToken: false, tries: 0, dueAt: now, giveUpAt: now + worthMs };
+export function mailOf(
+  kind: string,
+  about: string,
+  to: Mailbox,
+  write: () => Written,
+  { now, askedAt }: Times,
+): MailRecord {
+  const mail = { kind, about, to, bearsToken: false, tries: 0, dueAt: now, giveUpAt: askedAt + worthMs };
   try {
     return { ...mail, ...write(), state: 'waiting' };
   } catch (error) {

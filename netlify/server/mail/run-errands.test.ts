@@ -83,6 +83,12 @@ describe('an inquiry', () => {
     expect(await countErrands()).toBe(0);
   });
 
+  test('sends nothing where these mails are switched off', async () => {
+    await arrive();
+    await runErrands(site.stores, { ...writing, notify: null }, now);
+    expect([await mails(), await countErrands()]).toEqual([[], 0]);
+  });
+
   test('that is filed as spam sends nothing', async () => {
     await arrive({ spam: true });
     await run();
@@ -151,6 +157,13 @@ describe('what fails for itself stops no other', () => {
     site.faults = () => undefined;
     expect(await run()).toBeNull();
     expect([(await mails()).length, await countErrands()]).toEqual([4, 0]);
+  });
+
+  test('a mail that was asked for a day ago is too late, and says so in the outbox', async () => {
+    await ask('Ada');
+    now += 24 * 60 * minute;
+    await run();
+    expect((await mails()).map(({ giveUpAt }) => giveUpAt <= now)).toEqual([true, true]);
   });
 
   test('an inquiry that is sent again later is waited for anew', async () => {

@@ -16,7 +16,7 @@ import { alreadySubscribedMail } from './templates/already-subscribed.ts';
 import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
 import type { Letterhead } from './templates/write-mail.ts';
-import { mailOf } from './mail-of.ts';
+import { mailOf, worthMs, type Times } from './mail-of.ts';
 
 /** Longer than anybody takes from asking for a mail to writing the record that it is about. */
 const unfinishedMs = 10 * 60_000;
@@ -24,7 +24,7 @@ const unfinishedMs = 10 * 60_000;
 /** What mails say of the company, and where its own go. */
 export interface Writing {
   letterhead: Letterhead;
-  /** Where inquiries are told; null where they are not. */
+  /** Where inquiries are told; null where no mail follows an inquiry. */
   notify: Mailbox | null;
 }
 
@@ -35,9 +35,13 @@ export interface Writing {
 export function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<{ error: unknown } | null> {
   const asked = stores.open(errands);
   return eachByItself(asked.all(), async (errand) => {
-    const isDone = await run(stores, errand, writing, now);
-    // The record may be on its way.
-    if (isDone || errand.at + unfinishedMs < now) await asked.done(errand.id);
+    // The record may be on its way. What still fails a day later would come too late.
+    let patience = worthMs;
+    try {
+      patience = (await run(stores, errand, writing, { now, askedAt: errand.at })) ? 0 : unfinishedMs;
+    } finally {
+      if (errand.at + patience < now || patience === 0) await asked.done(errand.id);
+    }
     return true;
   });
 }
@@ -50,10 +54,10 @@ async function add(stores: Stores, id: string, mail: MailRecord, isThere: () => 
 }
 
 /** Resolves to whether the record was there. */
-function run(stores: Stores, { id, about }: Errand, writing: Writing, now: number): Promise<boolean> {
+function run(stores: Stores, { id, about }: Errand, writing: Writing, times: Times): Promise<boolean> {
   const [store, record = ''] = about.split('/');
-  if (store === 'contacts') return writeAboutContact(stores, record, writing, now);
-  if (store === 'subscribers') return writeToSubscriber(stores, record, id, writing, now);
+  if (store === 'contacts') return writeAboutContact(stores, record, writing, times);
+  if (store === 'subscribers') return writeToSubscriber(stores, record, id, writing, times);
   return Promise.resolve(false);
 }
 
@@ -61,26 +65,24 @@ async function writeAboutContact(
   stores: Stores,
   id: string,
   { letterhead, notify }: Writing,
-  now: number,
+  times: Times,
 ): Promise<boolean> {
   const collection = stores.open(contacts);
   const record = await collection.read(id);
   if (!record) return false;
   const { value } = record;
-  if (value.spam) return true;
+  if (value.spam || !notify) return true;
   const isThere = async () => (await collection.read(id)) !== null;
   const about = `contacts/${id}`;
   const visitor = { address: value.email, name: value.name };
-  if (notify) {
-    const { name, email, message } = value;
-    const write = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
-    const notification = { ...mailOf('notification', about, notify, write, now), replyTo: visitor };
-    await add(stores, idBeside(id, 'notification'), notification, isThere);
-  }
+  const { name, email, message } = value;
+  const tell = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
+  const notification = { ...mailOf('notification', about, notify, tell, times), replyTo: visitor };
+  await add(stores, idBeside(id, 'notification'), notification, isThere);
   // Without the name: nothing that somebody typed goes to an address that they typed.
   const write = () => acknowledgementMail(letterhead);
-  const thanks = mailOf('acknowledgement', about, { address: value.email }, write, now);
-  await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, ...(notify && { replyTo: notify }) }, isThere);
+  const thanks = mailOf('acknowledgement', about, { address: value.email }, write, times);
+  await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, replyTo: notify }, isThere);
   return true;
 }
 
@@ -96,8 +98,9 @@ async function writeToSubscriber(
   id: string,
   mail: string,
   { letterhead }: Writing,
-  now: number,
+  times: Times,
 ): Promise<boolean> {
+  const { now } = times;
   const collection = stores.open(subscribers);
   const box = stores.open(outbox);
   const [standing, suppression] = await Promise.all([collection.read(id), stores.open(suppressions).read(id)]);
@@ -130,7 +133,7 @@ async function writeToSubscriber(
   }
   const write = () => (isConfirmation ? confirmationMail(letterhead) : alreadySubscribedMail(letterhead));
   const made = {
-    ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, write, now),
+    ...mailOf(called, `subscribers/${id}`, { address: record.value.email }, write, times),
     bearsToken: true,
     ...(!isConfirmation && { unsubscribe: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}` }),
   };

@@ -28,6 +28,8 @@ export const campaignRecord = z.object({
   waiting: z.optional(z.object({ until: moment, reason: z.string(), times: z.int() })),
   /** What the author should know of how it went. */
   notice: z.optional(z.string()),
+  /** Since when nobody seems to be left to write to, though not everybody is accounted for: a list may be behind. */
+  checkedAt: z.optional(moment),
   /** How many its audience had when it began. */
   audience: z.optional(z.int()),
   /** What became of everybody, once nobody is written to any more. */

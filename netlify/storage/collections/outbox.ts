@@ -1,7 +1,6 @@
 import { mailStates } from '#contract/api/admin-outbox.ts';
 import * as z from 'zod/mini';
 import type { Collection, Timeline } from '../collection.ts';
-import { inParallel } from '../in-parallel.ts';
 import { isKey } from '../keys.ts';
 import { timeline } from '../large-collections.ts';
 import { isLive } from '../revision.ts';
@@ -137,11 +136,12 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
     eraseMail,
 
     async eraseAbout(record) {
-      await inParallel(await idsAbout(record), async (id) => {
+      // One after the other: each erasure takes the next number of its month (decision 0105).
+      for (const id of await idsAbout(record)) {
         await eraseMail(id);
         // Of one that cannot be read nothing else tells what it is about.
         await store.delete(aboutKey(record, id));
-      });
+      }
     },
   };
 }

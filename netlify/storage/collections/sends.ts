@@ -22,9 +22,19 @@ export interface Standing {
 const claim = z.object({ at: z.number(), by: z.string() });
 export type Claim = z.infer<typeof claim>;
 
-const deferral = z.object({ dueAt: z.number(), refusals: z.int() });
-/** Until when a recipient is left alone, and how often the server has refused this one for now. */
-export type Deferral = z.infer<typeof deferral>;
+/** Until when a recipient is left alone, in milliseconds since 1970, and how often the server has refused this one for now. */
+export interface Deferral {
+  dueAt: number;
+  refusals: number;
+}
+
+const wordOf = ({ dueAt, refusals }: Deferral): string => `${dueAt}.${refusals}`;
+
+/** What the reason of a deferred try says. */
+export function deferralIn({ reason }: Standing): Deferral {
+  const [dueAt, refusals] = reason.split('.').map(Number);
+  return { dueAt: dueAt ?? 0, refusals: refusals ?? 0 };
+}
 
 const shape = /^[^/]+\/([0-9a-f]{64})\/(\d{3,6})-(claimed|deferred|unknown|skipped|failed|sent)(?:-([\w.-]+))?$/;
 const claimKey = (campaign: string, subscriber: string, attempt: number): string =>
@@ -67,15 +77,12 @@ export function sends({ store: storeOf }: Opening) {
     },
 
     /** Notes what came of a try. */
-    end: async (campaign: string, subscriber: string, standing: Standing, value: object = {}): Promise<void> => {
-      await store.create(outcomeKey(campaign, subscriber, standing), JSON.stringify(value));
-    },
+    end: (campaign: string, subscriber: string, standing: Standing): Promise<void> =>
+      store.put(outcomeKey(campaign, subscriber, standing), ''),
 
-    /** Until when a recipient is left alone. */
-    async deferralOf(campaign: string, subscriber: string, standing: Standing): Promise<Deferral | null> {
-      const text = await store.get(outcomeKey(campaign, subscriber, standing));
-      return text === null ? null : deferral.parse(parseJson(text));
-    },
+    /** Notes that nothing was handed over, and when the next try is due. */
+    defer: (campaign: string, subscriber: string, attempt: number, deferral: Deferral): Promise<void> =>
+      store.put(outcomeKey(campaign, subscriber, { attempt, state: 'deferred', reason: wordOf(deferral) }), ''),
 
     /** Where every recipient stands whose id begins like this. */
     standings,

@@ -11,6 +11,8 @@ export const suppressionRecord = z.object({
   at: z.number(),
   /** Until when; for good where it is not said. Of a bounce or complaint: when it was lifted. */
   until: z.optional(z.number()),
+  /** When what was kept of the address was erased last, by an administrator: nothing older is restored (decision 0127). */
+  erasedAt: z.optional(z.number()),
   /** Who told of a bounce or complaint, such as `Postmark`. */
   by: z.optional(z.string()),
   /** The status that the mail was refused with (RFC 3463), such as `5.1.1`. What a server wrote is not kept: it may name the address. */
@@ -23,6 +25,14 @@ export const suppressions = collection('suppressions', { schema: suppressionReco
 /** Whether an address is not to be written to now; `record` is what is kept of it. */
 export const isSuppressed = (record: SuppressionRecord | null | undefined, now: number): boolean =>
   record !== null && record !== undefined && (record.until ?? Infinity) > now;
+
+/** What is kept of an address whose owner says that somebody else gave it; null where it is not written to anyway, for longer. A bounce is no reason: they got the mail. */
+export const disowned = (
+  standing: SuppressionRecord | undefined,
+  at: number,
+  until: number,
+): SuppressionRecord | null =>
+  standing && standing.until === undefined && standing.reason !== 'bounced' ? null : { reason: 'not me', at, until };
 
 /** Mail to an address came back, or whoever got it complained. */
 export interface Returned {
@@ -43,15 +53,19 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
     if (standing.until !== undefined && returned.at <= standing.until) return null;
   }
   const { reason, at, by, code } = returned;
-  return { reason, at, by, ...(code !== undefined && { code }) };
+  const erased = standing ? erasedAt(standing) : undefined;
+  return { reason, at, by, ...(code !== undefined && { code }), ...(erased !== undefined && { erasedAt: erased }) };
 }
 
-/** What is kept of an address that an administrator erases. What says for good that nothing arrives there, or that nothing is wanted, stays. */
-export const suppressedByErasing = (
-  standing: SuppressionRecord | null | undefined,
-  at: number,
-): SuppressionRecord | null =>
-  standing && standing.reason !== 'erased' && standing.until === undefined ? null : { reason: 'erased', at };
+/** When what was kept of an address was erased last; undefined where nobody says so. Who says "that was not me" has it erased too. */
+export const erasedAt = (record: SuppressionRecord): number | undefined =>
+  record.erasedAt ?? (record.reason === 'not me' ? record.at : undefined);
+
+/** What is kept of an address that an administrator erases. A complaint stays what it is, since it is final. */
+export const suppressedByErasing = (standing: SuppressionRecord | null | undefined, at: number): SuppressionRecord =>
+  standing?.reason === 'complained' && standing.until === undefined
+    ? { ...standing, erasedAt: at }
+    : { reason: 'erased', at, erasedAt: at };
 
 /** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decision 0126, decision 0127). */
 export const liftedByConfirming = (

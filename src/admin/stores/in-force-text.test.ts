@@ -33,7 +33,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
     { ...on, announcement_enabled: false },
     'Visitors with JavaScript do not see the announcement any more; all others until the next build.',
   ],
-  [['email_notifications'], {}, 'Email notifications wait until mail is set up.'],
+  [['email_notifications'], {}, 'The change is in force.'],
   [
     ['maintenance_mode', 'site_title'],
     {},
@@ -48,7 +48,7 @@ test.each<[keys: string[], values: Record<string, string | boolean>, said: strin
   ).toBe(said);
 });
 
-test('of no setting that pages are built with, or that waits for mail, it is said that it is in force', () => {
-  for (const setting of settings.filter(({ built, waitsFor }) => built ?? waitsFor))
+test('of no setting that pages are built with it is said that it is in force', () => {
+  for (const setting of settings.filter(({ built }) => built))
     expect(inForceText([setting], on)).not.toMatch(/in force/);
 });

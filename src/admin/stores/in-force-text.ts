@@ -39,10 +39,6 @@ const kinds: readonly {
     say: (saved) =>
       `Pages show the ${listOf(saved.map(nameOf))} after the next build; with JavaScript already now, where nothing moves by it.`,
   },
-  {
-    is: ({ waitsFor }) => waitsFor !== undefined,
-    say: (saved) => `${capital(listOf(saved.map(nameOf)))} wait until mail is set up.`,
-  },
 ];
 
 /**

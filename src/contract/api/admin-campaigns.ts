@@ -79,7 +79,7 @@ export const sendCampaign = defineEndpoint({
   bodyLimit: smallBody,
 });
 
-const steer = <Path extends `/api/${string}`>(to: Path) =>
+const steer = (to: `/api/${string}`) =>
   defineEndpoint({ method: 'POST', path: to, request: null, response: one, auth: 'bearer', bodyLimit: 0 });
 
 /** Stops it until it is resumed: within about a second, apart from what is with the mail server just then. */

@@ -1,8 +1,11 @@
 import type { Stores } from '#storage/stores.ts';
 import { environment } from '../../environment/environment.ts';
 import { readMailFrom } from '../../environment/mail-from.ts';
+import { askForMail } from '../ask-for-mail.ts';
 import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
+import type { CampaignOptions } from './send-campaign.ts';
+import { sendCampaigns } from './send-campaigns.ts';
 import { sendDue, type Sent } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
 
@@ -12,7 +15,12 @@ export function senderOf(origin: string) {
   const from = readMailFrom(MAIL_FROM);
   return SMTP_URL === undefined || !from
     ? null
-    : { server: openMailServer(SMTP_URL), from, domain: new URL(origin).hostname };
+    : {
+        server: openMailServer(SMTP_URL),
+        open: () => openMailServer(SMTP_URL),
+        from,
+        domain: new URL(origin).hostname,
+      };
 }
 
 /**
@@ -29,4 +37,14 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
   } finally {
     sender?.server.close();
   }
+}
+
+/** Does what is due about campaigns, and asks to be called again where there was no time for all. Throws StorageUnavailable. */
+export async function sendDueCampaigns(
+  stores: Stores,
+  { letterhead }: Writing,
+  options: CampaignOptions & { until: number },
+): Promise<void> {
+  const sender = senderOf(letterhead.origin);
+  if (sender && (await sendCampaigns(stores, { ...sender, letterhead }, options))) await askForMail();
 }

@@ -51,6 +51,33 @@ test('a message refused after DATA was not taken', async () => {
   expect(server.arrived).toHaveLength(0);
 });
 
+test.each([450, 550])('%i at MAIL is said of whoever sends', async (code) => {
+  const server = await startMailServer({
+    onMailFrom: (_, __, answer) => answer(Object.assign(new Error('Not you'), { responseCode: code })),
+  });
+  expect(await opened(server.url).deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'sender', code });
+});
+
+test('a reply that speaks of how much was sent is said of whoever sends, and one of a full mailbox is not', async () => {
+  let says = 'Throttling failure: Maximum sending rate exceeded';
+  const server = await startMailServer({
+    onRcptTo: (_, __, answer) => answer(Object.assign(new Error(says), { responseCode: 452 })),
+  });
+  const mail = opened(server.url);
+  expect(await mail.deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'sender' });
+  says = '4.2.2 The mailbox is over its quota';
+  expect(await mail.deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'mail' });
+});
+
+test('an address that cannot stand in a command is one mail refused', async () => {
+  const server = await startMailServer();
+  expect(await opened(server.url).deliver({ ...envelope, to: 'ada@example.com>' }, message)).toMatchObject({
+    outcome: 'refused',
+    permanent: true,
+    of: 'mail',
+  });
+});
+
 test('a server that is closing refuses whoever sends, and a new connection is made for the next mail', async () => {
   let isClosing = true;
   const server = await startMailServer({ recipient: () => (isClosing ? 421 : 'take') });
@@ -80,6 +107,7 @@ test('a server that says nothing at RCPT has been sent nothing', async () => {
   const server = await startMailServer({ recipient: () => 'silence' });
   expect(await opened(server.url).deliver(envelope, message)).toEqual({
     outcome: 'unreachable',
+    connected: true,
     reason: 'The mail server could not be reached: it did not answer in time.',
   });
 });
@@ -89,6 +117,7 @@ test('where nothing listens it says so', async () => {
   await server.stop();
   expect(await opened(server.url).deliver(envelope, message)).toEqual({
     outcome: 'unreachable',
+    connected: false,
     reason: 'The mail server could not be reached: nothing answers at the address that SMTP_URL names.',
   });
 });

@@ -1,17 +1,7 @@
 import { Readable } from 'node:stream';
-import { visibleLine } from '#contract/visible-text.ts';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer/lib/errors';
-
-/** What came of handing over one mail. Reasons are whole sentences for the administrator; they may hold what the server wrote. */
-export type Delivery =
-  | { outcome: 'sent' }
-  /** The server said no: for good, or for now. `of` tells whom it refuses: this recipient or mail, or whoever sends. */
-  | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
-  /** No server took the mail's first byte. */
-  | { outcome: 'unreachable'; reason: string }
-  /** The server got the mail, or a part of it, and did not say what became of it. */
-  | { outcome: 'unknown'; reason: string };
+import { deliveryOf, type Delivery } from './delivery.ts';
 
 export interface Envelope {
   from: string;
@@ -37,9 +27,6 @@ interface Patience {
 const usual: Patience = { connectMs: 10_000, silenceMs: 30_000 };
 /** Less than the lease of whoever sends. */
 const longestMs = 3 * 60_000;
-
-/** Longest reply of a server that is kept. */
-const longestReply = 300;
 
 /**
  * Opens what hands mail to the server at `url` (`smtp://` or `smtps://`, with user and password). Connects with the first mail. What is not encrypted from the start is by
@@ -157,43 +144,5 @@ export function openMailServer(
     },
   };
 }
-
-function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean): Delivery {
-  const { responseCode: code, command = '', response = '' } = error;
-  if (code !== undefined) {
-    const reply = visibleLine(response).trim().slice(0, longestReply);
-    // A server that is not ready for anybody, or does not know us, has said nothing of this mail.
-    const of = isOpen && code !== 421 && !command.startsWith('AUTH') && command !== 'CONN' ? 'mail' : 'sender';
-    return {
-      outcome: 'refused',
-      permanent: error.permanent ?? false,
-      of,
-      code,
-      reason: of === 'mail' ? `The mail server refused it: ${reply}` : `The mail server refused us: ${reply}`,
-    };
-  }
-  if (hasBegun) {
-    return {
-      outcome: 'unknown',
-      reason: 'The connection broke off after the mail was handed over: it may have arrived, and it may not.',
-    };
-  }
-  return { outcome: 'unreachable', reason: `The mail server could not be reached: ${whyOf(error)}.` };
-}
-
-function whyOf({ code = '', originalCode = '' }: NodemailerError): string {
-  if (ofCertificates.test(originalCode)) return why.get('ETLS') ?? '';
-  return why.get(originalCode) ?? why.get(code) ?? 'it ended the connection';
-}
-
-/** What OpenSSL and Node call a server that cannot prove who it is, or talks no TLS. */
-const ofCertificates = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
-const why: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'nothing answers at the address that SMTP_URL names'],
-  ['ENOTFOUND', 'the host that SMTP_URL names is not known'],
-  ['EDNS', 'the host that SMTP_URL names is not known'],
-  ['ETIMEDOUT', 'it did not answer in time'],
-  ['ETLS', 'its certificate is not valid, or it offers no encryption'],
-]);
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -1,3 +1,4 @@
+import { visibleLine } from '#contract/visible-text.ts';
 import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
 interface Inquiry {
@@ -18,7 +19,7 @@ export function contactNotificationMail({ id, name, email, message, facts }: Inq
   ];
   return writeMail(
     {
-      subject: `New inquiry from ${name}`,
+      subject: `New inquiry from ${visibleLine(name)}`,
       preview: message.slice(0, 120),
       heading: `New inquiry from ${name}`,
       blocks,

@@ -1,0 +1,58 @@
+import type { Campaigns, CampaignRecord, FrozenMail } from '#storage/collections/campaigns.ts';
+import type { Subscribers } from '#storage/collections/subscribers.ts';
+import { isInAudience, isSubscriber } from '../../campaigns/audience.ts';
+import { countedClicks } from '../click-address.ts';
+import { renderCampaign } from '../templates/campaign.ts';
+import type { Letterhead } from '../templates/write-mail.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Later than that it is said that it was late; and later than that it is asked whether it is to go at all. */
+const lateMs = 10 * minute;
+const tooLateMs = 12 * hour;
+
+/** What is planned, once its moment has come: it begins, and says so where that is late; after half a day its author decides. */
+export function comeDue(campaign: CampaignRecord, now: number): CampaignRecord | null {
+  const { sendAt = now, state } = campaign;
+  if (state !== 'scheduled' || sendAt > now) return null;
+  const late = now - sendAt;
+  const planned = `It was planned for ${new Date(sendAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (late > tooLateMs) {
+    const notice = `${planned}, and the site sent nothing then. Resume it to send it now, or cancel it.`;
+    return { ...campaign, state: 'paused', notice };
+  }
+  const began = { ...campaign, state: 'sending' as const, startedAt: now };
+  return late > lateMs ? { ...began, notice: `${planned} and began ${spanOf(late)} later.` } : began;
+}
+
+const spanOf = (span: number): string =>
+  span < 2 * hour ? `${Math.round(span / minute)} minutes` : `${Math.round(span / hour)} hours`;
+
+/** What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. Throws StorageUnavailable. */
+export async function freeze(
+  campaigns: Campaigns,
+  id: string,
+  campaign: CampaignRecord,
+  letterhead: Letterhead,
+): Promise<FrozenMail | null> {
+  const frozen = await campaigns.frozen(id);
+  if (frozen) return frozen;
+  const counted = campaign.clicks ? countedClicks(letterhead.origin, id) : null;
+  const written = await Promise.resolve()
+    .then(() => renderCampaign({ ...campaign, ...(counted && { click: counted.click }) }, letterhead))
+    .catch(() => null);
+  return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
+}
+
+/** How many there are to write to. Throws StorageUnavailable. */
+export async function countAudienceOf(
+  subscribers: Subscribers,
+  { segment }: CampaignRecord,
+  startedAt: number,
+): Promise<number> {
+  let count = 0;
+  for await (const { records } of subscribers.eachOfSlice())
+    for (const { id, value } of records) if (isSubscriber(id) && isInAudience(value, segment, startedAt)) count += 1;
+  return count;
+}

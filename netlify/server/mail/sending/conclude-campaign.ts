@@ -1,0 +1,104 @@
+import type { Campaigns, CampaignRecord } from '#storage/collections/campaigns.ts';
+import type { Sends } from '#storage/collections/sends.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { countSends, type Totals } from '../../campaigns/progress.ts';
+import type { Run } from './campaign-run.ts';
+import { settleClaims } from './settle-claims.ts';
+
+const minute = 60_000;
+/** How long nothing is tried after the mail server took nothing, the first time and after each that follows. */
+const pauses: readonly number[] = [minute, 5 * minute, 30 * minute];
+const longestPause = 120 * minute;
+
+/** As far as a list may be behind. */
+const behindMs = minute;
+/** After that it is looked again at what somebody else is doing. */
+const soonMs = 5_000;
+
+/** Notes why a run has stopped, where that has to be known. Resolves to when there is something to do again. */
+export async function noteStop(run: Run): Promise<number> {
+  const { campaigns, id, stop } = run;
+  if (stop?.kind === 'steered') return run.now();
+  if (stop?.kind === 'refused') {
+    const notice = `It was paused, since one recipient after the other was refused. ${stop.reason}`;
+    await campaigns.change(id, (standing) =>
+      standing?.value.state === 'sending' ? { ...withoutWaiting(standing.value), state: 'paused', notice } : null,
+    );
+    return run.now();
+  }
+  if (stop?.kind !== 'waiting') return Infinity;
+  // Whoever got mails through begins to wait anew.
+  const times = run.sent > 0 ? 0 : (run.campaign.waiting?.times ?? 0);
+  const until = run.now() + (pauses[times] ?? longestPause);
+  await campaigns.change(id, (standing) =>
+    standing?.value.state === 'sending'
+      ? { ...standing.value, waiting: { until, reason: stop.reason, times: times + 1 } }
+      : null,
+  );
+  return until;
+}
+
+/** Ends a campaign where everybody has had their turn and nothing is due any more. Resolves to when there is something to do again; Infinity where it is over. */
+export async function concludeCampaign(run: Run, wake: number): Promise<number> {
+  const { campaigns, id, now } = run;
+  if (run.campaign.waiting && run.sent > 0)
+    await campaigns.change(id, (standing) =>
+      standing?.value.state === 'sending' ? withoutWaiting(standing.value) : null,
+    );
+  if (wake < Infinity) return wake;
+  const { audience = 0, checkedAt } = (await campaigns.read(id))?.value ?? {};
+  const totals = await countSends(run.sends, id, audience);
+  if (totals.deferred + totals.sending > 0) return now() + soonMs;
+  const isWhole = totals.sent + totals.failed + totals.unknown + totals.skipped >= audience;
+  if (!isWhole && (run.hasWritten || checkedAt === undefined)) {
+    // Either somebody was erased, or a list is behind.
+    const at = now();
+    await campaigns.change(id, (standing) => standing && { ...standing.value, checkedAt: at });
+    return at + behindMs;
+  }
+  if (!isWhole && checkedAt !== undefined && checkedAt + behindMs > now()) return checkedAt + behindMs;
+  const endedAt = now();
+  const { changed } = await campaigns.change(id, (standing) =>
+    standing?.value.state === 'sending'
+      ? { ...withoutWaiting(standing.value), state: 'sent', endedAt, totals: accounted(totals) }
+      : null,
+  );
+  if (changed) await campaigns.close(id);
+  return changed ? Infinity : now();
+}
+
+function withoutWaiting({ waiting: _, ...campaign }: CampaignRecord): CampaignRecord {
+  return campaign;
+}
+
+/** Whoever was erased before their turn has left nothing: they are who is missing. */
+function accounted(totals: Totals): Totals {
+  const { audience, sent, failed, unknown, skipped, deferred, sending } = totals;
+  const sum = sent + failed + unknown + skipped + deferred + sending;
+  const gone = Math.max(0, audience - sum);
+  if (gone === 0) return { ...totals, audience: sum };
+  return {
+    ...totals,
+    skipped: skipped + gone,
+    skippedBy: { ...totals.skippedBy, gone: (totals.skippedBy['gone'] ?? 0) + gone },
+  };
+}
+
+/** Does what is left to do about a campaign that is not being sent: says of every try what became of it, and keeps the totals of one that was canceled. */
+export async function settleStopped(
+  { campaigns, sends }: { campaigns: Campaigns; sends: Sends },
+  { id, value }: StoredRecord<CampaignRecord>,
+  now: number,
+): Promise<number> {
+  const { state, startedAt, totals, audience = 0 } = value;
+  if (startedAt !== undefined && (state === 'paused' || state === 'canceled')) {
+    const wake = await settleClaims(sends, id, now);
+    if (wake < Infinity) return wake;
+    if (state === 'canceled' && totals === undefined) {
+      const counted = await countSends(sends, id, audience);
+      await campaigns.change(id, (standing) => standing && { ...standing.value, totals: counted });
+    }
+  }
+  await campaigns.close(id);
+  return Infinity;
+}

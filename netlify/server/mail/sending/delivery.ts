@@ -1,0 +1,72 @@
+import { visibleLine } from '#contract/visible-text.ts';
+import type { NodemailerError } from 'nodemailer/lib/errors';
+
+/** What came of handing over one mail. Reasons are whole sentences for the administrator; they may hold what the server wrote. */
+export type Delivery =
+  | { outcome: 'sent' }
+  /** The server said no: for good, or for now. `of` tells whom it refuses: this recipient or mail, or whoever sends. */
+  | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
+  /** No server took the mail's first byte. `connected`: there was one, which broke off or fell silent. */
+  | { outcome: 'unreachable'; connected: boolean; reason: string }
+  /** The server got the mail, or a part of it, and did not say what became of it. */
+  | { outcome: 'unknown'; reason: string };
+
+/** Longest reply of a server that is kept. */
+const longestReply = 300;
+
+/**
+ * What a failure says of a mail.
+ *
+ * @param hasBegun whether the server was sent a part of the mail
+ * @param isOpen whether there was a connection that could send
+ */
+export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean): Delivery {
+  const { responseCode: code, command = '', response = '' } = error;
+  if (code !== undefined) {
+    const reply = visibleLine(response).trim().slice(0, longestReply);
+    const of = isOpen && !isOfSender(code, command, reply) ? 'mail' : 'sender';
+    return {
+      outcome: 'refused',
+      permanent: error.permanent ?? false,
+      of,
+      code,
+      reason: of === 'mail' ? `The mail server refused it: ${reply}` : `The mail server refused us: ${reply}`,
+    };
+  }
+  if (error.code === 'EENVELOPE') {
+    const reason = 'Its address is none that mail can be sent to.';
+    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
+  }
+  if (hasBegun) {
+    return {
+      outcome: 'unknown',
+      reason: 'The connection broke off after the mail was handed over: it may have arrived, and it may not.',
+    };
+  }
+  return {
+    outcome: 'unreachable',
+    connected: isOpen,
+    reason: `The mail server could not be reached: ${whyOf(error)}.`,
+  };
+}
+
+/** What a server says before it has heard of a recipient, and what it says of how much we send: nothing of this mail. */
+const isOfSender = (code: number, command: string, reply: string): boolean =>
+  ofSender.has(code) || /^(AUTH|CONN|MAIL)/.test(command) || (code < 500 && ofRate.test(reply));
+const ofSender: ReadonlySet<number> = new Set([421, 429, 454, 530, 534, 535, 538]);
+const ofRate = /throttl|rate[ -]?limit|sending rate|too many (connections|messages|mails|emails|requests)/i;
+
+function whyOf({ code = '', originalCode = '' }: NodemailerError): string {
+  if (ofCertificates.test(originalCode)) return why.get('ETLS') ?? '';
+  return why.get(originalCode) ?? why.get(code) ?? 'it ended the connection';
+}
+
+/** What OpenSSL and Node call a server that cannot prove who it is, or talks no TLS. */
+const ofCertificates = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
+const why: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'nothing answers at the address that SMTP_URL names'],
+  ['ENOTFOUND', 'the host that SMTP_URL names is not known'],
+  ['EDNS', 'the host that SMTP_URL names is not known'],
+  ['ETIMEDOUT', 'it did not answer in time'],
+  ['ETLS', 'its certificate is not valid, or it offers no encryption'],
+]);

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import type { Stores } from '#storage/stores.ts';
+import type { CampaignSender } from './campaign-run.ts';
+import { keepHeapSmall } from './small-heap.ts';
+import { sendCampaign, type CampaignOptions } from './send-campaign.ts';
+
+/** What is due later than that is begun by the next run of the schedule. */
+const patienceMs = 5 * 60_000;
+/** No less than that lies between two looks. */
+const leastMs = 500;
+
+/** Does what is due about all campaigns, and waits for what is due soon. Resolves to whether time was up before everything was done. Throws the first StorageUnavailable, after the others had their turn. */
+export async function sendCampaigns(
+  stores: Stores,
+  sender: CampaignSender,
+  options: CampaignOptions & { until: number },
+): Promise<boolean> {
+  const { now = Date.now, until } = options;
+  keepHeapSmall();
+  for (;;) {
+    let wake = Infinity;
+    const failures: unknown[] = [];
+    for (const id of await openIds(stores)) {
+      if (now() >= until) return true;
+      try {
+        wake = Math.min(wake, await sendCampaign(stores, id, sender, options));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    if (wake - now() > patienceMs) return false;
+    if (Math.max(wake, now()) >= until) return true;
+    await sleep(Math.max(leastMs, wake - now()));
+  }
+}
+
+async function openIds(stores: Stores): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of stores.open(campaigns).open()) ids.push(id);
+  return ids.sort();
+}

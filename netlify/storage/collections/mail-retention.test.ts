@@ -1,0 +1,125 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mailRetention } from '#storage/collections/mail-retention.ts';
+import { outbox, type MailRecord, type Outbox } from '#storage/collections/outbox.ts';
+import { suppressions } from '#storage/collections/suppressions.ts';
+import { withinDeadline } from '#storage/deadline.ts';
+import { newId } from '#storage/ids.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
+import { everythingIn, freshContext, rawStore, useLocalBlobs } from '#support/local-blobs.ts';
+
+useLocalBlobs();
+const day = 24 * 60 * 60_000;
+const start = Date.parse('2026-06-15T09:00:00Z');
+
+let context: string;
+let stores: Stores;
+let box: Outbox;
+let now: number;
+beforeEach(() => {
+  context = freshContext();
+  now = start;
+  stores = openStores({ deployContext: context, now: () => now });
+  box = stores.open(outbox);
+});
+
+async function add(changes: Partial<MailRecord> = {}): Promise<string> {
+  const id = newId(now);
+  await box.keepToken(id, `token-of-${id}`);
+  await box.add(id, {
+    kind: 'confirmation',
+    about: 'subscribers/a1',
+    to: { address: 'ada@example.com' },
+    subject: 'Please confirm',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    bearsToken: true,
+    state: 'sent',
+    tries: 1,
+    dueAt: now,
+    giveUpAt: now + day,
+    ...changes,
+  });
+  return id;
+}
+const ended = (changes: Partial<MailRecord> = {}) => add({ endedAt: now, ...changes });
+const keys = async () => (await rawStore(context, 'outbox').list()).blobs.map(({ key }) => key);
+type Kind = keyof ReturnType<typeof mailRetention>;
+const expire = (kind: Kind) => withinDeadline(25_000, () => stores.open(mailRetention)[kind](now));
+
+test('a mail is there for ninety days after its end, and then nothing of it is, in no copy', async () => {
+  const early = await ended();
+  now += 80 * day;
+  // Tried again by hand, and ended late.
+  await box.change(early, (mail) => mail && { ...mail.value, state: 'failed', endedAt: now });
+  const late = await ended();
+  await stores.open(outbox).buildSegments('deploy');
+  now = start + 169 * day;
+  expect(await expire('mails')).toMatchObject({ done: 0, left: 0, failed: 0 });
+  expect([(await box.read(early))?.id, (await box.read(late))?.id]).toEqual([early, late]);
+  now = start + 170 * day + 1;
+  await Promise.all([expire('mails'), expire('mails')]);
+  expect([await box.history(early), await box.history(late), await box.about('subscribers/a1')]).toEqual([[], [], []]);
+  expect(await everythingIn(context, 'outbox')).not.toMatch(/ada@|token-of/);
+});
+
+test('a mail that waits is not deleted, however old', async () => {
+  const id = await add({ state: 'waiting' });
+  now += 300 * day;
+  await expire('mails');
+  await expire('beside');
+  expect(await box.read(id)).not.toBeNull();
+});
+
+test('a mail that cannot be read goes when its time is over for certain', async () => {
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  const id = newId(now);
+  await rawStore(context, 'outbox').set(`2026-06/${id}/000001`, '{"ada@example.com');
+  now += 90 * day + 1;
+  await expire('mails');
+  expect(await keys()).toHaveLength(1);
+  now += day;
+  await expire('mails');
+  expect(await everythingIn(context, 'outbox')).not.toContain('ada@');
+});
+
+test('what lies beside no mail goes after a day, and the token of a mail that did not leave after two', async () => {
+  const failed = await ended({ state: 'failed' });
+  const waiting = await add({ state: 'waiting' });
+  const lost = newId(now);
+  await box.keepToken(lost, 'token');
+  await box.reopen(lost);
+  await rawStore(context, 'outbox').set(`about/contacts/c1/${lost}`, '');
+  now += day;
+  expect(await expire('beside')).toMatchObject({ done: 0 });
+  now += 1;
+  expect(await expire('beside')).toMatchObject({ done: 3, left: 0, failed: 0 });
+  expect((await keys()).filter((key) => key.includes(lost))).toEqual([]);
+  expect(await box.token(failed)).not.toBeNull();
+  now += day;
+  await expire('beside');
+  expect([await box.token(failed), await box.token(waiting)]).toEqual([null, `token-of-${waiting}`]);
+  expect(await box.about('subscribers/a1')).toHaveLength(2);
+});
+
+test('a mail that waits and is on no list is ended once it is too late, and not before', async () => {
+  const id = await add({ state: 'waiting' });
+  const other = await add({ state: 'waiting' });
+  await box.close(id);
+  now += day;
+  expect(await expire('overdue')).toMatchObject({ done: 0 });
+  now += 60 * 60_000;
+  expect(await expire('overdue')).toMatchObject({ done: 1 });
+  expect([await box.openedAt(id), await box.openedAt(other)]).toEqual([now, start]);
+});
+
+test('a suppression of "not me" goes when its time is over, the others stay', async () => {
+  const all = stores.open(suppressions);
+  await all.create('a1', { reason: 'not me', at: now, until: now + 30 * day });
+  await all.create('b2', { reason: 'bounced', at: now });
+  await all.create('c3', { reason: 'bounced', at: now, until: now + 1 });
+  now += 30 * day - 1;
+  expect(await expire('suppressions')).toMatchObject({ done: 0 });
+  now += 1;
+  expect(await expire('suppressions')).toMatchObject({ done: 1 });
+  expect((await all.all()).records.map(({ id }) => id).sort()).toEqual(['b2', 'c3']);
+});

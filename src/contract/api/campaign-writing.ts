@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Draws what a form posts to it in the field `draft`; its path is `htmlAt` of a preview. */
+export const drawDraft = { method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' } as const;
+
+/** A published essay as its author wrote it, to begin a campaign from. */
+export const readEssayText = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter/essays/{slug}',
+  request: null,
+  response: z.object({
+    success: z.literal(true),
+    title: z.string(),
+    excerpt: z.string(),
+    markdown: z.string(),
+    /** Of its page on this site. */
+    path: z.string(),
+  }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
