@@ -17,10 +17,10 @@ const utcTime = (at: Date) =>
   der(
     0x17,
     Buffer.from(
-      `${at
+      at
         .toISOString()
         .replaceAll(/[-:T]|\.\d+/g, '')
-        .slice(2)}`,
+        .slice(2),
     ),
   );
 /** sha256WithRSAEncryption, and the common name of a subject (RFC 5280, RFC 8017). */

@@ -444,7 +444,7 @@ describe('another address', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    onTestFinished(() => void server.close().closeAllConnections());
+    onTestFinished(() => server.close().closeAllConnections());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 

@@ -84,12 +84,10 @@ export async function noteDelivery(
   if (id === null) return 'none';
   const text = visibleLine(why).trim().slice(0, longestWhy);
   const reason = `${sayings[kind]}${code !== undefined && !text.includes(code) ? `${code} ` : ''}${text}`;
-  let isEarly = false;
-  const { changed } = await stores.open(outbox).change(id, (mail) => {
-    isEarly = mail?.value.state === 'sending';
-    return mail && !isEarly && isNews(mail.value, kind) ? { ...mail.value, reason } : null;
-  });
-  return changed ? 'noted' : isEarly ? 'early' : 'none';
+  const { changed, record } = await stores
+    .open(outbox)
+    .change(id, (mail) => (mail && isNews(mail.value, kind) ? { ...mail.value, reason } : null));
+  return changed ? 'noted' : record?.value.state === 'sending' ? 'early' : 'none';
 }
 
 const isNews = ({ state, reason = '' }: MailRecord, kind: EventKind): boolean =>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { $askingDns, $mailDomain, askDns } from '../../stores/mail-domain.ts';
 import Line from './Line.tsx';
 
@@ -6,6 +7,7 @@ import Line from './Line.tsx';
 export default function MailDomain() {
   const view = useStore($mailDomain);
   const asking = useStore($askingDns);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <section className="operation" aria-labelledby="operation-domain" aria-busy={asking}>
       <div className="operation-head">
@@ -22,7 +24,7 @@ export default function MailDomain() {
         className="operation-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void askDns(String(new FormData(event.currentTarget).get('selectors') ?? ''));
+          void askDns(field.current?.value ?? '');
         }}
       >
         <label className="label" htmlFor="selectors">
@@ -32,8 +34,8 @@ export default function MailDomain() {
           As your provider of mail names them, with commas between. Left empty, those of DKIM_SELECTORS are taken.
         </p>
         <input
+          ref={field}
           id="selectors"
-          name="selectors"
           className="input"
           autoComplete="off"
           spellCheck={false}

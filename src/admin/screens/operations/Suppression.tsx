@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import type { SuppressionView } from '#contract/api/admin-mail.ts';
 import Moment from '../../parts/Moment.tsx';
 import { $lookedUp, $lookingUp, askAndLift, lookUp } from '../../stores/suppression.ts';
@@ -34,6 +35,7 @@ function Why({ suppression: { reason, at, until, by, code } }: { suppression: Su
 export default function Suppression() {
   const found = useStore($lookedUp);
   const busy = useStore($lookingUp);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <section className="operation" aria-labelledby="operation-suppression" aria-busy={busy}>
       <div className="operation-head">
@@ -45,7 +47,7 @@ export default function Suppression() {
         className="operation-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void lookUp(String(new FormData(event.currentTarget).get('address') ?? ''));
+          void lookUp(field.current?.value ?? '');
         }}
       >
         <label className="label" htmlFor="suppressed-address">
@@ -55,8 +57,8 @@ export default function Suppression() {
           They cannot be listed: no address is kept of them, only what tells one again.
         </p>
         <input
+          ref={field}
           id="suppressed-address"
-          name="address"
           className="input"
           type="email"
           required
