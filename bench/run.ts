@@ -10,6 +10,7 @@ import { measureAdminScreens } from './admin-screens.ts';
 import { measureBackup } from './backup.ts';
 import { measureBuild } from './build.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCampaign } from './campaign.ts';
 import { measureContact } from './contact.ts';
 import { measureContactLists } from './contact-lists.ts';
 import { measureContentSync } from './content-sync.ts';
@@ -22,6 +23,7 @@ import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureNewsletterArchive } from './newsletter-archive.ts';
 import { measurePublishing } from './publish.ts';
 import { measureRandomEdits } from './random-edits.ts';
 import { measureRoundTrip } from './round-trip.ts';
@@ -45,6 +47,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'events-flood': { measure: measureEventsFlood, built: true },
   backup: { measure: measureBackup, built: true },
   'essay-page': { measure: measureEssayPage, built: true },
+  'newsletter-archive': { measure: measureNewsletterArchive, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   'event-loop': { measure: measureEventLoop, built: false },
@@ -53,6 +56,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'random-edits': { measure: measureRandomEdits, built: false },
   'layout-shift': { measure: measureLayoutShift, built: false },
   build: { measure: measureBuild, built: false },
+  campaign: { measure: measureCampaign, built: false },
   faults: { measure: measureFaults, built: true },
 };
 

@@ -4,20 +4,25 @@ import { readBackupOptions } from './backup/options.ts';
 import { restore } from './backup/restore.ts';
 import { connectSite } from './backup/site-client.ts';
 import { openWholeBackup } from './backup/whole-backup.ts';
+import { withoutErased } from './backup/without-erased.ts';
 import { command } from './command/command.ts';
 
-const usage = 'Write: ADMIN_TOKEN=… npm run restore -- --to https://the.site FOLDER';
+const usage = 'Write: ADMIN_TOKEN=… npm run restore -- --to https://the.site [--erased NEWER-FOLDER] FOLDER';
 const tell = (line: string): void => {
   console.log(line);
 };
 
 /** `npm run restore`: writes a backup into a site that holds nothing else (decision 0109). */
 await command(async () => {
-  const { origin, token, folder } = readBackupOptions(usage, '--to', [], process.env);
+  const { origin, token, folder, values } = readBackupOptions(usage, '--to', ['erased='], process.env);
+  const newer = values.get('erased');
   try {
-    const backup = openWholeBackup(folder);
-    const count = backup.files.size.toLocaleString('en');
-    tell(`${folder} is whole: ${count} files, brought up to date last on ${backup.at.toISOString()}.`);
+    const whole = openWholeBackup(folder);
+    const count = whole.files.size.toLocaleString('en');
+    tell(`${folder} is whole: ${count} files, brought up to date last on ${whole.at.toISOString()}.`);
+    const known = newer === undefined ? whole : openWholeBackup(newer);
+    const { backup, left } = withoutErased(whole, newer === undefined ? null : known);
+    if (left > 0) tell(`${left.toLocaleString('en')} values are left out: their subscribers were erased since.`);
     for (const sentence of brokenLinks(new Set(backup.files.keys()), (path) =>
       Buffer.from(backup.read(path)).toString(),
     )) {
@@ -44,7 +49,10 @@ await command(async () => {
     tell('Not in a backup, and so not restored:');
     for (const [name, why] of Object.entries(leftOut)) tell(`  ${name}: ${why}`);
     tell('  the variables of the site: set SESSION_SECRET and the password anew, or as they were.');
-    tell('Who was erased after the backup was made is there again. Erase them again.');
+    tell('Who wrote a message that was erased after the backup was made is there again. Erase it again.');
+    tell(
+      `Subscribers who were erased by ${known.at.toISOString()} are not; who was erased later is. Erase them again.`,
+    );
   } catch (error) {
     throw asCommandError(error);
   }

@@ -77,6 +77,7 @@ test('the version before runs on what this one wrote, a field more in every reco
     expect((await doing.write(name, '203.0.113.1')).status).toBe(200);
   await doing.write('Robot', '203.0.113.2', { website: 'https://advertising.example' });
   for (const name of ['ada', 'bola', 'chidi']) await doing.join(name, `203.0.113.${3 + name.length}`);
+  await doing.bring('emeka');
   await doing.join('robot', '203.0.113.9', 'https://advertising.example');
   await doing.view('/', '203.0.113.1');
   const picture = await doing.upload();

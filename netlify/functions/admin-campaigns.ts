@@ -16,5 +16,6 @@ export const config = {
     '/api/admin/newsletter/campaigns/:id/resume',
     '/api/admin/newsletter/campaigns/:id/send',
     '/api/admin/newsletter/campaigns/:id/test',
+    '/api/admin/newsletter/essays/:slug',
   ],
 };

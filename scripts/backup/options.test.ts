@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import { readBackupOptions } from './options.ts';
 
 const read = (ADMIN_TOKEN: string | undefined, ...args: string[]) =>
-  readBackupOptions('Write: so.', '--from', ['accept-loss'], { ADMIN_TOKEN }, args);
+  readBackupOptions('Write: so.', '--from', ['accept-loss', 'beside='], { ADMIN_TOKEN }, args);
 
 it('a site, a folder, a token and a switch are read in any order', () => {
-  expect(read(' a.b.c\n', 'folder', '--accept-loss', '--from', 'https://the.site/admin')).toEqual({
+  expect(read(' a.b.c\n', 'folder', '--accept-loss', '--from', 'https://the.site/admin', '--beside', 'x')).toEqual({
     origin: 'https://the.site',
     token: 'a.b.c',
     folder: 'folder',
     switches: new Set(['accept-loss']),
+    values: new Map([['beside', 'x']]),
   });
 });
 

@@ -8,13 +8,15 @@ export interface BackupOptionsRead {
   token: string;
   folder: string;
   switches: ReadonlySet<string>;
+  /** What stands behind options that have a value. */
+  values: ReadonlyMap<string, string>;
 }
 
 /**
  * Reads the options of `npm run backup` and `npm run restore`.
  *
  * @param site the option that names the site
- * @param switches options without a value
+ * @param switches options without a value; one that ends in `=` has one
  * @throws CommandError that says what to write
  */
 export function readBackupOptions(
@@ -26,7 +28,9 @@ export function readBackupOptions(
 ): BackupOptionsRead {
   const name = site.slice(2);
   const options: ParseArgsOptionsConfig = { [name]: { type: 'string' } };
-  for (const one of switches) options[one] = { type: 'boolean' };
+  const valued = switches.filter((one) => one.endsWith('=')).map((one) => one.slice(0, -1));
+  for (const one of switches) if (!one.endsWith('=')) options[one] = { type: 'boolean' };
+  for (const one of valued) options[one] = { type: 'string' };
   const { values, positionals } = parsed(args, options, usage);
   const [folder, ...more] = positionals;
   const address = values[name];
@@ -41,7 +45,16 @@ export function readBackupOptions(
   if (!/^[\w.-]+$/.test(token)) {
     throw new CommandError('Set ADMIN_TOKEN to the token that signing in gives: docs/backup.md says how to get one.');
   }
-  return { origin, token, folder, switches: new Set(switches.filter((one) => values[one] === true)) };
+  return {
+    ...{ origin, token, folder },
+    switches: new Set(switches.filter((one) => values[one] === true)),
+    values: new Map(
+      valued.flatMap((one): [string, string][] => {
+        const value = values[one];
+        return typeof value === 'string' ? [[one, value]] : [];
+      }),
+    ),
+  };
 }
 
 function parsed(args: string[], options: ParseArgsOptionsConfig, usage: string) {

@@ -1,14 +1,18 @@
+// One call of each function, in one list: as long as there are functions.
 import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readBackup } from '#contract/api/admin-backup.ts';
 import { readBuild } from '#contract/api/admin-build.ts';
+import { listCampaigns } from '#contract/api/admin-campaigns.ts';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { createContent } from '#contract/api/admin-content.ts';
+import { readSuppression } from '#contract/api/admin-mail.ts';
 import { uploadMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { readOperations } from '#contract/api/admin-operations.ts';
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { signIn, signOut } from '#contract/api/admin-session.ts';
+import { listMails } from '#contract/api/admin-outbox.ts';
 import { listSettings } from '#contract/api/admin-settings.ts';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { reportBuild, type BuildReport } from '#contract/api/build-report.ts';
@@ -16,12 +20,17 @@ import { sendContact } from '#contract/api/contact.ts';
 import { listEssays } from '#contract/api/essays.ts';
 import { sendEvents } from '#contract/api/events.ts';
 import { readHealth } from '#contract/api/health.ts';
+import { mailEvents } from '#contract/api/mail-events.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
+import { unsubscribe } from '#contract/api/newsletter-links.ts';
 import { listProjects } from '#contract/api/projects.ts';
 import { readPublished } from '#contract/api/published.ts';
 import { readSite } from '#contract/api/site.ts';
 import { fillPath, type Endpoint } from '#contract/endpoint.ts';
+import { mailViewKey } from '#server/auth/key-for.ts';
 import { signReport } from '#server/build/report-signature.ts';
+import { sendMailPath } from '#server/mail/ask-for-mail.ts';
+import { signPreview } from '#server/pages/preview-token.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import type { PackedAnswer, PackedCall } from './call-packed.ts';
 
@@ -33,12 +42,13 @@ export interface Administrator {
   sessionSecret: string;
 }
 
-/** What earlier calls answered: whose session it is, an item, its preview, a picture. */
+/** What earlier calls answered: whose session it is, an item, its preview, a picture, a mail. */
 export interface Learnt {
   token: string;
   item: string;
   preview: string;
   picture: string;
+  mail: string;
 }
 
 /** One call of a function, and what it has to answer. */
@@ -100,6 +110,12 @@ function signedReport({ sessionSecret, storedHash, username }: Administrator): P
   });
 }
 
+/** The address at which the admin frames a mail. */
+const framedMail = ({ mail }: Learnt, { sessionSecret, storedHash, username }: Administrator): PackedCall => {
+  const key = mailViewKey('production', { sessionSecret, storedHash, username });
+  return asked(`/api/mail/frame/${signPreview(key, { id: mail, rev: 1 }, new Date()).token}`);
+};
+
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', inquiryType: 'founder', message: 'Shall we talk?' };
 const batch = { events: [{ eventName: 'page_view', page: '/' }] };
 const essay = { title: 'Checked', slug: 'checked', type: 'essay', status: 'draft', content: essayContent, order: 0 };
@@ -113,6 +129,13 @@ export const checks: Readonly<Record<string, Check>> = {
     status: 200,
     answers: subscribe,
   },
+  // Without a mail server what was asked for above lies in the outbox then.
+  'send-mail': { call: () => sent(sendMailPath, {}), status: 202, answers: /^$/ },
+  'newsletter-links': {
+    call: () => sent(unsubscribe.path, { token: 'none' }),
+    status: 404,
+    answers: /"code":"not_found"/,
+  },
   events: { call: () => sent(sendEvents.path, batch), status: 202, answers: sendEvents },
   'build-report': { call: (_, administrator) => signedReport(administrator), status: 200, answers: reportBuild },
   'admin-login': {
@@ -122,7 +145,18 @@ export const checks: Readonly<Record<string, Check>> = {
     learn: ({ text }) => ({ token: signIn.response.parse(JSON.parse(text)).token }),
   },
   'admin-contacts': { ...guarded(listContacts), answers: /"email":"ada@example\.com"/ },
+  'admin-mail': {
+    call: ({ token }) => sent(readSuppression.path, { address: 'grace@example.com' }, token),
+    status: 200,
+    answers: readSuppression,
+  },
   'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
+  'admin-campaigns': guarded(listCampaigns),
+  'admin-outbox': {
+    ...guarded(listMails),
+    learn: ({ text }) => ({ mail: listMails.response.parse(JSON.parse(text)).mails[0]?.id ?? '' }),
+  },
+  'mail-frame': { call: framedMail, status: 200, answers: /<!doctype html>[^]*Meridian Forge/ },
   'admin-analytics': guarded(readStats),
   'admin-backup': guarded(readBackup),
   'admin-build': guarded(readBuild),
@@ -159,6 +193,8 @@ export const checks: Readonly<Record<string, Check>> = {
   essays: open(listEssays),
   published: open(readPublished),
   'essay-page': shown('/essays', /<!doctype html>[^]*<\/html>/i),
+  // Nobody is believed who proves nothing.
+  'mail-events': { call: () => sent(mailEvents.path, {}), status: 401, answers: /"code":"unauthorized"/ },
   'newsletter-archive': shown('/newsletter', /The first issue is on its way[^]*<\/html>/),
   'newsletter-click': {
     call: () => asked('/newsletter/go/01KKQCKYD0SWY4VG7XGPX00TA1/0'),

@@ -15,7 +15,7 @@ export interface Neighbours {
 const neighbour = (issue: Issue | undefined, rel: 'prev' | 'next', label: string): Markup | undefined =>
   issue &&
   html`<a class="issue-neighbour" rel="${rel}" href="${issuePath(issue.slug)}"
-    ><span class="hint">${label}</span> ${issue.title}</a
+    ><span class="hint">${label}</span><span>${issue.title}</span></a
   >`;
 
 /** One issue of the newsletter, with its text rendered as that of an essay (product §2). */

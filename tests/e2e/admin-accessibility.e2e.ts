@@ -10,6 +10,7 @@ const screens = [
   ['/admin/contacts', 'Contacts'],
   ['/admin/contacts?q=nothing', 'Contacts'],
   ['/admin/newsletter', 'Newsletter'],
+  ['/admin/newsletter/import', 'Import Subscribers'],
   ['/admin/analytics', 'Analytics'],
   ['/admin/operations', 'Operations'],
   ['/admin/settings', 'Settings'],

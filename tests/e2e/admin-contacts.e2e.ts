@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signInTo } from './sign-in.ts';
+import { bearerOf, signInTo } from './sign-in.ts';
 import { storeContacts, withoutStorage } from './support/admin-records.ts';
 import { expectToast, serverGone, storageGone } from './support/notices.ts';
 import { storedContacts } from './support/stored.ts';
@@ -97,6 +97,105 @@ test('a submission is read whole, and its neighbours are one step away', async (
   await page.goBack();
   await page.reload();
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
+});
+
+test('a message is opened, noted, answered and closed on a narrow screen, and nothing that was typed is lost', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/, /status of 401/, /status of 409/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await storeContacts(site, 3);
+  await signInTo(page, '/admin/contacts');
+  const states = page.getByRole('navigation', { name: 'Messages by state' });
+  const main = page.getByRole('main');
+  await expect(states.getByRole('link')).toHaveText(['3 All', '3 New', '0 Open', '0 Answered', '0 Closed']);
+  await states.getByRole('link', { name: 'New' }).click();
+  await expect(page).toHaveURL('/admin/contacts?state=new');
+  await rows(page).first().getByRole('link').click();
+  const state = page.locator('.message-head .badge');
+  await expect(state).toHaveText('Open');
+  const address = new URL(page.url()).pathname as '/admin/contacts/x';
+  const api = `/api${address}`;
+  const elsewhere = async (method: string, path: string, change: object) => {
+    const headers = await bearerOf(page);
+    const { contact } = (await (await page.request.get(api, { headers })).json()) as { contact: { rev: number } };
+    expect(
+      (await page.request.fetch(api + path, { method, headers, data: { rev: contact.rev, ...change } })).status(),
+    ).toBe(200);
+  };
+
+  // A connection that is lost, a reload, the end of the session.
+  const text = page.getByLabel('Your reply');
+  const send = page.getByRole('button', { name: 'Send the reply' });
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Founder' }).click();
+  await expect(text).toHaveValue(/^Dear Ada,\n\nThank you/);
+  await text.fill('Dear Ada, yes.');
+  await page.route('**/replies', (route) => route.abort());
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept: send it again' })).toBeVisible();
+  await page.reload();
+  await expect(text).toHaveValue('Dear Ada, yes.');
+  await page.unroute('**/replies');
+  await page.route('**/replies', (route) => route.fulfill({ status: 401, json: { message: 'No.' } }));
+  await send.click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.unroute('**/replies');
+  await signInTo(page, address);
+  await expect(text).toHaveValue('Dear Ada, yes.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // Somebody else answers first; then it goes once, however often it is pressed.
+  await elsewhere('POST', '/replies', { key: 'of-another-window', subject: 'Re:', text: 'Written elsewhere.' });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This message was answered meanwhile' })).toBeVisible();
+  await expect(main.getByText('Written elsewhere.')).toBeVisible();
+  await send.dblclick();
+  await expectToast(page, 'Reply Written', 'It waits in the outbox.');
+  await expect(send).toBeHidden();
+  await expect(main.locator('.thread-reply')).toHaveCount(2);
+  await expect(main.locator('.thread-reply').last()).toHaveText(/Waiting.*Dear Ada, yes\./);
+  await expect(main.getByText(/^No mail leaves this site: .* Set SMTP_URL to /)).toBeVisible();
+  await expect(
+    main.getByText(/arrives in the mailbox of hello@meridianforge\.example, and is not shown here/),
+  ).toBeVisible();
+
+  // The note: what else was done is no conflict, another note is.
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Ask Wanjiru.');
+  await elsewhere('PUT', '/handling', { state: 'answered' });
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(state).toHaveText('Answered');
+  await note.fill('Ask Femi.');
+  await elsewhere('PUT', '/handling', { ownerNote: 'Ask nobody.' });
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await expect(page.locator('.note-theirs')).toHaveText('Ask nobody.');
+  await page.reload();
+  await expect(note).toHaveValue('Ask Femi.');
+  await expect(page.locator('.note-theirs')).toHaveText('Ask nobody.');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(state).toHaveText('Closed');
+  expect(await storedContacts(site)).toContainEqual(
+    expect.objectContaining({ state: 'closed', ownerNote: 'Ask Femi.' }),
+  );
+  await page.goto('/admin/contacts?state=new');
+  await expect(rows(page)).toHaveCount(2);
+  await states.getByRole('link', { name: 'Closed' }).click();
+  await expect(rows(page)).toHaveText(/Ada Obi Closed/);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().getByRole('link').click();
+  await expect(state).toHaveText('Open');
+  await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(states.getByRole('link')).toHaveText(['3 All', '1 New', '1 Open', '0 Answered', '1 Closed']);
 });
 
 test('what was filed as spam is listed apart with its reason, counted, and released', async ({ page, site }) => {

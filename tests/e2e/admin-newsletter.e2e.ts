@@ -49,7 +49,7 @@ test('a subscriber is erased after a question', async ({ page, site }) => {
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Erase gone@example.org' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
-  await expectToast(page, 'Subscriber Erased', 'Nothing about gone@example.org is kept.');
+  await expectToast(page, 'Subscriber Erased', 'gone@example.org is forgotten. Only they can bring it back.');
   await expect(rows(page)).toHaveCount(3);
   await expect(counts(page)).toHaveText(['3 All', '2 Verified', '1 Pending', '0 Unsubscribed', '0 Spam']);
   expect(await storedSubscribers(site)).toHaveLength(3);
@@ -95,18 +95,66 @@ test('the CSV is downloaded, even with nobody in it', async ({ page, site }) => 
   expect(await exported()).toContain('verified.too@example.org');
 });
 
-test('Send Campaign says that it cannot, and what is needed', async ({ page }) => {
+test('a file is checked, imported and listed, and a subscriber’s page tells of it; nobody who left or was erased comes back', async ({
+  page,
+  site,
+}) => {
+  await storeSubscribers(site, records);
   await signInTo(page, '/admin/newsletter');
-  const calls: string[] = [];
-  await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
-  page.on('request', (request) => calls.push(request.url()));
-  await page.getByRole('button', { name: 'Send Campaign' }).press('Enter');
-  const notice = page.getByRole('dialog', { name: 'Campaigns cannot be sent yet' });
-  await expect(notice).toContainText('a mail server');
-  await notice.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send Campaign' })).toBeFocused();
-  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Erase verified.too@example.org' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Import' }).press('Enter');
+
+  const text =
+    'E-Mail;Name;Confirmed at\r\nnew@example.org;Ada;2021-05-02\r\npending@example.org;;\r\nverified@example.org;;\r\n' +
+    'gone@example.org;;\r\nverified.too@example.org;"two\r\nlines";\r\nnobody;;\r\nNEW@example.org;;\r\nlate@example.org;;5/6/2024\r\n';
+  const file = { name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`, 'utf16le') };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('alert')).toContainText('5 rows bring no proof of consent.');
+  await page.getByLabel('Proof of consent').fill('They ticked “Write to me” on the old site in 2021.');
+  await page.getByRole('button', { name: 'Check' }).click();
+  const report = page.getByRole('region', { name: 'Import' });
+  await expect(report.getByRole('listitem')).toHaveText([
+    '1 new, and will be confirmed',
+    '1 pending here, and will be confirmed',
+    '1 confirmed here already: nothing changes',
+    '1 refused: unsubscribed here',
+    '1 refused: no mail may go there',
+    '1 refused: twice in the file',
+    '2 refused: to be mended in the file',
+  ]);
+  await expect(report).toContainText('Columns that are not kept: Name.');
+  const refused = report
+    .getByRole('table', { name: 'Refused rows' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(refused).toHaveText([
+    /^5gone@example.org.*has unsubscribed here/,
+    /^6verified.too@example.org.*erased here at its owner’s wish/,
+    /^8nobody.*no email address/,
+    /^9NEW@example.org.*stands on line 2/,
+    /^10late@example.org.*“5\/6\/2024” is no date/,
+  ]);
+  expect(await storedSubscribers(site)).toHaveLength(3);
+  await report.getByRole('button', { name: 'Import 2' }).click();
+  await expect(report.getByRole('status')).toHaveText('The import is done.');
+  expect(await storedSubscribers(site)).toHaveLength(4);
+
+  await page.getByRole('link', { name: 'Newsletter' }).last().click();
+  await expect(counts(page)).toHaveText(['4 All', '3 Verified', '0 Pending', '1 Unsubscribed', '0 Spam']);
+  await page.getByRole('link', { name: 'new@example.org' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'new@example.org' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('They ticked “Write to me” on the old site in 2021.');
+  await expect(page.getByText('No mail to this address is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('article')).toContainText('An administrator ended it.');
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page).toHaveURL('/admin/newsletter');
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test('failures are told, whatever their cause', async ({ page, site, expectTrouble }) => {

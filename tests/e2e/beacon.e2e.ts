@@ -73,6 +73,26 @@ test('a visit is counted when it ends: its pages, its calls to action and the fo
     ]);
 });
 
+test('a page that a mail links to is not counted, and nobody is told the token in its address', async ({
+  page,
+  request,
+  site,
+}) => {
+  const headers = await signedIn(request);
+  const token = 'AQ-token-of-a-mail';
+  const told: (string | undefined)[] = [];
+  page.on('request', (one) => told.push(one.isNavigationRequest() ? undefined : one.url(), one.headers()['referer']));
+  await visit(page, `/newsletter/unsubscribe?token=${token}`);
+  await settled(page, () => page.getByRole('button', { name: 'Unsubscribe' }).click());
+  await expect(page).toHaveURL('/newsletter/unsubscribe#unknown');
+  await visit(page, '/about');
+  await page.goto('about:blank');
+  await expect.poll(() => countedBy(request, headers)).toEqual([['page_view', '/about']]);
+  expect(told.join(' ')).toContain(site.url);
+  expect(told.join(' ')).not.toContain(token);
+  expect(site.printed()).not.toContain(token);
+});
+
 test('a form that is not filled in, and a link to another page of the site, are not counted', async ({
   page,
   request,

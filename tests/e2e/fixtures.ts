@@ -6,6 +6,8 @@ interface Options {
   ownSite: boolean;
   /** True where it also matters what an instance remembers of earlier calls: it gets one that nobody has called before. */
   freshSite: boolean;
+  /** True where mails are to arrive: it gets one with an inbox, which nobody has called before. */
+  mailSite: boolean;
 }
 
 interface Fixtures {
@@ -42,6 +44,7 @@ function reportViolations(): void {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ownSite: [false, { option: true }],
   freshSite: [false, { option: true }],
+  mailSite: [false, { option: true }],
 
   // A test that looks at motion asks for it; to the others it would only cost time.
   contextOptions: { reducedMotion: 'reduce' },
@@ -68,8 +71,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  site: async ({ ownSite, freshSite, sharedSite, emptySite }, use) => {
-    const fresh = freshSite ? await serveSite() : null;
+  site: async ({ ownSite, freshSite, mailSite, sharedSite, emptySite }, use) => {
+    const fresh = freshSite || mailSite ? await serveSite('serve', {}, mailSite ? ['--mail'] : []) : null;
     await use(fresh ?? (ownSite ? await emptySite() : sharedSite));
     await fresh?.stop();
   },

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 import { hold, postsOf } from './support/calls.ts';
 import { firstEssay } from './support/content.ts';
 import { toasts } from './support/islands.ts';
-import { storedSubscribers } from './support/stored.ts';
+import { storedSubscribers, withStores } from './support/stored.ts';
+import { firstSent, storeCampaign } from '../support/archived-campaigns.ts';
 
 const endpoint = '**/api/newsletter/subscribe';
 
@@ -143,5 +144,43 @@ test.describe('a subscription', () => {
       );
     }
     expect(await storedSubscribers(site)).toHaveLength(1);
+  });
+});
+
+test.describe('the archive', () => {
+  test.use({ ownSite: true });
+
+  test('shows an issue at every width and in both themes, and takes a subscription', async ({ page, site }) => {
+    await withStores(site, async () => {
+      await storeCampaign('dev', { subject: 'An older issue', slug: 'older', startedAt: firstSent - 86_400_000 });
+      await storeCampaign('dev');
+    });
+    await page.goto('/essays');
+    await page.getByRole('link', { name: 'Issues so far' }).click();
+    await expectAccessibleAndFitting(page);
+    await page.getByRole('link', { name: 'The night market' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The night market');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessibleAndFitting(page);
+    await page.getByRole('link', { name: 'An older issue' }).click();
+    await expect(page).toHaveURL('/newsletter/older');
+    await email(page).fill('someone@example.org');
+    await subscribe(page).click();
+    await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+    expect(await storedSubscribers(site)).toMatchObject([{ consent: { page: '/newsletter' } }]);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('says what is not there, and thanks who subscribes', async ({ page }) => {
+      await page.goto('/newsletter#link-unknown');
+      await expect(page.getByText('We could not look up where that link of our newsletter leads.')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'The first issue is on its way' })).toBeVisible();
+      await email(page).fill('someone@example.org');
+      await subscribe(page).click();
+      await expect(page).toHaveURL('/newsletter#subscribed');
+      await expect(page.getByText("You're all set!")).toBeVisible();
+    });
   });
 });

@@ -6,6 +6,7 @@ import { saveSetting } from '#contract/api/admin-settings.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import { fillPath } from '#contract/endpoint.ts';
+import { storeCampaign } from '#support/archived-campaigns.ts';
 import { attackedSite, foreignOrigin, type AttackedSite } from '#support/attacked-site.ts';
 import { essayContent, essayDraft, projectContent, projectDraft } from '#support/content-drafts.ts';
 import { contractEndpoints } from '#support/contract-endpoints.ts';
@@ -279,6 +280,22 @@ describe('rules 22: no redirect leads where somebody says', () => {
     const page = { email: 'ada@example.com', source: 'website', page: '//attacker.example' };
     const asked = await site.strike(subscribe.path, { form: page, headers: more });
     expect(asked.headers.get('Location') ?? '/').toMatch(/^\/(?!\/)/);
+  });
+
+  test.each([
+    '0?url=https://attacker.example&to=//attacker.example',
+    'https:%2f%2fattacker.example',
+    '%2f%2fattacker.example',
+    '0/..%2f..%2f%2fattacker.example',
+    '1',
+    '0%0d%0aLocation:%20https:%2f%2fattacker.example',
+  ])('from a counted link: /newsletter/go/%s', async (end) => {
+    const id = await storeCampaign(site.deploy.context, { clicks: true }, ['https://author.example/x']);
+    const address = `/newsletter/go/${id}/${end}`;
+    if (!site.isRouted(address)) return;
+    const { status, headers: sent } = await site.strike(address);
+    expect([302, 404]).toContain(status);
+    expect(sent.get('Location') ?? 'https://author.example/x').toBe('https://author.example/x');
   });
 
   test.each([

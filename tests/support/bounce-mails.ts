@@ -75,7 +75,7 @@ Status: 5.1.1
 export const complaintMail = ({ type = 'abuse', recipient = 'Original-Rcpt-To: ada@example.com\n' } = {}): string =>
   crlf(`From: <abusedesk@example.com>
 Date: Sun, 22 Nov 2026 17:40:36 +0000
-Subject: FW: Issue 7
+Subject: FW: Our seventh letter
 To: <abuse@meridianforge.example>
 MIME-Version: 1.0
 Content-Type: multipart/report; report-type=feedback-report; boundary="part1_13d.2e68ed54_boundary"
@@ -99,7 +99,7 @@ Content-Type: text/rfc822-headers
 
 From: <hello@meridianforge.example>
 To: Ada <ada@example.com>
-Subject: Issue 7
+Subject: Our seventh letter
 Message-ID: <01JD9Z3N8YH0000000000000AA@meridianforge.example>
 
 --part1_13d.2e68ed54_boundary--

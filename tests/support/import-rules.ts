@@ -63,7 +63,14 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/admin/stores/',
-    folders: ['src/admin/editor/', 'src/admin/routing/', 'src/admin/api/', 'src/contract/', 'src/browser/toast.ts'],
+    folders: [
+      'src/admin/editor/',
+      'src/admin/import/',
+      'src/admin/routing/',
+      'src/admin/api/',
+      'src/contract/',
+      'src/browser/toast.ts',
+    ],
     packages: ['nanostores', '@nanostores/query', 'zod'],
   },
   {
@@ -76,6 +83,8 @@ export const importRules: readonly ImportRule[] = [
     folders: ['src/admin/parts/', 'src/admin/api/', 'src/contract/', 'src/markup/'],
     packages: ['react', 'nanostores', '@nanostores/react', 'zod'],
   },
+  // What a CSV of addresses says, row by row.
+  { folder: 'src/admin/import/', folders: ['src/contract/'], packages: ['papaparse', 'zod'] },
   { folder: 'src/admin/routing/', folders: ['src/admin/parts/'], packages: ['@nanostores/router'] },
   { folder: 'src/admin/parts/', folders: ['src/contract/'], packages: ['react', '@nanostores/react'] },
   { folder: 'src/admin/api/', folders: ['src/contract/'], packages: ['nanostores', 'zod'] },

@@ -2,6 +2,7 @@ import { createContent, deleteContent, restoreContent, updateContent } from '#co
 import { eraseContact, fileContact } from '#contract/api/admin-contacts.ts';
 import { updateMedia, uploadMedia } from '#contract/api/admin-media.ts';
 import { eraseSubscription, fileSubscription } from '#contract/api/admin-newsletter.ts';
+import { importSubscribers } from '#contract/api/subscriber-import.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import { sendEvents } from '#contract/api/events.ts';
@@ -70,6 +71,11 @@ export function deedsAt({ call }: DeployedVersion, headers: Record<string, strin
         ip,
         json: { email: `${name}@example.com`, source: 'website', website },
         headers: { 'Idempotency-Key': `subscription-of-${name}` },
+      }),
+    bring: (name: string) =>
+      administer('POST', importSubscribers.path, {
+        dryRun: false,
+        rows: [{ line: 2, email: `${name}@example.com`, proof: 'They signed on paper.' }],
       }),
     view: (page: string, ip: string) =>
       send('POST', sendEvents.path, {

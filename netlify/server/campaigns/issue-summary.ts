@@ -17,8 +17,9 @@ export function summaryOf(preview: string, markdown: string): string {
     .replaceAll(marks, (_, label: string | undefined) => label ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const characters = [...text];
-  if (characters.length <= longest) return text;
-  const cut = characters.slice(0, longest).join('');
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`;
+  if (text.length <= longest) return text;
+  // Half a character at the end is none.
+  const cut = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
+  return `${(words.length > longest / 2 ? words : cut).trimEnd()}…`;
 }

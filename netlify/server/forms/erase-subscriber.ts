@@ -23,9 +23,10 @@ export async function eraseSubscriber(stores: Stores, id: string, now: number): 
       await stores.open(suppressions).change(own, (standing) => suppressedByErasing(standing?.value, now));
     }
   }
-  return eraseWithMails(stores, `subscribers/${own}`, async () => {
+  const eraseRecords = async (): Promise<boolean> => {
     let isErased = false;
     for (const one of ids) isErased = (await eraseSubmission(stores, collection, one)) || isErased;
     return isErased;
-  });
+  };
+  return isFiledAlone ? eraseRecords() : eraseWithMails(stores, `subscribers/${own}`, eraseRecords);
 }

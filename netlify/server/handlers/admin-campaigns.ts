@@ -9,6 +9,7 @@ import {
   pauseCampaign,
   previewCampaign,
   readCampaign,
+  readEssayText,
   reportCampaign,
   resumeCampaign,
   sendCampaign,
@@ -35,7 +36,7 @@ import { archive } from './campaign-archive.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { audience, report } from './campaign-report.ts';
 import { cancel, pause, resume, send } from './campaign-steering.ts';
-import { check, preview, test } from './campaign-writing.ts';
+import { check, essayText, preview, test } from './campaign-writing.ts';
 
 const list: Handler<typeof listCampaigns> = async ({ deployContext }) => {
   const stores = storesOf(deployContext);
@@ -107,6 +108,7 @@ export const handleAdminCampaigns = serve(
     route(testCampaign, test),
     route(checkCampaign, check),
     route(previewCampaign, preview),
+    route(readEssayText, essayText),
     route(reportCampaign, report),
     route(countAudience, audience),
   ],

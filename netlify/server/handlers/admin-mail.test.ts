@@ -198,6 +198,13 @@ describe('an address', () => {
     });
   });
 
+  test.each(['erased', 'not me'] as const)('that is kept as %s is released by its owner alone', async (reason) => {
+    const id = await site.stores.open(subscribers).idOf(ada);
+    await site.stores.open(suppressions).create(id, { reason, at: 1 });
+    expect((await send(liftSuppression.path, { address: ada })).status).toBe(422);
+    expect(isSuppressed(await suppressionOf(ada), Date.now())).toBe(true);
+  });
+
   test('that is none is refused in a sentence', async () => {
     expect((await send(readSuppression.path, { address: 'nobody' })).status).toBe(400);
   });

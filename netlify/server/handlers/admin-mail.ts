@@ -95,9 +95,14 @@ const look: Handler<typeof readSuppression> = async ({ body, deployContext, now 
 const lift: Handler<typeof liftSuppression> = async ({ body, deployContext, now }) => {
   const stores = storesOf(deployContext);
   const id = await stores.open(subscribers).idOf(body.address);
-  const { changed } = await stores
+  const { changed, record } = await stores
     .open(suppressions)
     .change(id, (standing) => released(standing?.value ?? null, now.getTime()));
+  if (!changed && isSuppressed(record?.value, now.getTime()))
+    throw new Refusal(
+      'unprocessable',
+      'Its owner did not want mail. Only they can bring it back, with the form of the site.',
+    );
   return {
     success: true,
     message: changed

@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.stubEnv('SITE_ID', 'site');
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
-    if (!String(url).startsWith('https://api.netlify.com/')) return fetch(url, init);
+    if (!url.startsWith('https://api.netlify.com/')) return fetch(url, init);
     purged.push((JSON.parse(init.body) as { cache_tags: string[] }).cache_tags);
     return Promise.resolve(new Response(null, { status: purgeStatus }));
   });

@@ -1,4 +1,10 @@
-import type { checkCampaign, previewCampaign, testCampaign } from '#contract/api/admin-campaigns.ts';
+import type {
+  CampaignProblem,
+  checkCampaign,
+  previewCampaign,
+  readEssayText,
+  testCampaign,
+} from '#contract/api/admin-campaigns.ts';
 import type { CampaignDraft } from '#contract/campaign.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { limits } from '#storage/collections/limits.ts';
@@ -8,18 +14,20 @@ import { newId } from '#storage/ids.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { draftViewKey } from '../auth/key-for.ts';
+import { slugProblem } from '../campaigns/archive.ts';
 import { isInAudience, isSubscriber } from '../campaigns/audience.ts';
 import { checkCampaign as lookThrough } from '../campaigns/checks/check-campaign.ts';
 import type { AskOptions } from '../campaigns/checks/ask-link.ts';
 import { builtInSite } from '../content/files/built-in.ts';
+import { visibleNow } from '../content/items/visible-now.ts';
 import type { Call } from '../http/call.ts';
-import { tooManyRequests } from '../http/refusal.ts';
+import { Refusal, tooManyRequests } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { noCampaign } from './campaign-answers.ts';
-import { composedOf, writtenOf } from './campaign-composed.ts';
+import { writtenOf } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /** Tests in ten minutes, of five addresses each. */
@@ -47,10 +55,21 @@ export async function problemsOf(
   return lookThrough(draft, { deployContext, now, ask, audience, letterhead: letterheadOf(site) });
 }
 
+/** Why it cannot have the address in the archive that it is to have. */
+async function addressProblems({
+  body,
+  deployContext,
+  params,
+}: Call & { body: CampaignDraft }): Promise<CampaignProblem[]> {
+  if (!body.archive || body.slug === null) return [];
+  const message = await slugProblem(deployContext, params['id'] ?? '', body.slug);
+  return message === null ? [] : [{ kind: 'slug', severity: 'error', message }];
+}
+
 /** Looks at a campaign as it is written. */
 export const check: Handler<typeof checkCampaign> = async (call) => ({
   success: true,
-  problems: await problemsOf(call.body, call, {}),
+  problems: [...(await addressProblems(call)), ...(await problemsOf(call.body, call, {}))],
 });
 
 /** The mail that would be sent, and where the same draft is drawn in a frame: an address for an hour, to which it is posted, so that nothing of it is stored for that. */
@@ -58,7 +77,7 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
   const { body, deployContext, params, now } = call;
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
-  const { subject, text, html } = writtenOf(composedOf(body), letterheadOf(await builtInSite()));
+  const { subject, text, html } = writtenOf(body, letterheadOf(await builtInSite()));
   const { token } = signPreview(draftViewKey(deployContext, credentials), { id: params['id'] ?? '', rev: 0 }, now);
   return {
     success: true,
@@ -69,12 +88,21 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
   };
 };
 
+/** A published essay as it was written. */
+export const essayText: Handler<typeof readEssayText> = async ({ deployContext, params, now }) => {
+  const { values } = await visibleNow(deployContext, 'essays', now);
+  const essay = values.find(({ slug }) => slug === params['slug']);
+  if (!essay) throw new Refusal('not_found', 'This essay is not published any more.');
+  const { title, slug, content } = essay;
+  return { success: true, title, excerpt: content.excerpt, markdown: content.body, path: `/essays/${slug}` };
+};
+
 /** Sends a campaign as it is saved to a few addresses, through the outbox. Its link unsubscribes nobody. */
 export const test: Handler<typeof testCampaign> = async ({ body, deployContext, params, now, waitUntil }) => {
   const stores = storesOf(deployContext);
   const [record, site] = await Promise.all([stores.open(campaigns).read(params['id'] ?? ''), builtInSite()]);
   if (!record) throw noCampaign();
-  const { subject, text, html } = writtenOf(composedOf(record.value), letterheadOf(site));
+  const { subject, text, html } = writtenOf(record.value, letterheadOf(site));
   const claim = await stores.open(limits).claim('campaign tests', { ...testLimit, now: now.getTime() });
   if (!claim.allowed) throw tooManyRequests(claim.retryAfterSeconds, 'sending another test');
   const addresses = [...new Map(body.addresses.map((address) => [address.toLowerCase(), address])).values()];

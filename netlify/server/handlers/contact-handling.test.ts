@@ -98,7 +98,7 @@ describe('the state of a message', () => {
     await call(openContact, two);
     await call(handleContact, two, { rev: 2, state: 'closed' });
     const list = async (query: string) => {
-      const { body } = await call({ ...listContacts, path: `${listContacts.path}${query}` } as Endpoint, '');
+      const { body } = await call({ ...listContacts, path: `${listContacts.path}${query}` }, '');
       const { contacts: found, states, total } = listContacts.response.parse(body);
       return { names: found.map(({ name }) => name), states, total };
     };
@@ -113,7 +113,7 @@ describe('the state of a message', () => {
     await call(fileContact, two, { spam: false });
     expect(await list('?state=closed')).toEqual({ names: ['Two'], states, total: 1 });
     for (const query of ['?state=lost', '?state=', '?state=__proto__', '?state=open&spam=true'])
-      expect((await call({ ...listContacts, path: `${listContacts.path}${query}` } as Endpoint, '')).status).toBe(400);
+      expect((await call({ ...listContacts, path: `${listContacts.path}${query}` }, '')).status).toBe(400);
   });
 
   test('is refused of what it cannot be, from what somebody else has changed, and to strangers', async () => {

@@ -1,3 +1,4 @@
+import { drawDraft } from '#contract/api/admin-campaigns.ts';
 import { campaignDraft, type CampaignDraft } from '#contract/campaign.ts';
 import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -9,7 +10,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
-import { composedOf, writtenOf } from './campaign-composed.ts';
+import { writtenOf } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
@@ -30,13 +31,13 @@ export const handleMailFrame = serve([
     const { html, bearsToken } = mail.value;
     return framed(bearsToken ? html.replaceAll(tokenPlace, '') : html);
   }),
-  rawRoute({ method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' }, async (call, request) => {
+  rawRoute(drawDraft, async (call, request) => {
     const { deployContext, params, now } = call;
     const credentials = credentialsAt(call);
     if (!credentials || !readPreview(draftViewKey(deployContext, credentials), params['token'] ?? '', now))
       throw notFound();
     const draft = draftIn(await readBody(request, longestDraft));
-    const { html } = writtenOf(composedOf(draft), letterheadOf(await builtInSite()));
+    const { html } = writtenOf(draft, letterheadOf(await builtInSite()));
     return framed(html.replaceAll(tokenPlace, ''));
   }),
 ]);

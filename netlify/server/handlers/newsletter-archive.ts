@@ -50,8 +50,9 @@ async function issuesSeen(deployContext: string, now: Date): Promise<Seen> {
   const remembered = rememberedIn(deployContext);
   const live = await soon(deployContext, now, () => archivedIssues(deployContext));
   if (live) remembered.issues = live;
-  else if (!remembered.issues) throw storageAway();
-  return { issues: remembered.issues ?? [], isLive: live !== null };
+  const issues = live ?? remembered.issues;
+  if (!issues) throw storageAway();
+  return { issues, isLive: live !== null };
 }
 
 const storageAway = (): Refusal =>

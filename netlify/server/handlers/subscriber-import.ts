@@ -28,7 +28,10 @@ const whyRefused: Readonly<Partial<Record<ImportOutcome, string>>> = {
 };
 
 type Proven = ImportRow & { proof: string };
-type Done = { outcome: ImportOutcome; reason?: string | undefined };
+interface Done {
+  outcome: ImportOutcome;
+  reason?: string | undefined;
+}
 
 const suppressedBy = (suppression: { why: string }): Done => ({ outcome: 'suppressed', reason: suppression.why });
 

@@ -11,6 +11,8 @@ export const suppressionRecord = z.object({
   at: z.number(),
   /** Until when; for good where it is not said. Of a bounce or complaint: when it was lifted. */
   until: z.optional(z.number()),
+  /** When what was kept of the address was erased last, by an administrator: nothing older is restored (decision 0127). */
+  erasedAt: z.optional(z.number()),
   /** Who told of a bounce or complaint, such as `Postmark`. */
   by: z.optional(z.string()),
   /** The status that the mail was refused with (RFC 3463), such as `5.1.1`. What a server wrote is not kept: it may name the address. */
@@ -51,17 +53,21 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
     if (standing.until !== undefined && returned.at <= standing.until) return null;
   }
   const { reason, at, by, code } = returned;
-  return { reason, at, by, ...(code !== undefined && { code }) };
+  const erased = standing ? erasedAt(standing) : undefined;
+  return { reason, at, by, ...(code !== undefined && { code }), ...(erased !== undefined && { erasedAt: erased }) };
 }
 
-/** What is kept of an address that an administrator erases. What says for good that nothing arrives there, or that nothing is wanted, stays. */
-export const suppressedByErasing = (
-  standing: SuppressionRecord | null | undefined,
-  at: number,
-): SuppressionRecord | null =>
-  standing && standing.reason !== 'erased' && standing.until === undefined ? null : { reason: 'erased', at };
+/** When what was kept of an address was erased last; undefined where nobody says so. Who says "that was not me" has it erased too. */
+export const erasedAt = (record: SuppressionRecord): number | undefined =>
+  record.erasedAt ?? (record.reason === 'not me' ? record.at : undefined);
 
-/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decisions 0126, 0127). */
+/** What is kept of an address that an administrator erases. A complaint stays what it is, since it is final. */
+export const suppressedByErasing = (standing: SuppressionRecord | null | undefined, at: number): SuppressionRecord =>
+  standing?.reason === 'complained' && standing.until === undefined
+    ? { ...standing, erasedAt: at }
+    : { reason: 'erased', at, erasedAt: at };
+
+/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decision 0126, decision 0127). */
 export const liftedByConfirming = (
   standing: SuppressionRecord,
   { mailedAt, now }: { mailedAt: number; now: number },
@@ -72,6 +78,8 @@ export const liftedByConfirming = (
     ? { ...standing, until: now }
     : null;
 
-/** What is kept of an address that mail may go to again; null where nothing keeps it. */
+/** What is kept of an address that an administrator has be written to again; null where that is not theirs to say, or nothing keeps it: who was erased, or was not meant, decides that alone. */
 export const released = (standing: SuppressionRecord | null, now: number): SuppressionRecord | null =>
-  isSuppressed(standing, now) && standing ? { ...standing, until: now } : null;
+  standing && isSuppressed(standing, now) && (standing.reason === 'bounced' || standing.reason === 'complained')
+    ? { ...standing, until: now }
+    : null;

@@ -70,6 +70,10 @@ export const screens = {
     key: 'n',
     tile: { title: 'Newsletter', text: 'Who reads, who has confirmed.' },
   },
+  campaigns: { path: '/admin/newsletter/campaigns', component: 'Campaigns', within: 'newsletter' },
+  campaign: { path: '/admin/newsletter/campaigns/:id', component: 'Campaign', within: 'newsletter' },
+  subscriberImport: { path: '/admin/newsletter/import', component: 'SubscriberImport', within: 'newsletter' },
+  subscriber: { path: '/admin/newsletter/:id', component: 'Subscriber', within: 'newsletter' },
   outbox: {
     path: '/admin/outbox',
     component: 'Outbox',

@@ -2,21 +2,13 @@ import { useStore } from '@nanostores/react';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
-import {
-  $campaignNotice,
-  $spam,
-  $status,
-  subscriberExport,
-  subscribers,
-  subscriberSearch,
-} from '../stores/subscribers.ts';
+import { $spam, $status, subscriberExport, subscribers, subscriberSearch } from '../stores/subscribers.ts';
 import { eraseUnreadableSubscriber } from '../stores/unreadable.ts';
 import ExportButton from './lists/ExportButton.tsx';
 import LoadMore from './lists/LoadMore.tsx';
 import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
 import UnreadableRecords from './lists/UnreadableRecords.tsx';
-import CampaignNotice from './newsletter/CampaignNotice.tsx';
 import StatusFilter from './newsletter/StatusFilter.tsx';
 import SubscriberTable from './newsletter/SubscriberTable.tsx';
 
@@ -55,9 +47,12 @@ export default function Newsletter() {
         <div className="screen-actions">
           <Refresh list={subscribers} />
           <ExportButton exported={subscriberExport} />
-          <button className="btn btn-primary btn-small" type="button" onClick={() => $campaignNotice.set(true)}>
+          <a className="btn btn-quiet btn-small" href="/admin/newsletter/import">
+            <Glyph name="upload" /> Import
+          </a>
+          <a className="btn btn-primary btn-small" href="/admin/newsletter/campaigns">
             <Glyph name="send" /> Send Campaign
-          </button>
+          </a>
         </div>
       </div>
       <StatusFilter />
@@ -67,7 +62,6 @@ export default function Newsletter() {
       <UnreadableRecords list={subscribers} names={['subscriber', 'subscribers']} erase={eraseUnreadableSubscriber} />
       <Body />
       <LoadMore list={subscribers} />
-      <CampaignNotice />
     </>
   );
 }

@@ -4,11 +4,13 @@ import {
   exportContacts,
   fileContact,
   listContacts,
-  readContact,
+  type ContactDetail,
+  type ContactState,
   type ContactView,
 } from '#contract/api/admin-contacts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { call } from '../api/client.ts';
+import { forgetNote, forgetReply } from '../editor/kept-letters.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
@@ -17,7 +19,7 @@ import { createExport } from './csv-export.ts';
 import { $contactCount } from './lists.ts';
 import { tell, tellFailure, tellLoadFailure } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
-import { createFetcherStore, mutateCache } from './query.ts';
+import { mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
 
 const routes = ['contacts', 'contact'] as const;
@@ -25,13 +27,20 @@ const routes = ['contacts', 'contact'] as const;
 const tellContactFailure = (error: unknown): void =>
   tellLoadFailure('Error loading contacts', error, 'Failed to load contact submissions');
 
-/** What a submission says never changes once it is stored, so one that was listed need not be asked for. */
+/** Submissions that were listed, as they were seen last: one that is opened is shown at once. */
 const known = new Map<string, ContactView>();
+export const knownContact = (id: string): ContactView | undefined => known.get(id);
 
 export const contactSearch = createSearch(routes);
 
 /** 'true' while what was filed as spam is listed. */
 export const $spam = parameterOf(routes, 'spam');
+
+/** The state whose submissions are listed; empty for all. */
+export const $state = parameterOf(routes, 'state');
+
+/** How many of the inbox are in each state, whatever is listed; null until they were first listed, and while nobody knows. */
+export const $states = atom<ResponseOf<typeof listContacts>['states']>(null);
 
 /** How many submissions there are in inbox and spam, whatever is listed; null until they were first listed, and while nobody knows. */
 export const $counts = atom<ResponseOf<typeof listContacts>['counts']>(null);
@@ -39,27 +48,50 @@ export const $counts = atom<ResponseOf<typeof listContacts>['counts']>(null);
 /** The submissions, newest first. */
 export const contacts = createPagedList<ContactView>(
   'contacts',
-  [contactSearch.$q, $spam],
-  async ([q, spam], cursor) => {
-    const answer = await call(listContacts, { query: { q, spam, cursor } });
-    const { contacts: records, counts, unreadable, nextCursor, total, searchedBackTo } = answer;
+  [contactSearch.$q, $spam, $state],
+  async ([q, spam, state], cursor) => {
+    const answer = await call(listContacts, { query: { q, spam, state, cursor } });
+    const { contacts: records, counts, states, unreadable, nextCursor, total, searchedBackTo } = answer;
     $counts.set(counts);
+    $states.set(states);
     for (const contact of records) known.set(contact.id, contact);
-    if (!q && !spam && cursor === undefined) markContactsSeen(records);
+    if (!q && !spam && !state && cursor === undefined) markContactsSeen(records);
     return { records, unreadable, nextCursor, total, searchedBackTo };
   },
   tellContactFailure,
 );
 
-const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
+/** Id of the submission whose address is open. */
+export const $contactId = computed($router, (page) => (page?.route === 'contact' ? page.params.id : null));
 
-/** The submission whose address is open. */
-export const $contact = createFetcherStore<ContactView>(['contact', '\n', $contactId], {
-  fetcher: async () => {
-    const id = $contactId.get() ?? '';
-    return known.get(id) ?? (await call(readContact, { params: { id } })).contact;
-  },
-  onError: tellContactFailure,
+/** Shows a submission as it is now, in the lists too. */
+export function showContact(contact: ContactView): void {
+  const before = known.get(contact.id);
+  known.set(contact.id, contact);
+  if (before?.state === contact.state) return;
+  contacts.change((page) => ({
+    ...page,
+    records: page.records.map((record) => (record.id === contact.id ? contact : record)),
+  }));
+  if (before && !contact.spam) recountStates(before.state, contact.state);
+}
+
+/** Counts a submission of the inbox that left a state, and where it arrived. */
+function recountStates(left: ContactState | null, arrived: ContactState | null): void {
+  const states = $states.get();
+  if (!states) return;
+  const next = { ...states };
+  if (left) next[left] -= 1;
+  if (arrived) next[arrived] += 1;
+  $states.set(next);
+}
+
+// What left the state that is listed stays while it is read, so that the way to the others is not lost.
+$router.listen((page, from) => {
+  const state = $state.get();
+  if (page?.route !== 'contacts' || from?.route !== 'contact' || !state) return;
+  for (const { id } of contacts.$list.get().data?.records.filter((record) => record.state !== state) ?? [])
+    contacts.drop(id);
 });
 
 /** The submissions before and after the open one, as far as they are listed. */
@@ -78,6 +110,9 @@ function recount(left: 'inbox' | 'spam', arrived?: 'inbox' | 'spam'): void {
   $contactCount.invalidate();
 }
 
+/** The submission that was filed last, as it is since. */
+export const $filed = atom<ContactDetail | null>(null);
+
 /** Id of the submission that is being filed. */
 export const $filing = atom<string | null>(null);
 
@@ -88,7 +123,8 @@ export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Prom
   try {
     const { contact } = await call(fileContact, { params: { id }, body: { spam } });
     known.set(id, contact);
-    mutateCache(`contact\n${id}`, contact);
+    $filed.set(contact);
+    recountStates(spam ? contact.state : null, spam ? null : contact.state);
   } catch (error) {
     tellFailure('Filing Failed', error, 'Failed to file the message. Please try again.');
     return false;
@@ -106,7 +142,7 @@ export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Prom
 export const $erasing = atom<string | null>(null);
 
 /** Erases a submission after a question; resolves to whether it is gone. */
-export async function askAndErase({ id, name, spam }: ContactView): Promise<boolean> {
+export async function askAndErase({ id, name, spam, state }: ContactView): Promise<boolean> {
   const sure = await confirmed({
     title: `Erase the message from ${name}?`,
     text: 'The submission and everything kept about it is removed for good. This cannot be undone.',
@@ -123,10 +159,13 @@ export async function askAndErase({ id, name, spam }: ContactView): Promise<bool
     $erasing.set(null);
   }
   known.delete(id);
+  forgetReply(id);
+  forgetNote(id);
   contacts.drop(id);
   // Forgotten, and not asked for again while its page is still open.
   mutateCache(`contact\n${id}`);
   recount(spam ? 'spam' : 'inbox');
+  if (!spam) recountStates(state, null);
   tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
   return true;
 }

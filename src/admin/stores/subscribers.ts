@@ -15,11 +15,12 @@ import { createExport } from './csv-export.ts';
 import { $subscriptionCount } from './lists.ts';
 import { tell, tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
+import { invalidateKeys, mutateCache } from './query.ts';
 import { createSearch } from './search-text.ts';
 
 type Counts = ResponseOf<typeof listSubscriptions>['counts'];
 
-const routes = ['newsletter'] as const;
+const routes = ['newsletter', 'subscriber'] as const;
 
 export const subscriberSearch = createSearch(routes);
 
@@ -71,6 +72,7 @@ export async function fileAsSpam(subscription: SubscriptionView, spam: boolean):
   try {
     const { subscription: filed } = await call(fileSubscription, { params: { id }, body: { spam } });
     subscribers.drop(id);
+    invalidateKeys((key) => key.startsWith('subscriber\n'));
     count(subscription, -1);
     if (filed.id === id) count(filed, 1);
     // It was kept beside somebody who had left, and who is counted otherwise now.
@@ -97,7 +99,7 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     title: `Erase ${email}?`,
     text: subscription.spam
       ? 'What was filed as spam is removed for good. This cannot be undone.'
-      : 'The subscription and everything kept about it is removed for good, also that it was cancelled. This cannot be undone.',
+      : 'The address, its mails and everything kept about it are removed for good. A mark that tells nobody the address stays, so that no import and no campaign brings them back. They can subscribe again themselves. This cannot be undone.',
     action: 'Erase',
   });
   if (!sure) return false;
@@ -111,10 +113,12 @@ export async function askAndErase(subscription: SubscriptionView): Promise<boole
     $erasing.set(null);
   }
   subscribers.drop(id);
+  // Forgotten, and not asked for again while its page is still open.
+  mutateCache(`subscriber\n${id}`);
   count(subscription, -1);
   $subscriptionCount.invalidate();
   if (subscription.spam) tell('Sign-up Erased', `What was filed of ${email} is gone.`);
-  else tell('Subscriber Erased', `Nothing about ${email} is kept.`);
+  else tell('Subscriber Erased', `${email} is forgotten. Only they can bring it back.`);
   return true;
 }
 
@@ -124,6 +128,3 @@ export const subscriberExport = createExport(exportSubscriptions, {
   failed: 'The subscribers could not be exported. Please try again.',
   refusesNothing: false,
 });
-
-/** Whether the notice on campaigns is open. */
-export const $campaignNotice = atom(false);

@@ -151,6 +151,26 @@ export const previewCampaign = defineEndpoint({
   bodyLimit,
 });
 
+/** Draws what a form posts to it in the field `draft`; its path is `htmlAt` of a preview. */
+export const drawDraft = { method: 'POST', path: '/api/mail/frame/draft/{token}', auth: 'public' } as const;
+
+/** A published essay as its author wrote it, to begin a campaign from. */
+export const readEssayText = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter/essays/{slug}',
+  request: null,
+  response: z.object({
+    success: z.literal(true),
+    title: z.string(),
+    excerpt: z.string(),
+    markdown: z.string(),
+    /** Of its page on this site. */
+    path: z.string(),
+  }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
 const counted = z.array(z.object({ reason: z.string(), count: z.int() }));
 
 /** What became of it. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
+import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
 import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { newId } from '#storage/ids.ts';
+import { acknowledgementMail } from '#server/mail/templates/acknowledgement.ts';
 import type { ServedSite } from '../../support/served-site.ts';
 import { withStores } from './stored.ts';
 
@@ -53,6 +55,43 @@ export const storeSubscribers = (
         ...record,
       });
     }
+  });
+
+/** Stores mails, the first one newest, each about a message of its own; gives back their ids. */
+export const storeMails = (site: ServedSite, mails: readonly Partial<MailRecord>[]): Promise<string[]> =>
+  withStores(site, async ({ open }) => {
+    const box = open(outbox);
+    const now = Date.now();
+    const ids: string[] = [];
+    for (const [index, mail] of mails.entries()) {
+      const at = now - index * 60_000;
+      const id = newId(at);
+      const name = people[index % people.length] ?? people[0];
+      const email = `person${index}@example.com`;
+      await open(contacts).create(id, {
+        name,
+        email,
+        inquiryType: 'other',
+        message: 'A message.',
+        submittedAt: new Date(at).toISOString(),
+        spam: false,
+      });
+      await box.add(id, {
+        kind: 'acknowledgement',
+        about: `contacts/${id}`,
+        to: { address: email, name },
+        ...acknowledgementMail({ name: 'Meridian Forge', tagline: 'Engineering', origin: site.url }),
+        bearsToken: false,
+        state: 'waiting',
+        tries: 0,
+        dueAt: now,
+        giveUpAt: now + 24 * hour,
+        ...mail,
+      });
+      if (mail.state !== 'waiting') await box.close(id);
+      ids.push(id);
+    }
+    return ids;
   });
 
 /** Takes the storage of a site away while `act` runs: each of its answers is a failure, as that of a broken disk would be. */

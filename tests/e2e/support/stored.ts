@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { spoiledTexts } from '../../support/spoiled-records.ts';
 import { openStore } from '#storage/blobs.ts';
 import { startBlobsServer } from '#local/blobs/server.ts';
@@ -20,6 +21,17 @@ export async function withStores<T>(site: ServedSite, look: (stores: Stores) => 
   } finally {
     delete process.env['NETLIFY_BLOBS_CONTEXT'];
     await blobs.close();
+  }
+}
+
+/** Every key of these stores, each with the tag of what lies under it. */
+export function everythingStored({ dataDir }: ServedSite, ...stores: string[]): unknown[] {
+  const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'), { readOnly: true });
+  try {
+    const rows = database.prepare('SELECT store, key, etag FROM blobs ORDER BY store, key').all();
+    return rows.filter(({ store }) => stores.some((name) => String(store).endsWith(`_${name}`)));
+  } finally {
+    database.close();
   }
 }
 

@@ -26,7 +26,7 @@ const dark: typeof light = {
 /** By classes, for clients that know media queries. */
 export const darkStyles = [
   `.paper{background:${dark.paper}!important}`,
-  `.surface{background:${dark.surface}!important;border-color:${dark.line}!important}`,
+  `.surface{background:${dark.surface}!important;border-color:${dark.accent} ${dark.line} ${dark.line}!important}`,
   `.sunken{background:${dark.sunken}!important}`,
   `.ink{color:${dark.ink}!important}`,
   `.muted{color:${dark.muted}!important}`,

@@ -1,6 +1,7 @@
 import type { Campaigns, CampaignRecord, FrozenMail } from '#storage/collections/campaigns.ts';
 import type { Subscribers } from '#storage/collections/subscribers.ts';
 import { isInAudience, isSubscriber } from '../../campaigns/audience.ts';
+import { countedClicks } from '../click-address.ts';
 import { renderCampaign } from '../templates/campaign.ts';
 import type { Letterhead } from '../templates/write-mail.ts';
 
@@ -28,7 +29,7 @@ export function comeDue(campaign: CampaignRecord, now: number): CampaignRecord |
 const spanOf = (span: number): string =>
   span < 2 * hour ? `${Math.round(span / minute)} minutes` : `${Math.round(span / hour)} hours`;
 
-/** What is sent, once and for all; null where the template throws. Throws StorageUnavailable. */
+/** What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. Throws StorageUnavailable. */
 export async function freeze(
   campaigns: Campaigns,
   id: string,
@@ -37,10 +38,12 @@ export async function freeze(
 ): Promise<FrozenMail | null> {
   const frozen = await campaigns.frozen(id);
   if (frozen) return frozen;
+  const counted = campaign.clicks ? countedClicks(letterhead.origin, id) : null;
+  const composed = { ...campaign, ...(counted && { click: counted.click }) };
   const written = await Promise.resolve()
-    .then(() => renderCampaign(campaign, letterhead))
+    .then(() => renderCampaign(composed, letterhead))
     .catch(() => null);
-  return written && campaigns.freeze(id, written);
+  return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
 }
 
 /** How many there are to write to. Throws StorageUnavailable. */

@@ -1,10 +1,11 @@
-import type { Campaigns, CampaignRecord, FrozenMail } from '#storage/collections/campaigns.ts';
+import type { Campaigns, CampaignRecord } from '#storage/collections/campaigns.ts';
 import type { Mailbox } from '#storage/collections/outbox.ts';
 import type { Sends } from '#storage/collections/sends.ts';
 import type { Subscribers } from '#storage/collections/subscribers.ts';
 import type { SuppressionRecord } from '#storage/collections/suppressions.ts';
 import type { Collection } from '#storage/collection.ts';
 import type { Letterhead } from '../templates/write-mail.ts';
+import type { composeForMany } from './message.ts';
 import type { MailServer } from './smtp.ts';
 
 /** Who sends campaigns. */
@@ -30,7 +31,8 @@ export interface Run {
   by: string;
   campaign: CampaignRecord;
   startedAt: number;
-  mail: FrozenMail;
+  /** Makes the mail of a recipient. */
+  compose: Awaited<ReturnType<typeof composeForMany>>;
   sender: CampaignSender;
   campaigns: Campaigns;
   sends: Sends;

@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Mailbox } from '#storage/collections/outbox.ts';
+import { tokenPlace, type Mailbox } from '#storage/collections/outbox.ts';
+import { nodeCrypto } from '#storage/node-crypto.ts';
 
 /** A mail whose texts are complete. */
 export interface Message {
@@ -34,7 +35,10 @@ const boxOf = ({ address, name = '' }: Mailbox) => ({ address, name: oneLine(nam
  *
  * @param domain whose the Message-ID is
  */
-export function composeMessage(message: Message, domain: string): Promise<Buffer> {
+export const composeMessage = (message: Message, domain: string): Promise<Buffer> =>
+  composed(message, domain).compile().build();
+
+function composed(message: Message, domain: string, baseBoundary?: string): MailComposer {
   const { id, from, to, replyTo, subject, text, html, isPersonal = false, follows, unsubscribe } = message;
   const idOf = (mail: string): string => `<${mail}@${domain}>`;
   return new MailComposer({
@@ -57,9 +61,34 @@ export function composeMessage(message: Message, domain: string): Promise<Buffer
         'List-Id': `<newsletter.${domain}>`,
       }),
     },
+    ...(baseBoundary !== undefined && { baseBoundary, textEncoding: 'quoted-printable' as const }),
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-    .compile()
-    .build();
+  });
 }
+
+/** What differs from one recipient of a campaign to the next. */
+type Addressed = Pick<Message, 'id' | 'to' | 'unsubscribe'> & { token: string };
+
+/** Longest line of quoted-printable text, without the mark of a break that is none (RFC 2045, section 6.7). */
+const longestLine = 72;
+
+/** The same for many recipients: their texts are encoded once, and of each mail the head alone, with `tokenPlace` where the token goes. */
+export async function composeForMany(
+  message: Omit<Message, 'id' | 'to' | 'unsubscribe'>,
+  domain: string,
+): Promise<(one: Addressed) => Buffer> {
+  const boundary = nodeCrypto().randomBytes(12).toString('hex');
+  const nobody = { ...message, id: '', to: { address: '' } };
+  const whole = (await composed(nobody, domain, boundary).compile().build()).toString();
+  const body = whole.slice(whole.indexOf('\r\n\r\n') + 4).split(encodedPlace);
+  return ({ id, to, unsubscribe, token }) => {
+    // With texts, so that it says that it has two; they are those above.
+    const head = composed({ ...message, text: '-', html: '-', id, to, unsubscribe }, domain, boundary);
+    const lines = token.match(new RegExp(`.{1,${longestLine}}`, 'g')) ?? [];
+    return Buffer.from(`${head.compile().buildHeaders()}\r\n\r\n${body.join(`=\r\n${lines.join('=\r\n')}=\r\n`)}`);
+  };
+}
+
+/** The place of a token in encoded text, wherever its lines are broken. */
+const encodedPlace = new RegExp([...tokenPlace].map((letter) => `[${letter}]`).join('(?:=\\r\\n)?'));

@@ -10,6 +10,7 @@ import { isInAudience, isSubscriber } from '../../campaigns/audience.ts';
 import { comeDue, countAudienceOf, freeze } from './begin-campaign.ts';
 import type { CampaignSender, Run } from './campaign-run.ts';
 import { concludeCampaign, noteStop, settleStopped } from './conclude-campaign.ts';
+import { composeForMany } from './message.ts';
 import { settleClaim } from './settle-claims.ts';
 import { openLanes, workThrough, type Lane } from './work-through.ts';
 import type { Turn } from './write-to.ts';
@@ -23,6 +24,8 @@ export interface CampaignOptions {
   until?: number;
   /** False where several workers are to be at one campaign at once. */
   isLeased?: boolean;
+  /** Told of what was planned and begins: its page in the archive is there from now on. */
+  onBegin?: (campaign: CampaignRecord) => Promise<unknown>;
 }
 
 /**
@@ -46,7 +49,8 @@ export async function sendCampaign(
   }
   if (found.value.state === 'scheduled') {
     if ((found.value.sendAt ?? 0) > now()) return found.value.sendAt ?? 0;
-    await campaigns.change(id, (standing) => standing && comeDue(standing.value, now()));
+    const { changed, record } = await campaigns.change(id, (standing) => standing && comeDue(standing.value, now()));
+    if (changed && record.value.state === 'sending') await options.onBegin?.(record.value);
     return now();
   }
   if (found.value.state !== 'sending') return settleStopped({ campaigns, sends }, found, now());
@@ -87,8 +91,10 @@ async function prepare(
     const audience = await countAudienceOf(subscribers, campaign, startedAt);
     await change((value) => ({ ...value, audience }));
   }
+  const { from, domain } = sender;
   return {
-    ...{ id, by, sender, now, campaign, startedAt, mail, campaigns, subscribers },
+    ...{ id, by, sender, now, campaign, startedAt, campaigns, subscribers },
+    compose: await composeForMany({ from, ...mail }, domain),
     sends: stores.open(sendsIn),
     suppressions: stores.open(suppressions),
     linkKey: await subscribers.linkKey(),

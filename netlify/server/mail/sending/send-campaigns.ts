@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import type { Stores } from '#storage/stores.ts';
 import type { CampaignSender } from './campaign-run.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { sendCampaign, type CampaignOptions } from './send-campaign.ts';
 
 /** What is due later than that is begun by the next run of the schedule. */
@@ -16,6 +17,7 @@ export async function sendCampaigns(
   options: CampaignOptions & { until: number },
 ): Promise<boolean> {
   const { now = Date.now, until } = options;
+  keepHeapSmall();
   for (;;) {
     let wake = Infinity;
     const failures: unknown[] = [];

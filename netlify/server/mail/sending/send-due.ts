@@ -132,22 +132,12 @@ async function handOver(
 ): Promise<Delivery> {
   if (token === null) return refusedHere('Its link is not kept any more, so it cannot be sent again.');
   const whole = (text: string): string => (value.bearsToken ? text.replaceAll(tokenPlace, token) : text);
-  const { to, replyTo, subject, text, html, follows, unsubscribe } = value;
+  const { to, replyTo, subject, text, html, written, follows, unsubscribe } = value;
   let message: Buffer;
   try {
+    const texts = { subject, text: whole(text), html: whole(html), isPersonal: written !== undefined, follows };
     message = await composeMessage(
-      {
-        id,
-        from,
-        to,
-        replyTo,
-        subject,
-        text: whole(text),
-        html: whole(html),
-        isPersonal: value.written !== undefined,
-        follows,
-        ...(unsubscribe !== undefined && { unsubscribe: whole(unsubscribe) }),
-      },
+      { id, from, to, replyTo, ...texts, ...(unsubscribe !== undefined && { unsubscribe: whole(unsubscribe) }) },
       domain,
     );
   } catch (error) {

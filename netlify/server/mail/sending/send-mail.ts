@@ -4,6 +4,7 @@ import { readMailFrom } from '../../environment/mail-from.ts';
 import { askForMail } from '../ask-for-mail.ts';
 import { noteReply } from '../replies.ts';
 import { runErrands, type Writing } from '../run-errands.ts';
+import type { CampaignOptions } from './send-campaign.ts';
 import { sendCampaigns } from './send-campaigns.ts';
 import { sendDue, type Sent } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
@@ -39,7 +40,11 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
 }
 
 /** Does what is due about campaigns, and asks to be called again where there was no time for all. Throws StorageUnavailable. */
-export async function sendDueCampaigns(stores: Stores, { letterhead }: Writing, until: number): Promise<void> {
+export async function sendDueCampaigns(
+  stores: Stores,
+  { letterhead }: Writing,
+  options: CampaignOptions & { until: number },
+): Promise<void> {
   const sender = senderOf(letterhead.origin);
-  if (sender && (await sendCampaigns(stores, { ...sender, letterhead }, { until }))) await askForMail();
+  if (sender && (await sendCampaigns(stores, { ...sender, letterhead }, options))) await askForMail();
 }

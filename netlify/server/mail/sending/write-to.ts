@@ -1,11 +1,9 @@
-import { tokenPlace } from '#storage/collections/outbox.ts';
 import type { Standing } from '#storage/collections/sends.ts';
 import { isSuppressed } from '#storage/collections/suppressions.ts';
 import { idBeside } from '#storage/ids.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { unsubscribeToken } from '../link-token.ts';
 import { countInRow, type Run } from './campaign-run.ts';
-import { composeMessage } from './message.ts';
 import type { Delivery } from './delivery.ts';
 import type { MailServer } from './smtp.ts';
 
@@ -112,25 +110,13 @@ async function whoIs(run: Run, subscriber: string): Promise<{ address: string } 
   }
 }
 
-async function handOver(run: Run, server: MailServer, subscriber: string, address: string): Promise<Delivery> {
-  const { id, mail, sender, linkKey } = run;
-  const { from, domain, letterhead } = sender;
+function handOver(run: Run, server: MailServer, subscriber: string, address: string): Promise<Delivery> {
+  const { id, compose, sender, linkKey } = run;
   const token = unsubscribeToken({ subscriber, campaign: id }, linkKey);
-  const whole = (text: string): string => text.replaceAll(tokenPlace, token);
-  const message = await composeMessage(
-    {
-      // The same for every try.
-      id: idBeside(id, subscriber),
-      from,
-      to: { address },
-      subject: mail.subject,
-      text: whole(mail.text),
-      html: whole(mail.html),
-      unsubscribe: `${letterhead.origin}/newsletter/unsubscribe?token=${token}`,
-    },
-    domain,
-  );
-  return server.deliver({ from: from.address, to: address }, message);
+  const unsubscribe = `${sender.letterhead.origin}/newsletter/unsubscribe?token=${token}`;
+  // The id is the same for every try.
+  const message = compose({ id: idBeside(id, subscriber), to: { address }, unsubscribe, token });
+  return server.deliver({ from: sender.from.address, to: address }, message);
 }
 
 /** A reply may name the recipient, whom nothing that is kept of a campaign does. */

@@ -14,8 +14,9 @@ it('says why one gets it, and how not to, in text and HTML', () => {
 });
 
 it('leads to its page in the archive only where it has one', () => {
-  expect(write().html).not.toContain('Read it in the browser');
-  const { text, html } = write({ archivedAt: '/newsletter/issue-1' });
+  for (const changes of [{}, { archive: false, slug: 'issue-1' }, { archive: true, slug: null }])
+    expect(write(changes).html).not.toContain('Read it in the browser');
+  const { text, html } = write({ archive: true, slug: 'issue-1' });
   for (const part of [text, html]) expect(part).toContain('https://forge.example/newsletter/issue-1');
 });
 

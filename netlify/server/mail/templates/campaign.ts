@@ -1,3 +1,4 @@
+import { issuePath } from '#contract/content/issue.ts';
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import { mailMarkdown } from '../body/mail-markdown.ts';
 import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
@@ -8,8 +9,9 @@ export interface Composed {
   /** What lists of mails show behind the subject; empty for the beginning of the text. */
   preview: string;
   markdown: string;
-  /** Its page in the archive, as a path; left out where it has none. */
-  archivedAt?: string;
+  /** Whether it has a page in the archive, and the last part of its address. */
+  archive?: boolean;
+  slug?: string | null;
   /** The address that counts a click and leads on to another one; left out where none is counted. */
   click?: (address: string) => string;
 }
@@ -23,7 +25,7 @@ const longestPreview = 140;
  * @throws Error where its text cannot be rendered, with a sentence that says why
  */
 export function renderCampaign(
-  { subject, preview, markdown, archivedAt, click }: Composed,
+  { subject, preview, markdown, archive, slug, click }: Composed,
   letterhead: Letterhead,
 ): Written {
   const { name, origin } = letterhead;
@@ -38,8 +40,10 @@ export function renderCampaign(
       after: '.',
     },
   ];
-  if (archivedAt !== undefined)
-    footer.push({ kind: 'link', before: '', label: 'Read it in the browser', href: origin + archivedAt, after: '.' });
+  if (archive && typeof slug === 'string') {
+    const href = origin + issuePath(slug);
+    footer.push({ kind: 'link', before: '', label: 'Read it in the browser', href, after: '.' });
+  }
   return writeMail(
     {
       subject,

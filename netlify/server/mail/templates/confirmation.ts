@@ -15,7 +15,7 @@ export function confirmationMail(letterhead: Letterhead): Written {
           text: `This address was given on our website to get the ${letterhead.name} newsletter. If that was you, please confirm it within 48 hours.`,
         },
         { kind: 'button', label: 'Confirm my subscription', href: link('confirm') },
-        { kind: 'text', text: 'Until you do, we send you nothing else.' },
+        { kind: 'text', text: 'Until you do, no issue comes to you.' },
       ],
       footer: [
         {

@@ -42,18 +42,21 @@ export interface Letterhead {
 const styles = {
   body: `margin:0;padding:0;background:${light.paper}`,
   cell: 'padding:24px 12px',
-  card: `width:100%;max-width:600px;background:${light.surface};border:1px solid ${light.line};border-radius:8px`,
-  inside: `padding:28px 24px;font:16px/1.6 ${sans};color:${light.ink};word-break:break-word;overflow-wrap:anywhere`,
-  name: `margin:0 0 20px;font:600 14px/1.4 ${sans};color:${light.muted}`,
-  heading: `margin:0 0 16px;font:700 24px/1.25 ${sans};color:${light.ink}`,
+  card: `width:100%;max-width:600px;background:${light.surface};border:1px solid ${light.line};border-top:3px solid ${light.accent}`,
+  inside: `padding:32px 28px 24px;font:16px/1.6 ${sans};color:${light.ink};word-break:break-word;overflow-wrap:anywhere`,
+  name: `margin:0 0 28px;font:600 14px/1.4 ${sans};color:${light.muted}`,
+  heading: `margin:0 0 16px;font:700 28px/1.2 ${sans};letter-spacing:-0.02em;color:${light.ink}`,
   text: `margin:0 0 16px;font:16px/1.6 ${sans};color:${light.ink};white-space:pre-line`,
   small: `margin:0 0 12px;font:14px/1.5 ${sans};color:${light.muted};white-space:pre-line`,
   quote: `margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};font:16px/1.6 ${sans};color:${light.ink};white-space:pre-line`,
-  button: `display:inline-block;padding:12px 22px;border-radius:6px;background:${light.accent};font:600 16px/1.3 ${sans};color:${light.onAccent};text-decoration:none`,
+  buttonPlace: 'margin:8px 0 24px',
+  buttonCell: `border-radius:3px;background:${light.accent}`,
+  button: `display:inline-block;padding:13px 24px;border-radius:3px;background:${light.accent};font:600 16px/1.3 ${sans};color:${light.onAccent};text-decoration:none`,
   link: `color:${light.accent};text-decoration:underline`,
-  label: `padding:4px 16px 4px 0;font:14px/1.5 ${sans};color:${light.muted};text-align:left;vertical-align:top;white-space:nowrap`,
-  value: `padding:4px 0;font:14px/1.5 ${sans};color:${light.ink};vertical-align:top;overflow-wrap:anywhere`,
-  footer: `margin:12px 0 0;padding:20px 0 0;border-top:1px solid ${light.line}`,
+  facts: 'margin:0 0 20px;border-collapse:collapse',
+  fact: `padding:8px 0;border-top:1px solid ${light.line};font:16px/1.5 ${sans};color:${light.ink}`,
+  label: `font:13px/1.5 ${sans};color:${light.muted}`,
+  footer: `margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${light.line}`,
 };
 
 /** Writes a mail as text and as HTML: tables and styles in attributes, as clients of mail need it, and nothing that has to be fetched. */
@@ -154,22 +157,36 @@ function markupOf(block: Block): Markup {
     case 'small':
       return html`<p class="muted" style="${styles.small}">${block.text}</p>`;
     case 'button':
-      return html`<p style="${styles.text}">
-        <a class="button" href="${block.href}" style="${styles.button}">${block.label}</a>
-      </p>`;
+      // Outlook pads cells alone.
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonPlace}">
+        <tr>
+          <td class="button" bgcolor="${light.accent}" style="${styles.buttonCell}">
+            <a class="button" href="${block.href}" style="${styles.button}">${block.label}</a>
+          </td>
+        </tr>
+      </table>`;
     case 'link':
       return html`<p class="muted" style="${styles.small}">
         ${block.before}<a class="accent" href="${block.href}" style="${styles.link}">${block.label}</a>${block.after}
       </p>`;
     case 'quote':
-      return html`<blockquote class="ink rule" style="${styles.quote}">${block.text}</blockquote>`;
+      return html`<blockquote class="ink rule" dir="auto" style="${styles.quote}">${block.text}</blockquote>`;
     case 'facts':
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+      return html`<table
+        role="presentation"
+        width="100%"
+        cellpadding="0"
+        cellspacing="0"
+        border="0"
+        style="${styles.facts}"
+      >
         ${block.facts.map(
           ([label, value]) =>
             html`<tr>
-              <td class="muted" style="${styles.label}">${label}</td>
-              <td class="ink" style="${styles.value}">${value}</td>
+              <td class="ink rule" style="${styles.fact}">
+                <div class="muted" style="${styles.label}">${label}</div>
+                <div dir="auto">${value}</div>
+              </td>
             </tr>`,
         )}
       </table>`;

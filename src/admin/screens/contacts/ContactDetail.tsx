@@ -6,8 +6,13 @@ import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
 import { go } from '../../routing/router.ts';
 import { $query } from '../../stores/address.ts';
-import { $contact, $erasing, $filing, $neighbours, askAndErase, fileAsSpam } from '../../stores/contacts.ts';
+import { $reply, beginReply } from '../../stores/contact-reply.ts';
+import { $contact, $handled } from '../../stores/contact.ts';
+import { $erasing, $filing, $neighbours, askAndErase, fileAsSpam } from '../../stores/contacts.ts';
+import Handling from './Handling.tsx';
 import MessageFields from './MessageFields.tsx';
+import ReplyForm from './ReplyForm.tsx';
+import Thread from './Thread.tsx';
 
 function Neighbours() {
   const query = useStore($query);
@@ -29,6 +34,25 @@ function Neighbours() {
   );
 }
 
+/** Begins a reply, or leads to the one that was begun. */
+function ReplyButton() {
+  const { data } = useStore($handled);
+  const reply = useStore($reply);
+  return (
+    <button
+      className="btn btn-primary btn-small"
+      type="button"
+      disabled={!data}
+      onClick={() => {
+        if (data) beginReply(data.thread);
+        if (reply) document.querySelector<HTMLElement>('#reply-text')?.focus();
+      }}
+    >
+      <Glyph name="reply" /> {reply ? 'Go on with the reply' : 'Reply'}
+    </button>
+  );
+}
+
 function Message({ contact }: { contact: ContactView }) {
   const erasing = useStore($erasing) === contact.id;
   const filing = useStore($filing) === contact.id;
@@ -37,8 +61,9 @@ function Message({ contact }: { contact: ContactView }) {
     <article className="card message" aria-busy={erasing || filing}>
       <MessageFields contact={contact} />
       <footer className="screen-actions">
-        <a className="btn btn-primary btn-small" href={mailLink(contact.email)}>
-          <Glyph name="reply" /> Reply by Email
+        {!contact.spam && <ReplyButton />}
+        <a className="btn btn-quiet btn-small" href={mailLink(contact.email)}>
+          <Glyph name="mail" /> Reply by Email
         </a>
         <button
           className="btn btn-quiet btn-small"
@@ -63,9 +88,34 @@ function Message({ contact }: { contact: ContactView }) {
   );
 }
 
-/** One submission. */
+/** What was done about the message, and the next thing to do. */
+function Handled() {
+  const { data, error } = useStore($handled);
+  const reply = useStore($reply);
+  if (!data)
+    return error === undefined ? (
+      <SkeletonRows count={2} />
+    ) : (
+      <LoadFailed onRetry={() => $handled.invalidate()}>
+        What was done about this message could not be loaded.
+      </LoadFailed>
+    );
+  const { contact, thread } = data;
+  return (
+    <>
+      <Handling contact={contact} thread={thread} />
+      <div className="contact-thread">
+        <Thread contact={contact} thread={thread} />
+        {reply && !contact.spam && <ReplyForm key={contact.id} contact={contact} thread={thread} reply={reply} />}
+      </div>
+    </>
+  );
+}
+
+/** One submission: what it says, how far it is handled, and what was written because of it. */
 export default function ContactDetail() {
-  const { data, error } = useStore($contact);
+  const contact = useStore($contact);
+  const { error } = useStore($handled);
   const query = useStore($query);
   return (
     <>
@@ -75,12 +125,15 @@ export default function ContactDetail() {
         </a>
         <Neighbours />
       </div>
-      {data ? (
-        <Message contact={data} />
+      {contact ? (
+        <div className="contact-page">
+          <Message contact={contact} />
+          <Handled />
+        </div>
       ) : error === undefined ? (
         <SkeletonRows count={4} />
       ) : (
-        <LoadFailed onRetry={() => $contact.invalidate()}>
+        <LoadFailed onRetry={() => $handled.invalidate()}>
           This message could not be loaded. It may have been erased.
         </LoadFailed>
       )}

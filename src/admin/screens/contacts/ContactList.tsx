@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
+import type { ContactState } from '#contract/api/admin-contacts.ts';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
-import { $counts, $spam, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
+import { $counts, $spam, $state, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
 import { eraseUnreadableContact } from '../../stores/unreadable.ts';
 import ExportButton from '../lists/ExportButton.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
@@ -9,19 +10,29 @@ import Refresh from '../lists/Refresh.tsx';
 import SearchField from '../lists/SearchField.tsx';
 import UnreadableRecords from '../lists/UnreadableRecords.tsx';
 import ContactRows from './ContactRows.tsx';
+import StateFilter from './StateFilter.tsx';
+
+/** What brings a message into a state. */
+const hints: Readonly<Record<ContactState, string>> = {
+  new: 'Every message in the inbox was opened.',
+  open: 'A message that was opened is open until it is answered or closed.',
+  answered: 'A message is answered once a mail server has taken a reply to it, or once you say so.',
+  closed: 'A message is closed by hand, where nothing is left to do.',
+};
 
 function Nobody() {
   const q = useStore(contactSearch.$q);
   const spam = useStore($spam);
+  const state = useStore($state);
   return (
     <div className="empty-state">
-      <h2>{q ? 'No message matches' : spam ? 'No spam' : 'No messages yet'}</h2>
+      <h2>{q ? 'No message matches' : spam ? 'No spam' : state ? `No message is ${state}` : 'No messages yet'}</h2>
       <p className="hint">
         {q
           ? `Nothing holds “${q}” in its name, address, type or text.`
           : spam
             ? 'What the contact form takes for spam is kept here, so that nothing is lost by mistake.'
-            : 'What visitors send through the contact form arrives here.'}
+            : (state && hints[state as ContactState]) || 'What visitors send through the contact form arrives here.'}
       </p>
     </div>
   );
@@ -69,6 +80,7 @@ export default function ContactList() {
           </a>
         </nav>
       </div>
+      {!spam && <StateFilter />}
       <UnreadableRecords list={contacts} names={['message', 'messages']} erase={eraseUnreadableContact} />
       <Body />
       <LoadMore list={contacts} />

@@ -5,6 +5,7 @@ import Moment from '../../parts/Moment.tsx';
 import { $query } from '../../stores/address.ts';
 import { $erasing, $filing, askAndErase, fileAsSpam } from '../../stores/contacts.ts';
 import { focusScreen } from '../../stores/focus.ts';
+import ContactState from './ContactState.tsx';
 
 /** The submissions, one line each. */
 export default function ContactRows({ contacts }: { contacts: readonly ContactView[] }) {
@@ -20,7 +21,7 @@ export default function ContactRows({ contacts }: { contacts: readonly ContactVi
         >
           <a className="row-link" href={`/admin/contacts/${contact.id}${query}`}>
             <span className="row-title">
-              <span className="row-name">{contact.name}</span> <span className="badge badge-green">New</span>
+              <span className="row-name">{contact.name}</span> <ContactState contact={contact} />
             </span>
             <span className="row-note">{contact.email}</span>
             <span className="row-text">{contact.message}</span>

@@ -4,6 +4,7 @@ import { contactFields, type ContactDetail } from '#contract/contact-fields.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { mailLink } from '#contract/mail-link.ts';
 import Moment from '../../parts/Moment.tsx';
+import ContactState from './ContactState.tsx';
 
 const fields = namesWith(contactFields, 'detail').map((name) => ({ name, ...contactFields[name] }));
 
@@ -28,7 +29,7 @@ export default function MessageFields({ contact }: { contact: ContactView }) {
         {filledIn(contact, 'heading').map(({ name, value }) => (
           <h1 key={name}>{value}</h1>
         ))}
-        <span className="badge badge-green">New</span>
+        <ContactState contact={contact} />
         {contact.spam && <span className="badge badge-orange">Spam</span>}
         {filledIn(contact, 'tag').map(({ name, value }) => (
           <span key={name} className="tag contact-type">

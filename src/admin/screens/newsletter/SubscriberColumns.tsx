@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import type { SubscriptionView } from '#contract/api/admin-newsletter.ts';
-import { displayStatus, type DisplayStatus } from '#contract/display-status.ts';
 import { namesWith } from '#contract/field-list.ts';
 import { subscriberFields, type SubscriberColumn } from '#contract/subscriber-fields.ts';
+import { useStore } from '@nanostores/react';
 import Moment from '../../parts/Moment.tsx';
+import { $query } from '../../stores/address.ts';
+import { StatusBadge } from './StatusBadge.tsx';
 
 const fields = namesWith(subscriberFields, 'column');
 
-const colours: Record<DisplayStatus, string> = {
-  Verified: 'badge-green',
-  Pending: 'badge-yellow',
-  Unsubscribed: 'badge-slate',
-};
-
-function StatusBadge({ subscription }: { subscription: SubscriptionView }) {
-  const status = displayStatus(subscription);
-  return <span className={`badge ${colours[status]}`}>{status}</span>;
+/** The address, which leads to its page. */
+function Address({ subscription, value }: CellProps) {
+  const query = useStore($query);
+  return <a href={`/admin/newsletter/${subscription.id}${query}`}>{value}</a>;
 }
 
 /** From which width on a column is shown. */
@@ -42,7 +39,7 @@ interface CellProps {
 const cells: Record<SubscriberColumn, (props: CellProps) => ReactNode> = {
   address: ({ subscription, value }) => (
     <td className="cell-main">
-      {value}
+      <Address subscription={subscription} value={value} />
       <span className="small-only cell-below">
         <StatusBadge subscription={subscription} />
       </span>

@@ -8,7 +8,11 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['bounced', 'mail to it came back'],
   ['complained', 'mail to it was marked as spam'],
   ['not me', 'its owner said that somebody else gave it'],
+  ['erased', 'it was erased at its owner’s wish'],
 ]);
+
+/** What is its owner's to say is not the administrator's. */
+const canLift = ({ reason }: SuppressionView): boolean => reason === 'bounced' || reason === 'complained';
 
 function Why({ suppression: { reason, at, until, by, code } }: { suppression: SuppressionView }) {
   return (
@@ -71,7 +75,7 @@ export default function Suppression() {
             <strong>{found.address}</strong> is{' '}
             {found.suppression ? <Why suppression={found.suppression} /> : 'written to: nothing keeps mail from it.'}
           </p>
-          {found.suppression && (
+          {found.suppression && canLift(found.suppression) && (
             <button
               className="btn btn-quiet btn-small"
               type="button"

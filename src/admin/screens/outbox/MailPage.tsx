@@ -50,7 +50,7 @@ function Actions({ mail }: { mail: MailDetail }) {
   if (mail.state === 'sending')
     return <p className="hint">It is being handed over just now. Look again in a moment.</p>;
   return (
-    <footer className="screen-actions">
+    <div className="screen-actions">
       {mail.state !== 'sent' && mail.canBeSentAgain && !waitsForSetUp && (
         <button
           className="btn btn-primary btn-small"
@@ -74,7 +74,7 @@ function Actions({ mail }: { mail: MailDetail }) {
       {mail.state !== 'sent' && !mail.canBeSentAgain && (
         <p className="hint">Its link is not kept any more, so it cannot be sent again.</p>
       )}
-    </footer>
+    </div>
   );
 }
 
@@ -88,12 +88,12 @@ function Mail({ mail }: { mail: MailDetail }) {
         </span>
       </header>
       <Facts mail={mail} />
+      <Actions mail={mail} />
       <iframe className="mail-frame" title="The mail as it looks" src={mail.htmlAt} sandbox="" />
       <details className="mail-text">
         <summary>As text</summary>
         <MailText text={mail.text} />
       </details>
-      <Actions mail={mail} />
     </article>
   );
 }

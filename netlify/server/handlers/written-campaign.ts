@@ -1,21 +1,6 @@
-import type { CampaignDraft } from '#contract/campaign.ts';
 import { Refusal } from '../http/refusal.ts';
 import { renderCampaign, type Composed } from '../mail/templates/campaign.ts';
 import type { Letterhead, Written } from '../mail/templates/write-mail.ts';
-
-/** What a campaign is drawn from; its page in the archive is there only once it is sent. */
-export const composedOf = ({
-  subject,
-  preview,
-  markdown,
-  archive,
-  slug,
-}: Omit<CampaignDraft, 'segment' | 'clicks'>): Composed => ({
-  subject,
-  preview,
-  markdown,
-  ...(archive && slug !== null && { archivedAt: `/newsletter/${slug}` }),
-});
 
 /** The mail that a campaign makes. Throws Refusal with the reason where it cannot be drawn. */
 export function writtenOf(draft: Composed, letterhead: Letterhead): Written {

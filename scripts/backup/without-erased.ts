@@ -1,0 +1,81 @@
+import { subscriberOf } from '#storage/collections/subscribers.ts';
+import { erasedAt, suppressionRecord } from '#storage/collections/suppressions.ts';
+import { parseRevisionKey } from '#storage/revision-key.ts';
+import { parseJson } from '#storage/stored-json.ts';
+import * as z from 'zod/mini';
+import { CommandError } from '../command/command.ts';
+import { pathOf, placeOf } from './paths.ts';
+import type { WholeBackup } from './whole-backup.ts';
+
+const envelope = z.object({ born: z.number(), value: z.optional(z.unknown()) });
+const mail = z.object({ about: z.string() });
+
+type Reading = Pick<WholeBackup, 'files' | 'read'>;
+
+const textOf = ({ read }: Reading, path: string): string => Buffer.from(read(path)).toString();
+
+/**
+ * A backup as it may be restored: without subscribers who were erased since, and without mails to them (decision 0127). Who was erased is told by the suppressions that it
+ * holds, and by those of a newer backup of the same site, which take the place of its own.
+ *
+ * @returns it, and how many values are left out
+ * @throws CommandError where the newer backup is of another site
+ */
+export function withoutErased<Backup extends Reading>(
+  backup: Backup,
+  newer: Reading | null,
+): { backup: Backup; left: number } {
+  const secret = pathOf({ store: 'keys', key: 'subscribers' });
+  if (newer && newer.files.get(secret) !== backup.files.get(secret))
+    throw new CommandError(
+      'The two folders hold backups of different sites: their subscribers have no ids in common. Nothing was written.',
+    );
+  const from = new Map<string, Reading>([...backup.files.keys()].map((path) => [path, backup]));
+  const files = new Map(backup.files);
+  for (const [path, sha256] of newer?.files ?? []) {
+    if (placeOf(path).store !== 'suppressions' || !newer) continue;
+    files.set(path, sha256);
+    from.set(path, newer);
+  }
+  const read = (path: string): Uint8Array<ArrayBuffer> => (from.get(path) ?? backup).read(path);
+
+  const erased = erasures({ files, read });
+  let left = 0;
+  for (const path of backup.files.keys()) {
+    if (!isOfErased(path, () => parseJson(textOf(backup, path)), erased)) continue;
+    files.delete(path);
+    left += 1;
+  }
+  return { backup: { ...backup, files, read }, left };
+}
+
+/** When each subscriber was erased last, by id, as the newest revisions of suppressions say. */
+function erasures(backup: Reading): ReadonlyMap<string, number> {
+  const newest = new Map<string, { rev: number; path: string }>();
+  for (const path of backup.files.keys()) {
+    const { store, key } = placeOf(path);
+    const revision = store === 'suppressions' ? parseRevisionKey(key) : null;
+    if (revision && revision.rev > (newest.get(revision.id)?.rev ?? 0))
+      newest.set(revision.id, { rev: revision.rev, path });
+  }
+  const erased = new Map<string, number>();
+  for (const [id, { path }] of newest) {
+    const { value } = envelope.safeParse(parseJson(textOf(backup, path))).data ?? {};
+    const suppression = suppressionRecord.safeParse(value).data;
+    const at = suppression && erasedAt(suppression);
+    if (at !== undefined) erased.set(id, at);
+  }
+  return erased;
+}
+
+/** Whether a value is of a subscriber, or of a mail to one, from before they were erased; one that does not tell when it was written is. */
+function isOfErased(path: string, valueOf: () => unknown, erased: ReadonlyMap<string, number>): boolean {
+  const { store, key } = placeOf(path);
+  if (erased.size === 0 || (store !== 'subscribers' && store !== 'outbox')) return false;
+  const { born = 0, value } = envelope.safeParse(valueOf()).data ?? {};
+  const about =
+    store === 'outbox' ? /^subscribers\/(.+)$/.exec(mail.safeParse(value).data?.about ?? '')?.[1] : undefined;
+  const id = store === 'subscribers' ? parseRevisionKey(key)?.id : about;
+  const at = id === undefined ? undefined : erased.get(subscriberOf(id).replace(/-again$/, ''));
+  return at !== undefined && born <= at;
+}

@@ -1,0 +1,85 @@
+import type { CampaignDetail, CampaignDraft, Segment } from '#contract/campaign.ts';
+
+/** What an author writes of a campaign, as it is stored. */
+export const draftOfCampaign = ({
+  subject,
+  preview,
+  markdown,
+  segment,
+  clicks,
+  archive,
+  slug,
+}: CampaignDetail): CampaignDraft => ({ subject, preview, markdown, segment, clicks, archive, slug });
+
+/** What a new campaign begins with. */
+export const emptyCampaign: CampaignDraft = {
+  subject: '',
+  preview: '',
+  markdown: '',
+  segment: { kind: 'all' },
+  clicks: false,
+  archive: false,
+  slug: null,
+};
+
+export const isSameCampaign = (one: CampaignDraft, other: CampaignDraft): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+/** In one order, and lines as the server keeps them. */
+const plain = ({ subject, preview, markdown, segment, clicks, archive, slug }: CampaignDraft) => [
+  subject.trim(),
+  preview.trim(),
+  markdown,
+  segment.kind,
+  segment.kind === 'page' ? segment.page : null,
+  segment.kind === 'dates' ? [segment.from, segment.to] : null,
+  clicks,
+  archive,
+  slug,
+];
+
+/** To whom a segment goes, in words that continue "to". */
+export function segmentInWords(segment: Segment): string {
+  if (segment.kind === 'all') return 'everybody who is confirmed';
+  if (segment.kind === 'page') return `who signed up at ${segment.page}`;
+  const { from, to } = segment;
+  if (from !== null && to !== null) return `who signed up from ${from} to ${to}`;
+  if (from !== null) return `who signed up from ${from} on`;
+  return to === null ? 'who signed up at any time' : `who signed up until ${to}`;
+}
+
+/** A number of people, as a sentence has it. */
+export const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+
+/** The parts of a draft of which two versions may differ, with their labels and as text. */
+export const campaignParts: readonly {
+  label: string;
+  names: readonly (keyof CampaignDraft)[];
+  text: (draft: CampaignDraft) => string;
+}[] = [
+  { label: 'Subject', names: ['subject'], text: ({ subject }) => subject },
+  { label: 'Preview text', names: ['preview'], text: ({ preview }) => preview },
+  { label: 'Text', names: ['markdown'], text: ({ markdown }) => markdown },
+  { label: 'Who gets it', names: ['segment'], text: ({ segment }) => `To ${segmentInWords(segment)}.` },
+  {
+    label: 'Archive and clicks',
+    names: ['archive', 'slug', 'clicks'],
+    text: ({ archive, slug, clicks }) =>
+      `${archive ? `In the archive at /newsletter/${slug ?? ''}.` : 'Not in the archive.'} Clicks are ${clicks ? '' : 'not '}counted.`,
+  },
+];
+
+/** The essay's text, or its beginning, with a link to its page. */
+export function campaignOfEssay(
+  { title, excerpt, markdown, path }: { title: string; excerpt: string; markdown: string; path: string },
+  whole: boolean,
+): Pick<CampaignDraft, 'subject' | 'preview' | 'markdown'> {
+  const text = whole
+    ? `${markdown.trim()}\n\n[Read it on our site](${path})`
+    : `${excerpt}\n\n[Read the essay](${path})`;
+  return {
+    subject: title.slice(0, 200),
+    preview: excerpt.replaceAll(/\s+/g, ' ').slice(0, 200).trim(),
+    markdown: text,
+  };
+}

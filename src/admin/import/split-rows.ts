@@ -1,0 +1,65 @@
+import { isEmailAddress } from '#contract/email-address.ts';
+import { knownIn } from './columns.ts';
+import { UnusableFile } from './decode-file.ts';
+
+export interface SplitRow {
+  /** The line on which it begins, as an editor counts them, from 1 on. */
+  line: number;
+  cells: readonly string[];
+  /** Why it cannot be used. */
+  problem?: string;
+}
+
+/** Most rows of a file. */
+const mostRows = 200_000;
+/** Most characters of a row. Nothing that is kept comes near. */
+const longest = 20_000;
+
+const tooLong = `This row is longer than ${longest.toLocaleString('en-US')} characters.`;
+
+const delimiters = [',', ';', '\t'] as const;
+
+/**
+ * Splits a CSV into its rows (RFC 4180), the first line among them. Its delimiter is the one by which the first line names the most columns. Blank lines are left out, and
+ * counted.
+ *
+ * @throws UnusableFile where quotation marks do not match, and for too many rows
+ */
+export async function splitRows(text: string): Promise<SplitRow[]> {
+  // Fetched when it is needed.
+  const { default: Papa } = await import('papaparse');
+  // It takes one kind of line break for the whole file.
+  const input = text.replaceAll(/\r\n?/g, '\n');
+  const firstRow = (delimiter: string): readonly string[] =>
+    Papa.parse<string[]>(input.slice(0, longest), { delimiter, newline: '\n', preview: 1 }).data[0] ?? [];
+  const ranked = delimiters.map((delimiter) => ({ delimiter, known: knownIn(firstRow(delimiter)) }));
+  const { delimiter } = ranked.reduce((best, one) => (one.known > best.known ? one : best));
+
+  const rows: SplitRow[] = [];
+  let line = 1;
+  let at = 0;
+  Papa.parse<string[]>(input, {
+    delimiter,
+    newline: '\n',
+    step: ({ data: cells, errors, meta }) => {
+      const begins = line;
+      // Where the next row begins.
+      for (; at < meta.cursor; at += 1) if (input.charCodeAt(at) === 10) line += 1;
+      // From there on nobody knows what is a cell and what a row.
+      if (errors.some(({ type }) => type === 'Quotes'))
+        throw new UnusableFile(
+          `The quotation marks of the row that begins on line ${begins} do not match, so nothing after it can be told apart. Mend them and choose the file again.`,
+        );
+      if (cells.length === 1 && cells[0]?.trim() === '') return;
+      if (rows.length > mostRows) throw new UnusableFile('This file has more than 200,000 rows. Cut it into several.');
+      const isLong = cells.reduce((length, cell) => length + cell.length, 0) > longest;
+      // Nothing holds on to what is too long.
+      rows.push({ line: begins, cells: isLong ? [] : cells, ...(isLong && { problem: tooLong }) });
+    },
+  });
+  return rows;
+}
+
+/** Whether a file has no first line of headings, and is a plain list of addresses. */
+export const isPlainList = ([first]: readonly SplitRow[]): boolean =>
+  first?.cells.length === 1 && isEmailAddress(first.cells[0]?.trim() ?? '');

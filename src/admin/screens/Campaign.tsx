@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import Glyph from '../parts/Glyph.tsx';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { go } from '../routing/router.ts';
+import { $campaign, $making, askAndDeleteCampaign } from '../stores/campaigns.ts';
+import { $writing } from '../stores/campaign-editor.ts';
+import CampaignReport from './campaigns/CampaignReport.tsx';
+import CampaignState from './campaigns/CampaignState.tsx';
+import CampaignWriter from './campaigns/CampaignWriter.tsx';
+
+function Opened() {
+  const { data: campaign, error } = useStore($campaign);
+  const editor = useStore($writing);
+  const making = useStore($making);
+  if (!campaign && error !== undefined)
+    return (
+      <LoadFailed onRetry={() => $campaign.invalidate()}>
+        This campaign could not be loaded. It may have been deleted.
+      </LoadFailed>
+    );
+  if (!campaign || (campaign.state === 'draft' && !editor)) return <SkeletonRows count={5} />;
+  const isStill = ['draft', 'sent', 'canceled'].includes(campaign.state);
+  return (
+    <>
+      <div className="screen-head">
+        <h1 className="campaign-title">
+          {(campaign.state === 'draft' ? editor?.draft.subject : campaign.subject) || 'No subject yet'}{' '}
+          <CampaignState state={campaign.state} />
+        </h1>
+        {isStill && (
+          <button
+            className="btn btn-danger btn-small"
+            type="button"
+            disabled={making}
+            onClick={async () => {
+              if (await askAndDeleteCampaign(campaign)) go('/admin/newsletter/campaigns', true);
+            }}
+          >
+            <Glyph name="trash" /> Delete
+          </button>
+        )}
+      </div>
+      {campaign.state === 'draft' && editor ? (
+        <CampaignWriter key={campaign.id} editor={editor} />
+      ) : (
+        <CampaignReport key={campaign.id} campaign={campaign} />
+      )}
+    </>
+  );
+}
+
+/** One issue of the newsletter: written as long as it is a draft, and what became of it from then on. */
+export default function Campaign() {
+  return (
+    <>
+      <a className="link-arrow" href="/admin/newsletter/campaigns">
+        <Glyph name="back" /> Campaigns
+      </a>
+      <Opened />
+    </>
+  );
+}

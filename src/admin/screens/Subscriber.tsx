@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import type { SubscriberDetail } from '#contract/api/admin-newsletter.ts';
+import { displayStatus } from '#contract/display-status.ts';
+import { mailLink } from '#contract/mail-link.ts';
+import Glyph from '../parts/Glyph.tsx';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { go } from '../routing/router.ts';
+import { $query } from '../stores/address.ts';
+import { $ending, $subscriber, askAndEnd } from '../stores/subscriber-page.ts';
+import { $erasing, $filing, askAndErase, fileAsSpam } from '../stores/subscribers.ts';
+import { StatusBadge } from './newsletter/StatusBadge.tsx';
+import SubscriberFacts from './newsletter/SubscriberFacts.tsx';
+import SubscriberMails from './newsletter/SubscriberMails.tsx';
+
+function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
+  const { id, spam, email } = subscriber;
+  const query = useStore($query);
+  const busy = [useStore($erasing) === id, useStore($filing) === id, useStore($ending)].includes(true);
+  const hasLeft = displayStatus(subscriber) === 'Unsubscribed';
+  const backToList = () => go(`/admin/newsletter${query}`, true);
+  return (
+    <footer className="screen-actions">
+      <a className="btn btn-primary btn-small" href={mailLink(email)}>
+        <Glyph name="reply" /> Write an Email
+      </a>
+      {!spam && !hasLeft && (
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={busy}
+          onClick={() => void askAndEnd(subscriber)}
+        >
+          <Glyph name="close" /> Unsubscribe
+        </button>
+      )}
+      {(spam || !hasLeft) && (
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={busy}
+          onClick={async () => {
+            if (await fileAsSpam(subscriber, !spam)) backToList();
+          }}
+        >
+          <Glyph name={spam ? 'mail' : 'ban'} /> {spam ? 'Not spam' : 'File as spam'}
+        </button>
+      )}
+      <button
+        className="btn btn-danger btn-small"
+        type="button"
+        disabled={busy}
+        onClick={async () => {
+          if (await askAndErase(subscriber)) backToList();
+        }}
+      >
+        <Glyph name="trash" /> Erase
+      </button>
+    </footer>
+  );
+}
+
+/** One subscriber: how they came, what they agreed to, and every mail to them. */
+export default function Subscriber() {
+  const { data, error } = useStore($subscriber);
+  const query = useStore($query);
+  return (
+    <>
+      <div className="screen-head">
+        <a className="link-arrow" href={`/admin/newsletter${query}`}>
+          <Glyph name="back" /> Newsletter
+        </a>
+      </div>
+      {data ? (
+        <>
+          <article className="card message">
+            <header className="message-head">
+              <h1>{data.email}</h1>
+              <StatusBadge subscription={data} />
+              {data.spam && <span className="badge badge-orange">Spam</span>}
+              {data.suppression && <span className="badge badge-red">No mail</span>}
+            </header>
+            <SubscriberFacts subscriber={data} />
+            <Actions subscriber={data} />
+          </article>
+          <SubscriberMails mails={data.mails} />
+        </>
+      ) : error === undefined ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <LoadFailed onRetry={() => $subscriber.invalidate()}>
+          This subscriber could not be loaded, and may have been erased.
+        </LoadFailed>
+      )}
+    </>
+  );
+}

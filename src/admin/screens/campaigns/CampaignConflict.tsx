@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
+import { campaignParts, draftOfCampaign } from '../../editor/campaign-draft.ts';
+import { readableTime } from '../../editor/readable-time.ts';
+import { $savingCampaign, saveChosenParts, type CampaignEditor } from '../../stores/campaign-editor.ts';
+
+type Side = 'mine' | 'theirs';
+
+/** Both versions of a draft that was saved meanwhile, part by part (rules 28). Who alone changed a part is proposed. */
+export default function CampaignConflict({ editor, conflict }: { editor: CampaignEditor; conflict: CampaignDetail }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const saving = useStore($savingCampaign);
+  const before = draftOfCampaign(editor.base);
+  const theirs = draftOfCampaign(conflict);
+  const mine = editor.draft;
+  const parts = campaignParts.filter(({ text }) => text(mine) !== text(theirs));
+  const sideOf = ({ label, text }: (typeof parts)[number]): Side =>
+    chosen[label] ?? (text(mine) === text(before) ? 'theirs' : 'mine');
+  const result: CampaignDraft = parts.reduce((draft, part) => {
+    if (sideOf(part) === 'mine') return draft;
+    const taken = Object.fromEntries(part.names.map((name) => [name, theirs[name]]));
+    return { ...draft, ...taken };
+  }, mine);
+  return (
+    <section className="conflict" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">Somebody else has saved this campaign</h2>
+      <p className="hint">That was at {readableTime(conflict.updatedAt)}. Choose part by part which version stays.</p>
+      {parts.map((part) => (
+        <fieldset key={part.label} className="version-choice">
+          <legend className="form-legend">{part.label}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="version">
+              <span className="version-head">
+                <input
+                  type="radio"
+                  name={`version-${part.label}`}
+                  checked={sideOf(part) === side}
+                  onChange={() => setChosen({ ...chosen, [part.label]: side })}
+                />
+                {side === 'mine' ? 'Yours' : 'Saved meanwhile'}
+              </span>
+              <span className="version-text">{part.text(side === 'mine' ? mine : theirs) || 'Nothing'}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {parts.length === 0 && <p>Both versions say the same.</p>}
+      <div className="screen-actions">
+        <button
+          className="btn btn-primary btn-small"
+          type="button"
+          disabled={saving}
+          onClick={() => void saveChosenParts(result)}
+        >
+          {saving ? 'Saving...' : 'Save the chosen version'}
+        </button>
+      </div>
+    </section>
+  );
+}

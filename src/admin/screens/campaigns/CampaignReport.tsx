@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { CampaignDetail, CampaignView } from '#contract/campaign.ts';
+import { draftOfCampaign, people, segmentInWords } from '../../editor/campaign-draft.ts';
+import { forgetCampaign, keptCampaign } from '../../editor/kept-campaigns.ts';
+import { readableTime } from '../../editor/readable-time.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import Moment from '../../parts/Moment.tsx';
+import { $doing, askAndCancel, pause, resume } from '../../stores/campaign-steps.ts';
+import { $report, $reportFailed, askReport } from '../../stores/campaign-report.ts';
+import { $making, beginCampaign } from '../../stores/campaigns.ts';
+import MailFrame from './MailFrame.tsx';
+import Outcome from './Outcome.tsx';
+import Progress from './Progress.tsx';
+
+function Steps({ campaign }: { campaign: CampaignView }) {
+  const busy = useStore($doing) !== null;
+  const { state } = campaign;
+  const canPause = state === 'sending';
+  const canResume = state === 'paused' || (state === 'sending' && campaign.waiting !== null);
+  const canCancel = state === 'sending' || state === 'paused' || state === 'scheduled';
+  if (!canPause && !canResume && !canCancel) return null;
+  return (
+    <div className="screen-actions">
+      {canResume && (
+        <button
+          className="btn btn-primary btn-small"
+          type="button"
+          disabled={busy}
+          onClick={() => void resume(campaign)}
+        >
+          {state === 'paused' ? 'Resume' : 'Try now'}
+        </button>
+      )}
+      {canPause && (
+        <button className="btn btn-quiet btn-small" type="button" disabled={busy} onClick={() => void pause(campaign)}>
+          Pause
+        </button>
+      )}
+      {canCancel && (
+        <button
+          className="btn btn-danger btn-small"
+          type="button"
+          disabled={busy}
+          onClick={() => void askAndCancel(campaign)}
+        >
+          {state === 'scheduled' ? 'Cancel the plan' : 'Cancel for good'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What a campaign is at, in a sentence. */
+function said({ state, sendAt, startedAt, progress, segment, waiting }: CampaignView): string {
+  if (state === 'scheduled')
+    return `It goes out ${sendAt === null ? 'soon' : readableTime(sendAt)} in your time zone, to ${segmentInWords(segment)}. To change its text, cancel the plan: it is a draft again.`;
+  if (state === 'sending' && waiting)
+    return `The mail server does not take it just now. It goes on by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
+  if (state === 'sending') return 'It is being sent. You can leave this page: it goes on. Its text stays as it is.';
+  if (state === 'paused')
+    return startedAt === null
+      ? 'It is paused, and nothing was sent yet.'
+      : 'It is paused. Nobody else gets it until you resume it. Its text stays as it is.';
+  const sent = people(progress?.sent ?? 0);
+  if (state === 'canceled') return `It was canceled. ${sent} had got it by then, and keep it.`;
+  return `It is sent. The mail server took it for ${sent}.`;
+}
+
+/** Changes that were not saved when it was sent from elsewhere. */
+function Left({ campaign }: { campaign: CampaignDetail }) {
+  const making = useStore($making);
+  const [kept, setKept] = useState(() => keptCampaign(campaign.id));
+  if (!kept) return null;
+  const forget = () => {
+    forgetCampaign(campaign.id);
+    setKept(null);
+  };
+  return (
+    <div className="notice notice-row">
+      <p>This browser keeps changes of {readableTime(kept.at)} that were not saved before it was sent.</p>
+      <div className="screen-actions">
+        <button className="btn btn-quiet btn-small" type="button" onClick={forget}>
+          Discard them
+        </button>
+        <button
+          className="btn btn-primary btn-small"
+          type="button"
+          disabled={making}
+          onClick={async () => {
+            if (await beginCampaign(kept.draft)) forgetCampaign(campaign.id);
+          }}
+        >
+          Make a new draft of them
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A campaign that is planned, under way or over: how far it is and what became of it. Its text is frozen. */
+export default function CampaignReport({ campaign: opened }: { campaign: CampaignDetail }) {
+  const report = useStore($report);
+  const failed = useStore($reportFailed);
+  const making = useStore($making);
+  const known = report?.campaign.id === opened.id && report.campaign.rev >= opened.rev ? report.campaign : opened;
+  const { progress, startedAt, endedAt, notice } = known;
+  return (
+    <>
+      <Left campaign={opened} />
+      <section className="campaign-report" aria-label="How far it is">
+        <p className="campaign-said" role="status">
+          {said(known)}
+        </p>
+        {notice !== null && <p className="notice">{notice}</p>}
+        {progress && <Progress state={known.state} progress={progress} />}
+        <Steps campaign={known} />
+        {failed && (
+          <p className="notice notice-row">
+            <span>How far it is could not be asked. It is tried again.</span>
+            <button className="btn btn-quiet btn-small" type="button" onClick={askReport}>
+              Ask now
+            </button>
+          </p>
+        )}
+        {(startedAt !== null || endedAt !== null) && (
+          <dl className="facts">
+            <dt>To</dt>
+            <dd>{segmentInWords(known.segment)}</dd>
+            {startedAt !== null && (
+              <>
+                <dt>Begun</dt>
+                <dd>
+                  <Moment at={startedAt} />
+                </dd>
+              </>
+            )}
+            {endedAt !== null && (
+              <>
+                <dt>{known.state === 'canceled' ? 'Canceled' : 'Done'}</dt>
+                <dd>
+                  <Moment at={endedAt} />
+                </dd>
+              </>
+            )}
+          </dl>
+        )}
+      </section>
+      {report?.campaign.id === opened.id && progress && <Outcome report={report} />}
+      <section className="campaign-frozen">
+        <div className="operation-head">
+          <h2 className="section-title">{startedAt === null ? 'What will be sent' : 'What was written'}</h2>
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            disabled={making}
+            onClick={() => void beginCampaign({ ...draftOfCampaign(opened), archive: false, slug: null })}
+          >
+            <Glyph name="copy" /> Write another from it
+          </button>
+        </div>
+        <MailFrame id={opened.id} draft={frozen(opened)} />
+      </section>
+    </>
+  );
+}
+
+const drafts = new WeakMap<CampaignDetail, ReturnType<typeof draftOfCampaign>>();
+
+/** The same object for the same campaign, so that it is drawn once. */
+function frozen(campaign: CampaignDetail): ReturnType<typeof draftOfCampaign> {
+  const draft = drafts.get(campaign) ?? draftOfCampaign(campaign);
+  drafts.set(campaign, draft);
+  return draft;
+}

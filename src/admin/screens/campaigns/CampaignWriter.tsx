@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react';
+import type { CampaignDraft } from '#contract/campaign.ts';
+import { readableTime } from '../../editor/readable-time.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import {
+  $savingCampaign,
+  $unsaved,
+  discardWriting,
+  saveAndTell,
+  write,
+  type CampaignEditor,
+} from '../../stores/campaign-editor.ts';
+import { $choosingEssay } from '../../stores/essay-choice.ts';
+import AudienceFields from './AudienceFields.tsx';
+import CampaignConflict from './CampaignConflict.tsx';
+import EssayChoice from './EssayChoice.tsx';
+import MailFrame from './MailFrame.tsx';
+import SendPanel from './SendPanel.tsx';
+import TextField from './TextField.tsx';
+
+function FoundWork({ from }: { from: string | null }) {
+  if (from === null) return null;
+  return (
+    <div className="notice notice-row" role="status">
+      <p>Your unsaved changes of {readableTime(from)} are back.</p>
+      <button className="btn btn-quiet btn-small" type="button" onClick={discardWriting}>
+        Discard them
+      </button>
+    </div>
+  );
+}
+
+function SaveBar() {
+  const unsaved = useStore($unsaved);
+  const saving = useStore($savingCampaign);
+  return (
+    <div className="save-bar">
+      <p className="hint" role="status">
+        {saving ? 'Saving...' : unsaved ? 'Unsaved changes, kept in this browser.' : 'Everything is saved.'}
+      </p>
+      {unsaved && (
+        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discardWriting}>
+          Discard
+        </button>
+      )}
+      <button className="btn btn-primary btn-small" type="submit" disabled={saving || !unsaved}>
+        {saving ? 'Saving...' : 'Save draft'}
+      </button>
+    </div>
+  );
+}
+
+interface SwitchProps {
+  name: 'archive' | 'clicks';
+  label: string;
+  help: string;
+  draft: CampaignDraft;
+}
+
+function Switch({ name, label, help, draft }: SwitchProps) {
+  return (
+    <div className="setting-switch">
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <p id={`${name}-help`} className="hint">
+        {help}
+      </p>
+      <input
+        id={name}
+        className="switch"
+        type="checkbox"
+        role="switch"
+        aria-describedby={`${name}-help`}
+        checked={draft[name]}
+        onChange={({ target }) => write({ [name]: target.checked })}
+      />
+    </div>
+  );
+}
+
+function Options({ editor: { draft, errors } }: { editor: CampaignEditor }) {
+  return (
+    <fieldset className="form-group campaign-options">
+      <legend className="form-legend">Archive and clicks</legend>
+      <Switch
+        name="archive"
+        label="Show it in the archive"
+        help="Once it is sent, anybody can read it on this site, and its mail leads there."
+        draft={draft}
+      />
+      {draft.archive && (
+        <TextField
+          name="slug"
+          label="Address in the archive"
+          value={draft.slug ?? ''}
+          error={errors['slug']}
+          help={`It is at /newsletter/${draft.slug ?? '…'}. It follows the subject until you change it.`}
+          onChange={(value) => write({ slug: value === '' ? null : value })}
+        />
+      )}
+      <Switch
+        name="clicks"
+        label="Count clicks"
+        help="Links lead by way of this site, which counts them and not who followed them. No picture tells who opened it."
+        draft={draft}
+      />
+    </fieldset>
+  );
+}
+
+/** What is written, beside the mail that it makes. */
+export default function CampaignWriter({ editor }: { editor: CampaignEditor }) {
+  const { base, draft, errors, conflict } = editor;
+  return (
+    <>
+      <FoundWork from={editor.foundFrom} />
+      {conflict && <CampaignConflict key={conflict.rev} editor={editor} conflict={conflict} />}
+      <form
+        className="editor"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveAndTell();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void saveAndTell();
+        }}
+      >
+        <div className="campaign-desk">
+          <div className="form-group campaign-words">
+            <button className="btn btn-quiet btn-small form-add" type="button" onClick={() => $choosingEssay.set(true)}>
+              <Glyph name="file" /> Start from an essay
+            </button>
+            <TextField
+              name="subject"
+              label="Subject"
+              value={draft.subject}
+              error={errors['subject']}
+              help="Programs of mail show about 60 characters of it."
+              onChange={(subject) => write({ subject })}
+            />
+            <TextField
+              name="preview"
+              label="Preview text"
+              optional
+              value={draft.preview}
+              error={errors['preview']}
+              help="Stands behind the subject in lists of mails. Empty: the first words of the text."
+              onChange={(preview) => write({ preview })}
+            />
+            <TextField
+              name="markdown"
+              label="Text"
+              rows={20}
+              value={draft.markdown}
+              error={errors['markdown']}
+              help="Markdown, as in essays. Paths such as /essays lead to this site."
+              onChange={(markdown) => write({ markdown })}
+            />
+          </div>
+          <MailFrame id={base.id} draft={draft} />
+        </div>
+        <div className="campaign-settings">
+          <AudienceFields segment={draft.segment} errors={errors} />
+          <Options editor={editor} />
+        </div>
+        <SendPanel draft={draft} />
+        <SaveBar />
+      </form>
+      <EssayChoice hasText={draft.markdown.trim() !== ''} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { CampaignDraft } from '#contract/campaign.ts';
+import { instantOf } from '../../editor/local-time.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import { $doing, send, sendTest } from '../../stores/campaign-steps.ts';
+import Problems from './Problems.tsx';
+
+const most = 5;
+
+const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+function Test() {
+  const doing = useStore($doing);
+  const [text, setText] = useState('');
+  const addresses = addressesIn(text);
+  const tooMany = addresses.length > most;
+  return (
+    <div className="campaign-step">
+      <h3>Send a test</h3>
+      <div className="form-field">
+        <label className="label" htmlFor="test-addresses">
+          Addresses
+        </label>
+        <input
+          id="test-addresses"
+          className="input"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="ada@example.com, bob@example.com"
+          aria-describedby="test-addresses-help"
+          aria-invalid={tooMany}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (addresses.length > 0 && !tooMany) void sendTest(addresses);
+          }}
+        />
+        <p id="test-addresses-help" className="hint">
+          {tooMany ? (
+            <strong className="field-error">Send a test to five addresses at most.</strong>
+          ) : (
+            'Up to five, with commas. The draft is saved first. Its link to unsubscribe is a blank: it ends nobody’s subscription.'
+          )}
+        </p>
+      </div>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        disabled={doing !== null || addresses.length === 0 || tooMany}
+        onClick={() => void sendTest(addresses)}
+      >
+        <Glyph name="mail" /> {doing === 'test' ? 'Sending...' : 'Send the test'}
+      </button>
+    </div>
+  );
+}
+
+/** The zone of the administrator, as people say it and as an offset at a moment. */
+function zoneAt(moment: Date): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const minutes = -moment.getTimezoneOffset();
+  const size = Math.abs(minutes);
+  const offset = `${minutes < 0 ? '−' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
+  return `${timeZone} (UTC${offset})`;
+}
+
+function Sending() {
+  const doing = useStore($doing);
+  const [{ shown, isOver }, setShown] = useState({ shown: '', isOver: false });
+  const at = new Date(instantOf(shown));
+  const isMoment = shown !== '' && !Number.isNaN(at.getTime());
+  return (
+    <div className="campaign-step">
+      <h3>Send it</h3>
+      <p className="hint">It is saved and checked once more, and you are asked before anything leaves.</p>
+      <button className="btn btn-primary btn-small" type="button" disabled={doing !== null} onClick={() => void send()}>
+        <Glyph name="send" /> {doing === 'send' ? 'Checking...' : 'Send now'}
+      </button>
+      <div className="form-field">
+        <label className="label" htmlFor="send-at">
+          Or at a moment
+        </label>
+        <input
+          id="send-at"
+          className="input"
+          type="datetime-local"
+          aria-describedby="send-at-help"
+          aria-invalid={isOver}
+          value={shown}
+          onChange={({ target }) =>
+            setShown({ shown: target.value, isOver: Date.parse(instantOf(target.value)) <= Date.now() })
+          }
+        />
+        <p id="send-at-help" className="hint">
+          {isOver ? (
+            <strong className="field-error">This moment is over.</strong>
+          ) : isMoment ? (
+            `Your time zone, ${zoneAt(at)}. That is ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+          ) : (
+            `In your time zone, ${zoneAt(new Date())}.`
+          )}
+        </p>
+      </div>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        disabled={doing !== null || !isMoment || isOver}
+        onClick={() => void send(at.toISOString())}
+      >
+        Send at this moment
+      </button>
+    </div>
+  );
+}
+
+/** From a draft to a mail: check, test, send. */
+export default function SendPanel({ draft }: { draft: CampaignDraft }) {
+  return (
+    <section className="campaign-steps" aria-label="Check and send">
+      <Problems draft={draft} />
+      <Test />
+      <Sending />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+interface Props {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  help: string;
+  optional?: boolean;
+  /** Lines of one that takes many. */
+  rows?: number;
+  onChange: (value: string) => void;
+}
+
+/** A text with its label, what helps to write it, and what the server refused. */
+export default function TextField({ name, label, value, error, help, optional = false, rows, onChange }: Props) {
+  const described = { id: name, 'aria-describedby': `${name}-help`, 'aria-invalid': error !== undefined, value };
+  return (
+    <div className="form-field">
+      <label className="label" htmlFor={name}>
+        {label} {optional && <span className="optional">optional</span>}
+      </label>
+      {rows === undefined ? (
+        <input {...described} className="input" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+      ) : (
+        <textarea
+          {...described}
+          className="textarea code-area campaign-text"
+          rows={rows}
+          spellCheck
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      <p id={`${name}-help`} className="hint">
+        {error !== undefined && <strong className="field-error">{error} </strong>}
+        {help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import type { ContactDetail, ContactState, ContactThread } from '#contract/api/admin-contacts.ts';
+import { $changingState, setState } from '../../stores/contact.ts';
+import OwnerNote from './OwnerNote.tsx';
+
+type Chosen = Exclude<ContactState, 'new'>;
+
+const actions: Readonly<Record<Chosen, string>> = { open: 'Reopen', answered: 'Mark as answered', closed: 'Close' };
+/** Where a message can go from a state, the likeliest first. */
+const next: Readonly<Record<ContactState, readonly Chosen[]>> = {
+  new: ['answered', 'closed'],
+  open: ['answered', 'closed'],
+  answered: ['closed', 'open'],
+  closed: ['open'],
+};
+
+/** What the state means, and what it waits for. */
+function meaningOf(state: ContactState, { mails }: ContactThread): string {
+  const last = mails.findLast(({ kind }) => kind === 'reply')?.state;
+  if (state === 'closed') return 'Nothing is left to do.';
+  if (state === 'answered') return 'A reply was taken by a mail server, or you said that it is answered.';
+  if (last === 'waiting' || last === 'sending')
+    return 'A reply waits to be sent. The message is answered once a mail server has taken it.';
+  if (last === 'failed') return 'The last reply did not arrive: see below why.';
+  if (last === 'unknown') return 'Nobody knows whether the last reply arrived: see below why.';
+  return 'Nobody has answered yet.';
+}
+
+/** How far a message is handled, and what the owner notes about it. */
+export default function Handling({ contact, thread }: { contact: ContactDetail; thread: ContactThread }) {
+  const changing = useStore($changingState);
+  return (
+    <aside className="card handling" aria-label="Handling">
+      {!contact.spam && (
+        <section aria-labelledby="state-title">
+          <h2 className="section-title" id="state-title">
+            State
+          </h2>
+          <p className="hint" role="status">
+            {meaningOf(contact.state, thread)}
+          </p>
+          <div className="screen-actions">
+            {next[contact.state].map((state) => (
+              <button
+                key={state}
+                className="btn btn-quiet btn-small"
+                type="button"
+                disabled={changing !== null}
+                onClick={() => void setState(contact, state)}
+              >
+                {actions[state]}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+      <OwnerNote contact={contact} />
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
+import { $noteEdit, saveNote, typeNote, undoNote, writtenMeanwhile, type NoteEdit } from '../../stores/contact-note.ts';
+
+const words: Readonly<Record<NoteEdit['state'], string>> = {
+  typing: 'Not saved yet. It is kept in this browser.',
+  saving: 'Saving...',
+  saved: 'Saved',
+  refused: '',
+};
+
+/** What somebody else wrote into the note meanwhile, beside what one wrote oneself (rules 28). */
+function Theirs({ contact, text }: { contact: ContactDetail; text: string }) {
+  return (
+    <div className="note-conflict">
+      <p className="label">Saved meanwhile</p>
+      <p className="note-theirs">{text || 'An empty note'}</p>
+      <div className="screen-actions">
+        <button className="btn btn-quiet btn-small" type="button" onClick={() => void saveNote(contact)}>
+          Save mine over it
+        </button>
+        <button className="btn btn-quiet btn-small" type="button" onClick={() => undoNote(contact.id)}>
+          Take theirs
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A note about a message, for those who answer it. */
+export default function OwnerNote({ contact }: { contact: ContactDetail }) {
+  const edit = useStore($noteEdit);
+  const isOpen = edit !== null && edit.state !== 'saved';
+  const theirs = isOpen ? writtenMeanwhile(contact, edit) : null;
+  return (
+    <section aria-labelledby="note-title">
+      <h2 className="section-title" id="note-title">
+        Note
+      </h2>
+      <textarea
+        className="textarea note-text"
+        rows={4}
+        aria-labelledby="note-title"
+        aria-describedby="note-state"
+        aria-invalid={edit?.state === 'refused'}
+        placeholder="For you alone. Visitors never see it."
+        value={isOpen ? edit.text : contact.ownerNote}
+        onChange={(event) => typeNote(contact, event.target.value)}
+      />
+      <p className="hint note-state" id="note-state" role="status">
+        {edit?.state === 'refused' ? (
+          <strong className="field-error">{edit.message}</strong>
+        ) : edit ? (
+          words[edit.state]
+        ) : (
+          `At most ${contactBounds.note.toLocaleString('en-US')} characters. It is erased with the message.`
+        )}
+      </p>
+      {theirs !== null && <Theirs contact={contact} text={theirs} />}
+      {isOpen && theirs === null && (
+        <div className="screen-actions">
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            disabled={edit.state === 'saving'}
+            onClick={() => void saveNote(contact)}
+          >
+            Save the note
+          </button>
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            disabled={edit.state === 'saving'}
+            onClick={() => undoNote(contact.id)}
+          >
+            Undo
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react';
+import { contactBounds, type ContactDetail, type ContactThread } from '#contract/api/admin-contacts.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import { discardReply, sendReply, typeReply, putTemplate, type ReplyEdit } from '../../stores/contact-reply.ts';
+import { $changingState } from '../../stores/contact.ts';
+import { replyTemplates } from './reply-templates.ts';
+
+interface Props {
+  contact: ContactDetail;
+  thread: ContactThread;
+  reply: ReplyEdit;
+}
+
+const firstNameOf = ({ name }: ContactDetail): string => name.trim().split(/\s+/)[0] ?? name;
+
+function Templates({ contact }: Pick<Props, 'contact'>) {
+  const firstName = firstNameOf(contact);
+  // The one for this kind of inquiry comes first.
+  const isMeant = (name: string): boolean => name.toLowerCase() === contact.inquiryType;
+  const offered = [...replyTemplates].sort((one, other) => Number(isMeant(other.name)) - Number(isMeant(one.name)));
+  const isTemplate = (text: string): boolean => replyTemplates.some((template) => template.text(firstName) === text);
+  return (
+    <div className="reply-templates" role="group" aria-label="Begin with a template">
+      {offered.map(({ name, text }) => (
+        <button
+          key={name}
+          className="btn btn-quiet btn-small"
+          type="button"
+          onClick={() => void putTemplate(contact.id, text(firstName), isTemplate)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where a reply is written. It is kept in the browser until it is sent. */
+export default function ReplyForm({ contact, thread, reply }: Props) {
+  const { isSending, message, fields } = reply;
+  const isChanging = useStore($changingState) !== null;
+  const left = contactBounds.reply - reply.text.length;
+  return (
+    <form
+      className="card reply"
+      aria-labelledby="reply-title"
+      aria-busy={isSending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendReply();
+      }}
+    >
+      <h2 className="section-title" id="reply-title">
+        Reply
+      </h2>
+      <dl className="facts">
+        <dt>To</dt>
+        <dd>
+          {contact.name} &lt;{contact.email}&gt;
+        </dd>
+        <dt>Answers to</dt>
+        <dd>{thread.company.address}</dd>
+      </dl>
+      <Templates contact={contact} />
+      <div className="field">
+        <label className="label" htmlFor="reply-subject">
+          Subject
+        </label>
+        <input
+          id="reply-subject"
+          className="input"
+          type="text"
+          autoComplete="off"
+          maxLength={contactBounds.subject}
+          required
+          readOnly={isSending}
+          aria-invalid={fields['subject'] !== undefined}
+          value={reply.subject}
+          onChange={(event) => typeReply(contact.id, { subject: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <label className="label" htmlFor="reply-text">
+          Your reply
+        </label>
+        <textarea
+          id="reply-text"
+          className="textarea reply-text"
+          rows={10}
+          required
+          autoFocus={reply.text === ''}
+          readOnly={isSending}
+          aria-describedby="reply-state"
+          aria-invalid={fields['text'] !== undefined || left < 0}
+          value={reply.text}
+          onChange={(event) => typeReply(contact.id, { text: event.target.value })}
+        />
+        <p className="hint" id="reply-state">
+          {left < 0
+            ? `${(-left).toLocaleString('en-US')} characters too many.`
+            : left < 1_000
+              ? `${left.toLocaleString('en-US')} characters left.`
+              : 'What you write is kept in this browser until it is sent.'}
+        </p>
+      </div>
+      <div className="reply-quote">
+        <p className="hint">{contact.name}’s message is quoted below it:</p>
+        <blockquote>{contact.message}</blockquote>
+      </div>
+      {thread.notSending !== null && (
+        <p className="notice">
+          No mail leaves this site yet, so the reply will wait in the outbox. See under Mails for what.
+        </p>
+      )}
+      <p className="reply-message" role="alert">
+        {message && <strong className="field-error">{message}</strong>}
+      </p>
+      <div className="screen-actions">
+        <button className="btn btn-primary btn-small" type="submit" disabled={isSending || isChanging || left < 0}>
+          <Glyph name="send" /> {isSending ? 'Sending...' : 'Send the reply'}
+        </button>
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={isSending}
+          onClick={() => void discardReply(contact.id)}
+        >
+          Discard
+        </button>
+      </div>
+    </form>
+  );
+}

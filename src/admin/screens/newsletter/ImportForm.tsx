@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { importLimits } from '#contract/api/subscriber-import.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import { fileSize } from '../../parts/file-size.ts';
+import { $import, checkFile, isBusy } from '../../stores/subscriber-import.ts';
+
+function ChooseFile() {
+  const { file } = useStore($import);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="import-file">
+      <button className="btn btn-quiet btn-small" type="button" onClick={() => field.current?.click()}>
+        <Glyph name="upload" /> Choose a CSV File
+      </button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={({ target }) => {
+          $import.setKey('file', target.files?.[0] ?? null);
+          $import.setKey('problem', null);
+          // The same file chosen again is a change too.
+          target.value = '';
+        }}
+      />
+      {file && (
+        <span className="import-name" role="status">
+          {file.name} <span className="hint">{fileSize(file.size)}</span>
+          <button
+            className="icon-button"
+            type="button"
+            aria-label={`Leave out ${file.name}`}
+            onClick={() => $import.setKey('file', null)}
+          >
+            <Glyph name="close" />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is imported, and how it is known that these people agreed. */
+export default function ImportForm() {
+  const { phase, file, text, statement, problem, statementProblem } = useStore($import);
+  const busy = isBusy(phase);
+  return (
+    <form
+      className="card import"
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void checkFile();
+      }}
+    >
+      <p>
+        Bring in addresses that were confirmed elsewhere. The import sends no mail, and nobody comes back by it who has
+        unsubscribed here, complained, or had their address erased.
+      </p>
+      <div className="field">
+        <ChooseFile />
+        {!file && (
+          <>
+            <label className="label" htmlFor="import-text">
+              Or paste it
+            </label>
+            <textarea
+              id="import-text"
+              className="textarea import-text"
+              rows={5}
+              spellCheck={false}
+              placeholder={'Email,Confirmed at\nada@example.com,2024-05-31'}
+              aria-describedby="import-help"
+              value={text}
+              onChange={({ target }) => $import.setKey('text', target.value)}
+            />
+          </>
+        )}
+        <p id="import-help" className="hint">
+          {problem !== null && (
+            <strong className="field-error" role="alert">
+              {problem}{' '}
+            </strong>
+          )}
+          The first line names the columns: Email, and where you have them Confirmed at, Subscribed at, Source page,
+          Consent version and Proof of consent. Others are not kept, names neither. An export of this site can be
+          imported.
+        </p>
+      </div>
+      <div className="field">
+        <label className="label" htmlFor="import-statement">
+          Proof of consent
+        </label>
+        <textarea
+          id="import-statement"
+          className="textarea"
+          rows={3}
+          maxLength={importLimits.proof}
+          aria-describedby="statement-help"
+          aria-invalid={statementProblem !== null || undefined}
+          value={statement}
+          onChange={({ target }) => $import.setKey('statement', target.value)}
+        />
+        <p id="statement-help" className="hint">
+          {statementProblem !== null && (
+            <strong className="field-error" role="alert">
+              {statementProblem}{' '}
+            </strong>
+          )}
+          When, how and with which words did they agree? It is kept with each address whose row brings no proof of its
+          own.
+        </p>
+      </div>
+      <div className="screen-actions">
+        <button className="btn btn-primary btn-small" type="submit" disabled={busy || (!file && text.trim() === '')}>
+          {busy ? 'Reading...' : 'Check'}
+        </button>
+        <p className="hint">Checking changes nothing.</p>
+      </div>
+    </form>
+  );
+}

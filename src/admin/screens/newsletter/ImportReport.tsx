@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react';
+import type { ImportOutcome } from '#contract/api/subscriber-import.ts';
+import Glyph from '../../parts/Glyph.tsx';
+import { $import, chooseAgain, forgetImport, goOn, importFile, isBusy } from '../../stores/subscriber-import.ts';
+import RefusedRows from './RefusedRows.tsx';
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** What becomes of the rows, before and after they are imported. */
+const outcomes: readonly { outcome: ImportOutcome; before: string; after: string }[] = [
+  { outcome: 'new', before: 'new, and will be confirmed', after: 'new, and confirmed' },
+  { outcome: 'pending', before: 'pending here, and will be confirmed', after: 'were pending here, and are confirmed' },
+  { outcome: 'already', before: 'confirmed here already: nothing changes', after: 'were confirmed here already' },
+  ...(
+    [
+      ['unsubscribed', 'refused: unsubscribed here'],
+      ['suppressed', 'refused: no mail may go there'],
+      ['spam', 'refused: filed as spam here'],
+      ['unproven', 'refused: no proof of consent'],
+      ['unreadable', 'refused: what is kept of it here cannot be read'],
+    ] as const
+  ).map(([outcome, text]) => ({ outcome, before: text, after: text })),
+];
+
+function Count({ count, children }: { count: number; children: string }) {
+  if (count === 0) return null;
+  return (
+    <li>
+      <strong>{number(count)}</strong> {children}
+    </li>
+  );
+}
+
+function Counts() {
+  const { phase, read, counts } = useStore($import);
+  const isBefore = phase === 'checking' || phase === 'checked';
+  const mistakes = (read?.refused.length ?? 0) - (read?.duplicates ?? 0);
+  return (
+    <ul className="import-counts">
+      {outcomes.map(({ outcome, before, after }) => (
+        <Count key={outcome} count={counts[outcome]}>
+          {isBefore ? before : after}
+        </Count>
+      ))}
+      <Count count={read?.duplicates ?? 0}>refused: twice in the file</Count>
+      <Count count={mistakes}>refused: to be mended in the file</Count>
+    </ul>
+  );
+}
+
+function Progress() {
+  const { phase, read, sent } = useStore($import);
+  const all = read?.rows.length ?? 0;
+  const isPart = isBusy(phase) || phase === 'stopped';
+  const text = {
+    checking: `${number(sent)} of ${number(all)} rows are checked.`,
+    importing: `${number(sent)} of ${number(all)} rows are done. Keep this page open.`,
+    stopped: `${number(sent)} of ${number(all)} rows are done, and stay so.`,
+    checked: `${number(all)} rows are checked. Nothing is imported yet.`,
+    done: 'The import is done.',
+  }[phase as 'checking'];
+  return (
+    <>
+      <p role="status">{text}</p>
+      {isPart && <progress className="upload-bar" aria-label="Rows" value={sent} max={Math.max(all, 1)} />}
+    </>
+  );
+}
+
+/** What the dry run found and what the import did, with all that was refused and why. */
+export default function ImportReport() {
+  const { phase, counts, problem, read } = useStore($import);
+  const importable = counts.new + counts.pending;
+  return (
+    <section className="card import" aria-label="Import" aria-busy={isBusy(phase)}>
+      <Progress />
+      {problem !== null && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Counts />
+      {(read?.ignored.length ?? 0) > 0 && (
+        <p className="hint">Columns that are not kept: {read?.ignored.join(', ')}.</p>
+      )}
+      <div className="screen-actions">
+        {phase === 'checked' && importable > 0 && (
+          <button className="btn btn-primary btn-small" type="button" onClick={() => void importFile()}>
+            <Glyph name="upload" /> Import {number(importable)}
+          </button>
+        )}
+        {phase === 'stopped' && (
+          <button className="btn btn-primary btn-small" type="button" onClick={() => void goOn()}>
+            <Glyph name="sync" /> Go On
+          </button>
+        )}
+        {(phase === 'checked' || phase === 'checking') && (
+          <button className="btn btn-quiet btn-small" type="button" onClick={chooseAgain}>
+            Change the File
+          </button>
+        )}
+        {(phase === 'done' || phase === 'stopped') && (
+          <button className="btn btn-quiet btn-small" type="button" onClick={forgetImport}>
+            Import Another File
+          </button>
+        )}
+      </div>
+      <RefusedRows />
+    </section>
+  );
+}

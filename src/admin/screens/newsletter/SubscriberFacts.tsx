@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { SubscriberDetail } from '#contract/api/admin-newsletter.ts';
+import Moment from '../../parts/Moment.tsx';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** By which mail, or by which file, somebody was confirmed. */
+function How({ subscriber: { confirmedBy, imported, mails } }: { subscriber: SubscriberDetail }) {
+  if (confirmedBy) {
+    const isKept = mails.some(({ id }) => id === confirmedBy.mail);
+    return (
+      <>
+        , by the link in {isKept ? <a href={`/admin/outbox/${confirmedBy.mail}`}>the mail</a> : 'a mail'} of{' '}
+        <Moment at={confirmedBy.writtenAt} />
+      </>
+    );
+  }
+  return imported && ', as the file said that was imported';
+}
+
+function Consent({ consent }: Pick<SubscriberDetail, 'consent'>) {
+  const { version, wording, at, page } = consent;
+  return (
+    <>
+      <Fact name="Agreed">
+        <Moment at={at} />
+        {/* What a file said is no link. */}
+        {page !== null && <>, on {page}</>}
+      </Fact>
+      <Fact name="To">
+        {wording === null ? (
+          `The text “${version}”, which was never one of this site.`
+        ) : (
+          <>
+            “{wording}” ({version})
+          </>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+/** How a subscription came to be as it is, and what was agreed to. */
+export default function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetail }) {
+  const { createdAt, verifiedAt, unsubscribedAt, leftBecause, spam, spamReason, imported, suppression, consent } =
+    subscriber;
+  return (
+    <dl className="facts">
+      <Fact name="Subscribed">
+        <Moment at={createdAt} />
+      </Fact>
+      <Fact name="Confirmed">
+        {verifiedAt === null ? (
+          'Not yet'
+        ) : (
+          <>
+            <Moment at={verifiedAt} />
+            <How subscriber={subscriber} />
+          </>
+        )}
+      </Fact>
+      {unsubscribedAt !== null && (
+        <Fact name="Unsubscribed">
+          <Moment at={unsubscribedAt} />
+          {leftBecause !== null && <>: {leftBecause}</>}
+        </Fact>
+      )}
+      {spam && <Fact name="Filed as spam">{spamReason ?? 'No reason was noted.'}</Fact>}
+      {suppression && (
+        <Fact name="No mail">
+          {suppression.why} Since <Moment at={suppression.since} />
+          {suppression.until !== null && (
+            <>
+              , until <Moment at={suppression.until} />
+            </>
+          )}
+          .
+        </Fact>
+      )}
+      <Consent consent={consent} />
+      {imported && (
+        <>
+          <Fact name="Imported">
+            <Moment at={imported.at} />, by {imported.by}
+          </Fact>
+          <Fact name="Proof">
+            <span className="proof">{imported.proof}</span>
+          </Fact>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,145 @@
+import { atom, computed, onMount } from 'nanostores';
+import { updateCampaign } from '#contract/api/admin-campaigns.ts';
+import type { CampaignDetail, CampaignDraft } from '#contract/campaign.ts';
+import { call, RequestFailed } from '../api/client.ts';
+import { draftOfCampaign, isSameCampaign } from '../editor/campaign-draft.ts';
+import { forgetCampaign, keepCampaign, keptCampaign } from '../editor/kept-campaigns.ts';
+import { slugOf } from '../editor/slug-of.ts';
+import { $campaign, showCampaign } from './campaigns.ts';
+import { confirmed } from './confirm.ts';
+import { guardLeaving } from './leaving.ts';
+import { tell, tellFailure } from './notice.ts';
+
+export interface CampaignEditor {
+  /** The campaign that the work began from. */
+  base: CampaignDetail;
+  draft: CampaignDraft;
+  /** When the unsaved work was last changed that was found here; null where none was. */
+  foundFrom: string | null;
+  /** What the server refused, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The campaign as somebody else saved it meanwhile. */
+  conflict: CampaignDetail | null;
+}
+
+/** The draft that is being written; null where none is open. */
+export const $writing = atom<CampaignEditor | null>(null);
+
+const isChanged = ({ base, draft }: CampaignEditor): boolean => !isSameCampaign(draft, draftOfCampaign(base));
+
+/** Whether there is anything to save. */
+export const $unsaved = computed($writing, (editor) => editor !== null && isChanged(editor));
+/** Whether it is on its way to the server. */
+export const $savingCampaign = atom(false);
+
+function open(base: CampaignDetail): void {
+  const kept = keptCampaign(base.id);
+  const plain = { base, draft: draftOfCampaign(base), foundFrom: null, errors: {}, conflict: null };
+  const found = kept && { ...plain, base: kept.base, draft: kept.draft, foundFrom: kept.at };
+  $writing.set(found && isChanged(found) ? found : plain);
+}
+
+onMount($writing, () => {
+  let lift: (() => void) | null = null;
+  const stopOpen = $campaign.subscribe(({ data }) => {
+    const editor = $writing.get();
+    if (data?.state !== 'draft') $writing.set(null);
+    else if (editor?.base.id !== data.id) open(data);
+  });
+  const stopGuard = $unsaved.subscribe((unsaved) => {
+    if (unsaved) lift ??= guardLeaving(askToLeave);
+    else {
+      lift?.();
+      lift = null;
+    }
+  });
+  return () => {
+    stopOpen();
+    stopGuard();
+    lift?.();
+    $writing.set(null);
+  };
+});
+
+const askToLeave = (): Promise<boolean> =>
+  confirmed({
+    title: 'Leave without saving?',
+    text: 'Your changes are not saved. This browser keeps them until you come back to this campaign.',
+    action: 'Leave',
+  });
+
+/** Changes what is written, and keeps it while it is not saved. Until the slug has been edited it follows the subject. */
+export function write(changes: Partial<CampaignDraft>): void {
+  const editor = $writing.get();
+  if (!editor) return;
+  const { slug, subject } = editor.draft;
+  const follows = slug === null || slug === slugOf(subject);
+  const draft = { ...editor.draft, ...changes };
+  if (draft.archive && follows && !('slug' in changes)) draft.slug = slugOf(draft.subject) || null;
+  const answered = Object.keys(changes);
+  const errors = Object.fromEntries(Object.entries(editor.errors).filter(([path]) => !answered.includes(rootOf(path))));
+  const next = { ...editor, draft, errors };
+  $writing.set(next);
+  if (isChanged(next)) keepCampaign(next.base.id, { draft, base: next.base, at: new Date().toISOString() });
+  else forgetCampaign(next.base.id);
+}
+
+const rootOf = (path: string): string => path.split('.')[0] ?? path;
+
+/** Throws the unsaved work away. */
+export function discardWriting(): void {
+  const editor = $writing.get();
+  if (!editor) return;
+  forgetCampaign(editor.base.id);
+  const stored = $campaign.get().data;
+  open(stored?.id === editor.base.id ? stored : editor.base);
+}
+
+/** Saves what is written; resolves to the campaign as it is stored, or null where it could not be. */
+export async function saveCampaign(): Promise<CampaignDetail | null> {
+  const editor = $writing.get();
+  if (!editor || $savingCampaign.get()) return null;
+  const { base, draft } = editor;
+  $savingCampaign.set(true);
+  try {
+    const { campaign } = await call(updateCampaign, { params: { id: base.id }, body: { ...draft, rev: base.rev } });
+    const now = $writing.get();
+    forgetCampaign(base.id);
+    // What was typed while it was on its way is still unsaved.
+    const typed = now && now.draft !== draft ? now.draft : null;
+    $writing.set({ base: campaign, draft: draftOfCampaign(campaign), foundFrom: null, errors: {}, conflict: null });
+    showCampaign(campaign);
+    if (typed) write(typed);
+    return campaign;
+  } catch (error) {
+    refuse(error);
+    return null;
+  } finally {
+    $savingCampaign.set(false);
+  }
+}
+
+function refuse(error: unknown): void {
+  const editor = $writing.get();
+  const problem = error instanceof RequestFailed ? error.problem : null;
+  tellFailure('Save Failed', error, 'The campaign could not be saved. Please try again.');
+  if (!editor || !problem) return;
+  const conflict = (problem.current as CampaignDetail | undefined) ?? null;
+  // It is under way, so that its text stays: what was typed is still kept in this browser.
+  if (conflict && conflict.state !== 'draft') showCampaign(conflict);
+  else $writing.set({ ...editor, errors: problem.fields ?? {}, conflict });
+}
+
+/** Saves, and says so. */
+export async function saveAndTell(): Promise<void> {
+  if (await saveCampaign()) tell('Draft Saved');
+}
+
+/** Saves what was chosen of two versions, on top of what somebody else saved. */
+export async function saveChosenParts(draft: CampaignDraft): Promise<void> {
+  const editor = $writing.get();
+  if (!editor?.conflict) return;
+  $writing.set({ ...editor, base: editor.conflict, conflict: null });
+  write(draft);
+  await saveAndTell();
+}

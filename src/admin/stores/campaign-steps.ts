@@ -1,0 +1,136 @@
+import { atom } from 'nanostores';
+import {
+  cancelCampaign,
+  checkCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  sendCampaign,
+  testCampaign,
+  type CampaignProblem,
+} from '#contract/api/admin-campaigns.ts';
+import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/campaign.ts';
+import { call, RequestFailed } from '../api/client.ts';
+import { people } from '../editor/campaign-draft.ts';
+import { readableTime } from '../editor/readable-time.ts';
+import { askAudience } from './campaign-audience.ts';
+import { $unsaved, $writing, saveCampaign } from './campaign-editor.ts';
+import { showCampaign } from './campaigns.ts';
+import { confirmed } from './confirm.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** What is being done with the campaign; null where nothing is. */
+export const $doing = atom<'check' | 'test' | 'send' | 'steer' | null>(null);
+
+/** What was found, and in which draft. */
+export const $checked = atom<{ draft: CampaignDraft; problems: readonly CampaignProblem[] } | null>(null);
+
+/** The campaign as it is stored, with what was typed; null where it could not be saved. */
+async function stored(): Promise<CampaignDetail | null> {
+  const editor = $writing.get();
+  return $unsaved.get() ? saveCampaign() : (editor?.base ?? null);
+}
+
+/** Does one thing at a time; a failure is told under a title. */
+async function doing<T>(
+  what: NonNullable<ReturnType<typeof $doing.get>>,
+  title: string,
+  act: () => Promise<T>,
+): Promise<T | null> {
+  if ($doing.get() !== null) return null;
+  $doing.set(what);
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof RequestFailed && error.problem?.current !== undefined)
+      showCampaign(error.problem.current as CampaignDetail);
+    tellFailure(title, error, 'The server did not answer. Please try again.');
+    return null;
+  } finally {
+    $doing.set(null);
+  }
+}
+
+async function look(): Promise<readonly CampaignProblem[]> {
+  const editor = $writing.get();
+  if (!editor) return [];
+  const { base, draft } = editor;
+  const { problems } = await call(checkCampaign, { params: { id: base.id }, body: draft });
+  $checked.set({ draft, problems });
+  return problems;
+}
+
+/** Looks the draft through, saved or not. */
+export const check = (): Promise<unknown> => doing('check', 'Not Checked', look);
+
+/** Saves the draft and sends it to a few addresses; resolves to whether it is on its way. */
+export async function sendTest(addresses: readonly string[]): Promise<boolean> {
+  const sent = await doing('test', 'Test Not Sent', async () => {
+    const campaign = await stored();
+    if (!campaign) return false;
+    const { message } = await call(testCampaign, { params: { id: campaign.id }, body: { addresses: [...addresses] } });
+    tell('Test Sent', message);
+    return true;
+  });
+  return sent === true;
+}
+
+/**
+ * Saves the draft, looks it through, and sends it after a question that names how many get it: at once, or at a moment (ISO 8601). Where something keeps it from being sent, that is shown
+ * instead.
+ */
+export const send = (at?: string): Promise<unknown> =>
+  doing('send', 'Not Sent', async () => {
+    const campaign = await stored();
+    if (!campaign) return;
+    const problems = await look();
+    if (problems.some(({ severity }) => severity === 'error')) return;
+    const count = await askAudience(campaign.segment);
+    const warnings = problems.map(({ message }) => message).join(' ');
+    const doubt = warnings && `You were warned: ${warnings} `;
+    const sure = await confirmed(
+      at === undefined
+        ? {
+            title: `Send “${campaign.subject}” to ${people(count)}?`,
+            text: `${doubt}It begins at once, and its text cannot be changed any more. What was sent cannot be taken back.`,
+            action: `Send to ${people(count)}`,
+          }
+        : {
+            title: `Send “${campaign.subject}” on ${readableTime(at)}?`,
+            text: `${doubt}${people(count)} would get it now; who is confirmed by then gets it. Until then you can cancel it and go on writing.`,
+            action: 'Plan it',
+          },
+    );
+    if (!sure) return;
+    const { campaign: sent, message } = await call(sendCampaign, {
+      params: { id: campaign.id },
+      body: { rev: campaign.rev, ...(at !== undefined && { at }) },
+    });
+    $checked.set(null);
+    showCampaign(sent);
+    tell(at === undefined ? 'Sending' : 'Planned', message);
+  });
+
+const steer = (endpoint: typeof pauseCampaign, title: string, id: string): Promise<unknown> =>
+  doing('steer', title, async () => {
+    const { campaign, message } = await call(endpoint, { params: { id } });
+    showCampaign(campaign);
+    tell(message);
+  });
+
+export const pause = ({ id }: CampaignView): Promise<unknown> => steer(pauseCampaign, 'Not Paused', id);
+export const resume = ({ id }: CampaignView): Promise<unknown> => steer(resumeCampaign, 'Not Resumed', id);
+
+/** Ends a campaign after a question. */
+export async function askAndCancel({ id, startedAt, progress }: CampaignView): Promise<void> {
+  const sent = progress?.sent ?? 0;
+  const sure = await confirmed(
+    startedAt === null
+      ? { title: 'Cancel the plan?', text: 'Nothing was sent. It is a draft again.', action: 'Make it a draft' }
+      : {
+          title: 'Cancel this campaign for good?',
+          text: `${people(sent)} got it already, and keep it. Nobody else gets it, and it cannot be resumed. To go on later, pause it.`,
+          action: 'Cancel it for good',
+        },
+  );
+  if (sure) await steer(cancelCampaign, 'Not Canceled', id);
+}

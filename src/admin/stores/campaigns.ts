@@ -1,0 +1,84 @@
+import { atom, computed } from 'nanostores';
+import { createCampaign, deleteCampaign, listCampaigns, readCampaign } from '#contract/api/admin-campaigns.ts';
+import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/campaign.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { call } from '../api/client.ts';
+import { emptyCampaign } from '../editor/campaign-draft.ts';
+import { forgetCampaign } from '../editor/kept-campaigns.ts';
+import { $router, go } from '../routing/router.ts';
+import { confirmed } from './confirm.ts';
+import { tell, tellFailure, tellNotLoaded } from './notice.ts';
+import { createFetcherStore, invalidateKeys, mutateCache } from './query.ts';
+
+const listKey = 'campaigns';
+
+/** Every campaign, newest first. */
+export const $campaigns = createFetcherStore<ResponseOf<typeof listCampaigns>>(listKey, {
+  fetcher: () => call(listCampaigns, {}),
+  // How far one is changes by itself.
+  dedupeTime: 0,
+  onError: (error) => tellNotLoaded(error, 'Failed to load campaigns.'),
+});
+
+/** Id of the campaign whose address is open. */
+export const $campaignId = computed($router, (page) => (page?.route === 'campaign' ? page.params.id : null));
+
+const keyOf = (id: string): string => `campaign\n${id}`;
+
+/** The campaign whose address is open. */
+export const $campaign = createFetcherStore<CampaignDetail>(['campaign', '\n', $campaignId], {
+  fetcher: async () => (await call(readCampaign, { params: { id: $campaignId.get() ?? '' } })).campaign,
+  onError: (error) => tellNotLoaded(error, 'Failed to load the campaign.'),
+});
+
+/** Takes over a campaign as the server answered it. */
+export function showCampaign(campaign: CampaignDetail): void {
+  mutateCache(keyOf(campaign.id), campaign);
+  invalidateKeys((key) => key === listKey);
+}
+
+/** Whether a campaign is being made or erased. */
+export const $making = atom(false);
+
+/** Makes a campaign and opens it. */
+export async function beginCampaign(draft: CampaignDraft = emptyCampaign): Promise<boolean> {
+  if ($making.get()) return false;
+  $making.set(true);
+  try {
+    const { campaign } = await call(createCampaign, { body: draft });
+    showCampaign(campaign);
+    go(`/admin/newsletter/campaigns/${campaign.id}`);
+    return true;
+  } catch (error) {
+    tellFailure('Not Created', error, 'The campaign could not be created. Please try again.');
+    return false;
+  } finally {
+    $making.set(false);
+  }
+}
+
+/** Deletes a campaign after a question; resolves to whether it is gone. */
+export async function askAndDeleteCampaign({ id, subject, state }: CampaignView): Promise<boolean> {
+  const sure = await confirmed({
+    title: `Delete “${subject || 'No subject yet'}”?`,
+    text:
+      state === 'draft'
+        ? 'What you wrote is gone then. This cannot be undone.'
+        : 'Its report, its tests and its page in the archive are gone then. Mails that were sent stay with those who got them. This cannot be undone.',
+    action: 'Delete',
+  });
+  if (!sure || $making.get()) return false;
+  $making.set(true);
+  try {
+    await call(deleteCampaign, { params: { id } });
+  } catch (error) {
+    tellFailure('Not Deleted', error, 'The campaign could not be deleted. Please try again.');
+    return false;
+  } finally {
+    $making.set(false);
+  }
+  forgetCampaign(id);
+  invalidateKeys((key) => key === listKey || key === keyOf(id));
+  tell('Campaign Deleted');
+  return true;
+}

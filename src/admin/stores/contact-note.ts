@@ -1,0 +1,75 @@
+import { atom } from 'nanostores';
+import { contactBounds, type ContactDetail } from '#contract/api/admin-contacts.ts';
+import { messageOf } from '../api/client.ts';
+import { forgetNote, keepNote, keptNote } from '../editor/kept-letters.ts';
+import { saveHandling } from './contact.ts';
+import { $contactId } from './contacts.ts';
+
+/** An owner's note that is being changed. */
+export interface NoteEdit {
+  text: string;
+  /** The note that the work began from. */
+  base: string;
+  state: 'typing' | 'saving' | 'saved' | 'refused';
+  /** Why it was not saved. */
+  message: string;
+}
+
+/** The change of the note about the submission whose address is open; null where there is none. */
+export const $noteEdit = atom<NoteEdit | null>(null);
+
+const begun = (base: string, text: string): NoteEdit => ({ base, text, state: 'typing', message: '' });
+
+$contactId.subscribe((id) => {
+  const kept = id === null ? null : keptNote(id);
+  $noteEdit.set(kept && begun(kept.base, kept.text));
+});
+
+export function typeNote({ id, ownerNote }: ContactDetail, text: string): void {
+  const edit = $noteEdit.get() ?? begun(ownerNote, text);
+  const base = edit.state === 'saved' ? ownerNote : edit.base;
+  const state = edit.state === 'saving' ? 'saving' : 'typing';
+  $noteEdit.set({ ...edit, base, text, state, message: '' });
+  keepNote(id, { text, base });
+}
+
+/** Back to the note that is stored. */
+export function undoNote(id: string): void {
+  forgetNote(id);
+  $noteEdit.set(null);
+}
+
+/** What somebody else wrote since the work began, also before a reload; null where nobody did. */
+export const writtenMeanwhile = ({ ownerNote }: ContactDetail, { base, text, state }: NoteEdit): string | null =>
+  state === 'saving' || ownerNote === base || ownerNote === text ? null : ownerNote;
+
+/** Saves the note, over what is shown of it: what somebody else has written since then is shown first. */
+export async function saveNote(contact: ContactDetail): Promise<void> {
+  const edit = $noteEdit.get();
+  if (!edit || edit.state === 'saving') return;
+  const { text } = edit;
+  const put = (changes: Partial<NoteEdit>) => {
+    const now = $noteEdit.get();
+    if ($contactId.get() === contact.id && now) $noteEdit.set({ ...now, ...changes });
+  };
+  if (text.length > contactBounds.note) {
+    put({ state: 'refused', message: `Keep the note to ${contactBounds.note.toLocaleString('en-US')} characters.` });
+    return;
+  }
+  put({ state: 'saving', message: '' });
+  try {
+    if (await saveHandling(contact, { ownerNote: text })) {
+      put({ state: 'refused', message: 'Somebody else has changed the note meanwhile.' });
+      return;
+    }
+    const typedSince = $contactId.get() === contact.id && $noteEdit.get()?.text !== text;
+    if (typedSince) {
+      put({ state: 'typing', base: text });
+      return;
+    }
+    forgetNote(contact.id);
+    put({ state: 'saved' });
+  } catch (error) {
+    put({ state: 'refused', message: messageOf(error) ?? 'It was not saved. It is kept here: please try again.' });
+  }
+}

@@ -1,0 +1,145 @@
+import { atom } from 'nanostores';
+import { readContact, replyToContact, type ContactThread } from '#contract/api/admin-contacts.ts';
+import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { forgetReply, keepReply, keptReply, type KeptReply } from '../editor/kept-letters.ts';
+import { confirmed } from './confirm.ts';
+import { $handled, currentIn, showHandled, type Handled } from './contact.ts';
+import { $contactId } from './contacts.ts';
+import { tell } from './notice.ts';
+
+/** A reply that is being written. */
+export interface ReplyEdit extends KeptReply {
+  isSending: boolean;
+  /** What keeps it from being sent, in a sentence. */
+  message: string;
+  /** What the server refused, by field. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The reply to the submission whose address is open; null where none is being written. */
+export const $reply = atom<ReplyEdit | null>(null);
+
+const begun = (reply: KeptReply): ReplyEdit => ({ ...reply, isSending: false, message: '', fields: {} });
+
+$contactId.subscribe((id) => {
+  const kept = id === null ? null : keptReply(id);
+  $reply.set(kept && begun(kept));
+});
+
+/** Thirty-two digits; `crypto.randomUUID` is not there on a local network. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export function beginReply({ company }: ContactThread): void {
+  if ($reply.get()) return;
+  $reply.set(begun({ key: newKey(), subject: `Re: your message to ${company.name}`, text: '' }));
+}
+
+export function typeReply(id: string, changes: Partial<Pick<KeptReply, 'subject' | 'text'>>): void {
+  const reply = $reply.get();
+  if (!reply || reply.isSending) return;
+  const typed = { ...reply, ...changes, message: '', fields: {} };
+  $reply.set(typed);
+  keepReply(id, typed);
+}
+
+/** Puts a template in the place of what is written, after a question where that would be lost. */
+export async function putTemplate(id: string, text: string, isTemplate: (text: string) => boolean): Promise<void> {
+  const written = $reply.get()?.text ?? '';
+  const isOwn = written.trim() !== '' && !isTemplate(written);
+  const question = { title: 'Replace what you wrote?', text: 'The template takes its place.', action: 'Replace' };
+  if (isOwn && !(await confirmed(question))) return;
+  typeReply(id, { text });
+}
+
+/** Throws away what is written, after a question where there is something. */
+export async function discardReply(id: string): Promise<void> {
+  const text = $reply.get()?.text.trim() ?? '';
+  const question = { title: 'Discard the reply?', text: 'What you wrote is lost.', action: 'Discard' };
+  if (text !== '' && !(await confirmed(question))) return;
+  forgetReply(id);
+  $reply.set(null);
+}
+
+const repliesIn = ({ mails }: ContactThread): number => mails.filter(({ kind }) => kind === 'reply').length;
+
+/** Sends the reply. Where it is not known whether it arrived, sending it again under its key is harmless. */
+export async function sendReply(): Promise<void> {
+  const [reply, { data: seen }] = [$reply.get(), $handled.get()];
+  if (!reply || reply.isSending || !seen) return;
+  const { id } = seen.contact;
+  const put = (changes: Partial<ReplyEdit>) => {
+    if ($contactId.get() === id) $reply.set({ ...reply, isSending: false, ...changes });
+  };
+  $reply.set({ ...reply, isSending: true, message: '', fields: {} });
+  try {
+    const conflict = await trySending(seen, reply);
+    if (!conflict) {
+      forgetReply(id);
+      if ($contactId.get() === id) $reply.set(null);
+      const waits = seen.thread.notSending !== null;
+      tell('Reply Written', waits ? 'It waits in the outbox.' : `It is on its way to ${seen.contact.email}.`);
+      if (!waits) void follow(id);
+      return;
+    }
+    const key = newKey();
+    keepReply(id, { ...reply, key });
+    put({
+      key,
+      message:
+        'This message was answered meanwhile, perhaps in another window. Read the reply above; if yours is still needed, send it.',
+    });
+  } catch (error) {
+    const problem = error instanceof RequestFailed ? error.problem : null;
+    put({ message: messageOf(error) ?? notKnown, fields: problem?.fields ?? {} });
+    if (error instanceof RequestFailed && error.status === 404) $handled.invalidate();
+  }
+}
+
+const notKnown = 'The server did not answer. What you wrote is kept: send it again, it goes out only once.';
+
+/** Resolves to whether somebody answered meanwhile. What else was changed is no conflict. */
+async function trySending({ contact, thread }: Handled, reply: KeptReply): Promise<boolean> {
+  const { key, subject, text } = reply;
+  const params = { id: contact.id };
+  let { rev } = contact;
+  for (let isAgain = false; ; isAgain = true) {
+    try {
+      const added = await call(replyToContact, { params, body: { rev, key, subject, text } });
+      const mails = [...thread.mails.filter(({ id }) => id !== added.mail.id), added.mail];
+      if ($contactId.get() === contact.id) showHandled({ contact: added.contact, thread: { ...thread, mails } });
+      return false;
+    } catch (error) {
+      const current = currentIn(error);
+      if (!current) throw error;
+      const now = await show(contact.id);
+      if (repliesIn(now.thread) !== repliesIn(thread) || isAgain) return true;
+      rev = now.contact.rev;
+    }
+  }
+}
+
+/** Asks for the submission and its thread as they are now. */
+async function show(id: string): Promise<Handled> {
+  const { contact, thread } = await call(readContact, { params: { id } });
+  if ($contactId.get() === id) showHandled({ contact, thread });
+  return { contact, thread };
+}
+
+/** Milliseconds until what became of a reply is looked up, one after the other. */
+const looks = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+/** Follows a reply until a mail server has taken it or said no, as long as its submission is open. */
+async function follow(id: string): Promise<void> {
+  for (const wait of looks) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if ($contactId.get() !== id) return;
+    try {
+      const { thread } = await show(id);
+      if (!thread.mails.some(({ kind, state }) => kind === 'reply' && (state === 'waiting' || state === 'sending')))
+        return;
+    } catch {
+      // The next look may tell.
+    }
+  }
+}

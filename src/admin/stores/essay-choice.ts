@@ -1,0 +1,41 @@
+import { atom } from 'nanostores';
+import { readEssayText } from '#contract/api/admin-campaigns.ts';
+import { listEssays, type EssaySummary } from '#contract/api/essays.ts';
+import { call } from '../api/client.ts';
+import { campaignOfEssay } from '../editor/campaign-draft.ts';
+import { $writing, write } from './campaign-editor.ts';
+import { tell, tellFailure, tellNotLoaded } from './notice.ts';
+import { createFetcherStore } from './query.ts';
+
+/** Whether the choice of an essay is open. */
+export const $choosingEssay = atom(false);
+
+/** Every published essay, newest first. */
+export const $essays = createFetcherStore<readonly EssaySummary[]>('essays to send', {
+  fetcher: async () => {
+    const answer = await call(listEssays, {});
+    return Array.isArray(answer) ? answer : answer.essays;
+  },
+  dedupeTime: 0,
+  onError: (error) => tellNotLoaded(error, 'Failed to load essays.'),
+});
+
+/** Slug of the essay that is being fetched. */
+export const $takingEssay = atom<string | null>(null);
+
+/** Writes an essay into the campaign: its whole text, or its beginning with a link. What was written is replaced, and can be brought back by Discard until it is saved. */
+export async function startFrom(slug: string, whole: boolean): Promise<void> {
+  if ($takingEssay.get() !== null) return;
+  $takingEssay.set(slug);
+  try {
+    const essay = await call(readEssayText, { params: { slug } });
+    if (!$writing.get() || !$choosingEssay.get()) return;
+    write(campaignOfEssay(essay, whole));
+    $choosingEssay.set(false);
+    tell('Essay Taken', `The campaign begins with “${essay.title}”.`);
+  } catch (error) {
+    tellFailure('Not Taken', error, 'The essay could not be loaded. Please try again.');
+  } finally {
+    $takingEssay.set(null);
+  }
+}

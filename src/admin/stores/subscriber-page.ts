@@ -1,0 +1,46 @@
+import { atom, computed, onStop } from 'nanostores';
+import { endSubscription, readSubscription, type SubscriberDetail } from '#contract/api/admin-newsletter.ts';
+import { call } from '../api/client.ts';
+import { $router } from '../routing/router.ts';
+import { confirmed } from './confirm.ts';
+import { $subscriptionCount } from './lists.ts';
+import { tell, tellFailure, tellNotLoaded } from './notice.ts';
+import { createFetcherStore, invalidateKeys } from './query.ts';
+import { subscribers } from './subscribers.ts';
+
+const $subscriberId = computed($router, (page) => (page?.route === 'subscriber' ? page.params.id : null));
+
+/** The subscriber whose address is open, with all that is known. */
+export const $subscriber = createFetcherStore<SubscriberDetail>(['subscriber', '\n', $subscriberId], {
+  fetcher: async () => (await call(readSubscription, { params: { id: $subscriberId.get() ?? '' } })).subscriber,
+  onError: (error) => tellNotLoaded(error, 'Failed to load the subscriber.'),
+});
+
+// Mails come to their ends by themselves: whoever opens it again sees it as it is then.
+onStop($subscriber, () => invalidateKeys((key) => key.startsWith('subscriber\n')));
+
+/** Whether the subscription is being ended. */
+export const $ending = atom(false);
+
+/** Ends a subscription by hand, after a question. */
+export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> {
+  const sure = await confirmed({
+    title: `Unsubscribe ${email}?`,
+    text: 'No further issue goes there. Only they can subscribe again, with the form of the site.',
+    action: 'Unsubscribe',
+  });
+  if (!sure || $ending.get()) return;
+  $ending.set(true);
+  try {
+    await call(endSubscription, { params: { id } });
+  } catch (error) {
+    tellFailure('Not Unsubscribed', error, 'The subscription could not be ended. Please try again.');
+    return;
+  } finally {
+    $ending.set(false);
+  }
+  $subscriber.invalidate();
+  subscribers.reload();
+  $subscriptionCount.invalidate();
+  tell('Unsubscribed', `No further issue goes to ${email}.`);
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { serveSite } from '../support/served-site.ts';
+import { expect, test as base } from './fixtures.ts';
+import { signInTo } from './sign-in.ts';
+import { storeSubscribers } from './support/admin-records.ts';
+import { expectToast } from './support/notices.ts';
+
+/** What came to a mail server, and how to have it keep mails waiting. */
+interface Inbox {
+  arrived: { to: string; source: string }[];
+  hold: () => void;
+  release: () => void;
+}
+
+/** A site that sends to a mail server of its own. */
+const test = base.extend<{ inbox: Inbox & { url: string } }>({
+  inbox: async ({}, use) => {
+    const arrived: Inbox['arrived'] = [];
+    let gate = Promise.withResolvers<void>();
+    gate.resolve();
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onData(stream, { envelope }, answer) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const [to] = envelope.rcptTo.map(({ address }) => address);
+          void gate.promise.then(() => {
+            arrived.push({ to: to ?? '', source: Buffer.concat(chunks).toString() });
+            answer();
+          });
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    await use({
+      url: `smtp://127.0.0.1:${port}`,
+      arrived,
+      hold: () => (gate = Promise.withResolvers()),
+      release: () => gate.resolve(),
+    });
+    gate.resolve();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  },
+  site: async ({ inbox }, use) => {
+    const site = await serveSite('serve', { SMTP_URL: inbox.url, MAIL_FROM: 'Forge <hello@forge.example>' });
+    await use(site);
+    await site.stop();
+  },
+});
+
+const at = '2026-11-02T08:00:00.000Z';
+const many = 20;
+const confirmed = Array.from({ length: many }, (_, index) => ({
+  email: `reader${index}@example.org`,
+  verifiedAt: at,
+}));
+
+test('an essay becomes a campaign that is checked, tested, sent, paused, resumed and reported', async ({
+  page,
+  site,
+  inbox,
+}) => {
+  await storeSubscribers(site, [...confirmed, { email: 'pending@example.org' }]);
+  await signInTo(page, '/admin/newsletter');
+  await page.getByRole('link', { name: 'Send Campaign' }).click();
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'New campaign' }).click();
+
+  // From an essay, in one click, beside the mail that it makes.
+  await page.getByRole('button', { name: 'Start from an essay' }).click();
+  const choice = page.getByRole('dialog', { name: 'Start from an essay' });
+  await choice
+    .getByRole('button', { name: /^Begin and link: / })
+    .first()
+    .click();
+  await expect(choice).toBeHidden();
+  const subject = await page.getByLabel('Subject').inputValue();
+  expect(subject).not.toBe('');
+  const mail = page.frameLocator('iframe[title="The mail as it looks"]');
+  await expect(mail.getByRole('heading', { level: 1 })).toHaveText(subject);
+  await page.getByLabel('Text', { exact: true }).fill('Hello **reader**. [Nowhere](/nowhere)');
+  await expect(mail.getByText('reader', { exact: true })).toBeVisible();
+
+  // What was typed survives a reload.
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
+  await expect(page.getByText(`${many} people would get it now`)).toBeVisible();
+
+  // A dead link keeps it from being sent.
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('One thing keeps it from being sent.')).toBeVisible();
+  await expect(page.getByText(/“\/nowhere” is nothing that visitors/)).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('Hello **reader**. [Essays](/essays)');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('Nothing stands in the way.')).toBeVisible();
+
+  // A test, to two.
+  await page.getByLabel('Addresses').fill('ada@example.com, bob@example.com');
+  await page.getByRole('button', { name: 'Send the test' }).click();
+  await expectToast(page, 'Test Sent', '2 tests are on the way.');
+  await expect.poll(() => inbox.arrived.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'bob@example.com']);
+  expect(inbox.arrived[0]?.source).toMatch(/^Subject: \[Test\] /m);
+  inbox.arrived.length = 0;
+
+  // Sent, after a question that says to how many; paused while the server holds some.
+  inbox.hold();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const question = page.getByRole('dialog', { name: `to ${many} people?` });
+  await question.getByRole('button', { name: `Send to ${many} people` }).click();
+  const said = page.getByRole('region', { name: 'How far it is' });
+  await expect(said).toContainText('It is being sent. You can leave this page');
+  await expect(page.getByLabel('Subject')).toBeHidden();
+  await said.getByRole('button', { name: 'Pause' }).click();
+  await expect(said).toContainText('It is paused. Nobody else gets it');
+  inbox.release();
+  await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('aria-valuemax', `${many}`);
+  await said.getByRole('button', { name: 'Resume' }).click();
+  await expect(said).toContainText(`It is sent. The mail server took it for ${many} people.`);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${many}`);
+  expect(inbox.arrived.map(({ to }) => to).sort()).toEqual(confirmed.map(({ email }) => email).sort());
+  await expect(page.getByText('Nobody has unsubscribed by its link so far.')).toBeVisible();
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText(`${many} of ${many} people`);
+});
