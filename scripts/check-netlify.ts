@@ -69,7 +69,7 @@ async function callAll(folder: string): Promise<number> {
     );
   const blobs = await startStockServer();
   const known = await administrator();
-  const learnt: Learnt = { token: '', item: '', preview: '', picture: '' };
+  const learnt: Learnt = { token: '', item: '', preview: '', picture: '', mail: '' };
   let failed = 0;
   try {
     for (const [name, check] of Object.entries(checks)) {

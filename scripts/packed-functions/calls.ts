@@ -1,3 +1,4 @@
+// One call of each function, in one list: as long as there are functions.
 import sharp from 'sharp';
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { readBackup } from '#contract/api/admin-backup.ts';
@@ -11,6 +12,7 @@ import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { readOperations } from '#contract/api/admin-operations.ts';
 import { previewContent } from '#contract/api/admin-preview.ts';
 import { signIn, signOut } from '#contract/api/admin-session.ts';
+import { listMails } from '#contract/api/admin-outbox.ts';
 import { listSettings } from '#contract/api/admin-settings.ts';
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { reportBuild, type BuildReport } from '#contract/api/build-report.ts';
@@ -20,11 +22,15 @@ import { sendEvents } from '#contract/api/events.ts';
 import { readHealth } from '#contract/api/health.ts';
 import { mailEvents } from '#contract/api/mail-events.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
+import { unsubscribe } from '#contract/api/newsletter-links.ts';
 import { listProjects } from '#contract/api/projects.ts';
 import { readPublished } from '#contract/api/published.ts';
 import { readSite } from '#contract/api/site.ts';
 import { fillPath, type Endpoint } from '#contract/endpoint.ts';
+import { mailViewKey } from '#server/auth/key-for.ts';
 import { signReport } from '#server/build/report-signature.ts';
+import { sendMailPath } from '#server/mail/ask-for-mail.ts';
+import { signPreview } from '#server/pages/preview-token.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import type { PackedAnswer, PackedCall } from './call-packed.ts';
 
@@ -36,12 +42,13 @@ export interface Administrator {
   sessionSecret: string;
 }
 
-/** What earlier calls answered: whose session it is, an item, its preview, a picture. */
+/** What earlier calls answered: whose session it is, an item, its preview, a picture, a mail. */
 export interface Learnt {
   token: string;
   item: string;
   preview: string;
   picture: string;
+  mail: string;
 }
 
 /** One call of a function, and what it has to answer. */
@@ -103,6 +110,12 @@ function signedReport({ sessionSecret, storedHash, username }: Administrator): P
   });
 }
 
+/** The address at which the admin frames a mail. */
+const framedMail = ({ mail }: Learnt, { sessionSecret, storedHash, username }: Administrator): PackedCall => {
+  const key = mailViewKey('production', { sessionSecret, storedHash, username });
+  return asked(`/api/mail/frame/${signPreview(key, { id: mail, rev: 1 }, new Date()).token}`);
+};
+
 const person = { name: 'Ada Lovelace', email: 'ada@example.com', inquiryType: 'founder', message: 'Shall we talk?' };
 const batch = { events: [{ eventName: 'page_view', page: '/' }] };
 const essay = { title: 'Checked', slug: 'checked', type: 'essay', status: 'draft', content: essayContent, order: 0 };
@@ -115,6 +128,13 @@ export const checks: Readonly<Record<string, Check>> = {
     call: () => sent(subscribe.path, { email: 'ada@example.com', source: 'website' }),
     status: 200,
     answers: subscribe,
+  },
+  // Without a mail server what was asked for above lies in the outbox then.
+  'send-mail': { call: () => sent(sendMailPath, {}), status: 202, answers: /^$/ },
+  'newsletter-links': {
+    call: () => sent(unsubscribe.path, { token: 'none' }),
+    status: 404,
+    answers: /"code":"not_found"/,
   },
   events: { call: () => sent(sendEvents.path, batch), status: 202, answers: sendEvents },
   'build-report': { call: (_, administrator) => signedReport(administrator), status: 200, answers: reportBuild },
@@ -132,6 +152,11 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   'admin-newsletter': { ...guarded(listSubscriptions), answers: /"email":"ada@example\.com"/ },
   'admin-campaigns': guarded(listCampaigns),
+  'admin-outbox': {
+    ...guarded(listMails),
+    learn: ({ text }) => ({ mail: listMails.response.parse(JSON.parse(text)).mails[0]?.id ?? '' }),
+  },
+  'mail-frame': { call: framedMail, status: 200, answers: /<!doctype html>[^]*Meridian Forge/ },
   'admin-analytics': guarded(readStats),
   'admin-backup': guarded(readBackup),
   'admin-build': guarded(readBuild),

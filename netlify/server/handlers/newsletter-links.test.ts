@@ -6,6 +6,7 @@ import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/c
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { everythingStored } from '#support/everything-stored.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import links from '../../functions/newsletter-links.ts';
@@ -338,7 +339,7 @@ describe('the forms of the pages', () => {
 
 test('opening a link ten times, by GET or HEAD, changes nothing', async () => {
   const tokens = { confirm: await subscribed(), 'not-me': await subscribed(), unsubscribe: await leaveToken() };
-  const before = await everythingIn(site.deploy.context, 'subscribers');
+  const before = await everythingStored(site);
   for (const [page, token] of Object.entries(tokens)) {
     for (const prefix of ['/newsletter', '/api/newsletter']) {
       for (let count = 0; count < 10; count += 1) {
@@ -349,5 +350,5 @@ test('opening a link ten times, by GET or HEAD, changes nothing', async () => {
       }
     }
   }
-  expect(await everythingIn(site.deploy.context, 'subscribers')).toBe(before);
+  expect(await everythingStored(site)).toBe(before);
 });

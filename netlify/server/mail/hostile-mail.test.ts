@@ -155,6 +155,7 @@ test(
     await send();
     check();
     const stored = (await site.stores.open(contacts).all()).records.map(({ value }) => value);
+    expect(stored.length).toBeGreaterThan(35);
     expect(server.arrived).toHaveLength(2 * stored.length);
     const mails = server.arrived.map(({ to, source }) => ({ to: to.join(), mail: readMail(source), source }));
     for (const { mail, source } of mails.filter(({ to }) => to === 'ada@example.com'))
@@ -170,6 +171,7 @@ test(
       expect(found && headersOf(found, 'reply-to')[0]).toContain('<ada@example.com>');
     }
     const names = stored.map(({ name }) => name).filter((name) => name !== 'Ada');
+    expect(names.length).toBeGreaterThan(30);
     const subjects = new Set(told.flatMap((mail) => headersOf(mail, 'subject')));
     for (const name of names)
       expect(subjects).toContain(`New inquiry from ${visibleLine(name).replaceAll('=?', '= ?')}`);
