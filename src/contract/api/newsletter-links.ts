@@ -15,7 +15,7 @@ const token = z
 export const longestReason = 400;
 
 /** What became of a subscription by a link that ends it, or takes that back: whoever had not confirmed when they left has to do so still. */
-export const standings = ['unsubscribed', 'back', 'unconfirmed'] as const;
+const standings = ['unsubscribed', 'back', 'unconfirmed'] as const;
 
 const withToken = z.strictObject({ token });
 const said = z.object({ success: z.literal(true), message: z.string() });

@@ -5,7 +5,7 @@ import type { ServedSite } from '../../support/served-site.ts';
 import { expect } from '../fixtures.ts';
 
 /** Every mail that has arrived in the inbox of a site, the oldest first. */
-export async function arrivedMails({ dataDir }: ServedSite): Promise<ReadMail[]> {
+async function arrivedMails({ dataDir }: ServedSite): Promise<ReadMail[]> {
   const folder = join(dataDir, 'mail');
   const files = (await readdir(folder)).sort();
   return Promise.all(files.map(async (file) => readMail(await readFile(join(folder, file), 'utf8'))));
