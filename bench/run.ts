@@ -13,6 +13,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCampaign } from './campaign.ts';
 import { measureContact } from './contact.ts';
 import { measureContactLists } from './contact-lists.ts';
+import { measureContactStates } from './contact-states.ts';
 import { measureContentSync } from './content-sync.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   contact: { measure: measureContact, built: true },
   'admin-records': { measure: measureAdminRecords, built: true },
   'contact-lists': { measure: measureContactLists, built: true },
+  'contact-states': { measure: measureContactStates, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
   'content-sync': { measure: measureContentSync, built: true },

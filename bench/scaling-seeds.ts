@@ -37,8 +37,12 @@ const seedOf = (store: string, partition: string, id: string, at: number, value:
 const momentOf = (number: number, count: number, end: number): number =>
   end - months + Math.floor(((number + 1) / (count + 1)) * months);
 
-/** Contacts of two years; one in forty is filed as spam. */
-export function* contactSeeds(count: number, end: number): Generator<Seed> {
+/** Contacts of two years; one in forty is filed as spam. `change` makes one different by its number. */
+export function* contactSeeds(
+  count: number,
+  end: number,
+  change: (number: number) => Partial<ContactRecord> = () => ({}),
+): Generator<Seed> {
   for (let number = 0; number < count; number++) {
     const at = momentOf(number, count, end);
     const id = newId(at);
@@ -49,6 +53,7 @@ export function* contactSeeds(count: number, end: number): Generator<Seed> {
       message,
       submittedAt: new Date(at).toISOString(),
       spam: number % 40 === 0,
+      ...change(number),
     };
     yield seedOf('contacts', monthOf(id) ?? '', id, at, value);
   }
