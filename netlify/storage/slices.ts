@@ -136,12 +136,15 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     return outlines.flatMap(({ id }) => records.get(id) ?? []);
   };
 
+  async function recordsIn(slice: Slice): Promise<StoredRecord<Value>[]> {
+    const found = await reader.find(slice.place, [...slice.heads.values()]);
+    return found.map(reader.revisionOf).filter((one) => isReadable(one) && isLive(one));
+  }
+
   async function* eachOfSlice(): AsyncGenerator<{ begin: string; records: StoredRecord<Value>[] }> {
-    for await (const slice of eachSlice(store, partition, begins)) {
-      const found = await reader.find(slice.place, [...slice.heads.values()]);
-      const records = found.map(reader.revisionOf).filter((one) => isReadable(one) && isLive(one));
-      yield { begin: slice.place.slice ?? '', records };
-    }
+    // While somebody works through one, nothing else of it is held here.
+    for await (const slice of eachSlice(store, partition, begins))
+      yield { begin: slice.place.slice ?? '', records: await recordsIn(slice) };
   }
 
   /** Takes records out of every snapshot that may hold them, by their marks. */

@@ -146,6 +146,8 @@ async function goOver(run: Run, lanes: readonly Lane[]): Promise<number> {
       if (known.has(subscriber) || !isSubscriber(subscriber)) continue;
       if (isInAudience(value, run.campaign.segment, run.startedAt)) turns.push({ subscriber, attempt: 1, refusals: 0 });
     }
+    // Sending to them takes much longer than this: their values are not held meanwhile.
+    records.length = 0;
     for (const [subscriber, standing] of known) {
       const { attempt } = standing;
       if (standing.state === 'claimed')
