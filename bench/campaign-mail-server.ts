@@ -27,7 +27,8 @@ const server = new SMTPServer({
   onRcptTo: ({ address }, _, answer) => {
     if (!isOf(address, Number(refusedShare), 0)) {
       begun.set(address, Date.now());
-      return answer();
+      answer();
+      return;
     }
     counts.refused += 1;
     answer(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
@@ -37,7 +38,10 @@ const server = new SMTPServer({
     stream.on('end', () => {
       const [{ address } = { address: '' }] = session.envelope.rcptTo;
       got.push([address, begun.get(address) ?? 0, Date.now()]);
-      if (!isOf(address, Number(droppedShare), 500)) return answer();
+      if (!isOf(address, Number(droppedShare), 500)) {
+        answer();
+        return;
+      }
       counts.dropped += 1;
       for (const connection of (server as unknown as { connections: Set<Connected> }).connections)
         if (connection.session.id === session.id) connection._socket.destroy();

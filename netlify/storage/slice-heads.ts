@@ -74,6 +74,9 @@ export async function* eachSlice(
   begins: readonly string[],
 ): AsyncGenerator<Slice> {
   const whole = await listUpTo(store, { partition }, nothingRecalled, pageSize);
-  if (whole) return yield whole;
+  if (whole) {
+    yield whole;
+    return;
+  }
   for (const slice of begins) yield await listSlice(store, { partition, slice }, nothingRecalled);
 }

@@ -20,6 +20,7 @@ import { sendContact } from '#contract/api/contact.ts';
 import { listEssays } from '#contract/api/essays.ts';
 import { sendEvents } from '#contract/api/events.ts';
 import { readHealth } from '#contract/api/health.ts';
+import { sendMail } from '#contract/api/mail.ts';
 import { mailEvents } from '#contract/api/mail-events.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import { unsubscribe } from '#contract/api/newsletter-links.ts';
@@ -29,7 +30,6 @@ import { readSite } from '#contract/api/site.ts';
 import { fillPath, type Endpoint } from '#contract/endpoint.ts';
 import { mailViewKey } from '#server/auth/key-for.ts';
 import { signReport } from '#server/build/report-signature.ts';
-import { sendMailPath } from '#server/mail/ask-for-mail.ts';
 import { signPreview } from '#server/pages/preview-token.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import type { PackedAnswer, PackedCall } from './call-packed.ts';
@@ -130,7 +130,7 @@ export const checks: Readonly<Record<string, Check>> = {
     answers: subscribe,
   },
   // Without a mail server what was asked for above lies in the outbox then.
-  'send-mail': { call: () => sent(sendMailPath, {}), status: 202, answers: /^$/ },
+  'send-mail': { call: () => sent(sendMail.path, {}), status: 202, answers: /^$/ },
   'newsletter-links': {
     call: () => sent(unsubscribe.path, { token: 'none' }),
     status: 404,
