@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { draftOfCampaign } from '#admin/editor/campaign-draft.ts';
+import { readCampaign } from '#contract/api/admin-campaigns.ts';
 import { serveSite } from '../support/served-site.ts';
 import { expect, test as base } from './fixtures.ts';
-import { signInTo } from './sign-in.ts';
+import { bearerOf, signInTo } from './sign-in.ts';
 import { storeSubscribers } from './support/admin-records.ts';
 import { expectToast } from './support/notices.ts';
 
@@ -55,6 +57,9 @@ const test = base.extend<{ inbox: Inbox & { url: string } }>({
   },
 });
 
+// Nobody's preference is put in the place of what the screen asks for.
+test.use({ timezoneId: 'Asia/Tokyo', colorScheme: null });
+
 const at = '2026-11-02T08:00:00.000Z';
 const many = 20;
 const confirmed = Array.from({ length: many }, (_, index) => ({
@@ -66,7 +71,9 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   page,
   site,
   inbox,
+  expectTrouble,
 }) => {
+  expectTrouble(/status of 409/, /status of 422/);
   await storeSubscribers(site, [...confirmed, { email: 'pending@example.org' }]);
   await signInTo(page, '/admin/newsletter');
   await page.getByRole('link', { name: 'Send Campaign' }).click();
@@ -109,12 +116,48 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   expect(inbox.arrived[0]?.source).toMatch(/^Subject: \[Test\] /m);
   inbox.arrived.length = 0;
 
+  // Planned, in a time zone that is spelled out, and taken back.
+  const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await page.getByLabel('Or at a moment').fill(`${nextWeek}T10:00`);
+  await expect(page.getByText(`Your time zone, Asia/Tokyo (UTC+09:00). That is ${nextWeek} 01:00 UTC.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send at this moment' }).click();
+  await expect(page.getByRole('dialog')).toContainText('That is in your time zone, Asia/Tokyo (UTC+09:00).');
+  await page.getByRole('button', { name: 'Plan it' }).click();
+  const said = page.getByRole('region', { name: 'How far it is' });
+  await expect(said).toContainText(/It goes out .*10:00 AM in your time zone, Asia\/Tokyo \(UTC\+09:00\)/);
+  const archive = page.getByRole('region', { name: 'Archive' });
+  await expect(archive).toContainText('It is not in the archive');
+  await said.getByRole('button', { name: 'Cancel the plan' }).click();
+  await page.getByRole('button', { name: 'Make it a draft' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/reader/);
+  expect(inbox.arrived).toEqual([]);
+
+  // Saved by somebody else meanwhile: both versions are shown, and what only they changed is proposed.
+  const address = `/api/admin/newsletter/campaigns/${page.url().split('/').at(-1)}`;
+  const headers = await bearerOf(page);
+  const { campaign } = readCampaign.response.parse(await (await page.request.get(address, { headers })).json());
+  const theirs = { ...draftOfCampaign(campaign), rev: campaign.rev, preview: 'Theirs' };
+  expect((await page.request.put(address, { headers, data: theirs })).status()).toBe(200);
+  await page.getByLabel('Text', { exact: true }).fill('Hello dear **reader**. [Essays](/essays)');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const conflict = page.getByRole('region', { name: 'Somebody else has saved this campaign' });
+  await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.getByLabel('Preview text')).toHaveValue('Theirs');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^Hello dear/);
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+  // The frame is drawn as a program of mail would draw it by night.
+  const ground = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const byDay = await ground();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect.poll(ground).not.toBe(byDay);
+
   // Sent, after a question that says to how many; paused while the server holds some.
   inbox.hold();
   await page.getByRole('button', { name: 'Send now' }).click();
   const question = page.getByRole('dialog', { name: `to ${many} people?` });
   await question.getByRole('button', { name: `Send to ${many} people` }).click();
-  const said = page.getByRole('region', { name: 'How far it is' });
   await expect(said).toContainText('It is being sent. You can leave this page');
   await expect(page.getByLabel('Subject')).toBeHidden();
   await said.getByRole('button', { name: 'Pause' }).click();
@@ -126,6 +169,21 @@ test('an essay becomes a campaign that is checked, tested, sent, paused, resumed
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', `${many}`);
   expect(inbox.arrived.map(({ to }) => to).sort()).toEqual(confirmed.map(({ email }) => email).sort());
   await expect(page.getByText('Nobody has unsubscribed by its link so far.')).toBeVisible();
+
+  // Afterwards it is put into the archive; what cannot be its address is refused.
+  await archive.getByRole('switch').check();
+  await archive.getByLabel('Address in the archive').fill('confirm');
+  await archive.getByRole('button', { name: 'Save' }).click();
+  await expect(archive).toContainText('The site keeps this address for itself. Choose another one.');
+  await archive.getByLabel('Address in the archive').fill('to-readers');
+  await archive.getByRole('button', { name: 'Save' }).click();
+  const issue = archive.getByRole('link', { name: '/newsletter/to-readers' });
+  await expect(issue).toBeVisible();
+  expect((await page.request.get('/newsletter/to-readers')).status()).toBe(200);
+  await archive.getByRole('switch').uncheck();
+  await archive.getByRole('button', { name: 'Save' }).click();
+  await expect(issue).toBeHidden();
+  expect((await page.request.get('/newsletter/to-readers')).status()).toBe(404);
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText(`${many} of ${many} people`);
 });

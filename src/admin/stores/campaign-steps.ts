@@ -11,6 +11,7 @@ import {
 import type { CampaignDetail, CampaignDraft, CampaignView } from '#contract/campaign.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { people } from '../editor/campaign-draft.ts';
+import { zoneAt } from '../editor/local-time.ts';
 import { readableTime } from '../editor/readable-time.ts';
 import { askAudience } from './campaign-audience.ts';
 import { $unsaved, $writing, saveCampaign } from './campaign-editor.ts';
@@ -96,7 +97,7 @@ export const send = (at?: string): Promise<unknown> =>
           }
         : {
             title: `Send “${campaign.subject}” on ${readableTime(at)}?`,
-            text: `${doubt}${people(count)} would get it now; who is confirmed by then gets it. Until then you can cancel it and go on writing.`,
+            text: `That is in your time zone, ${zoneAt(new Date(at))}. ${doubt}${people(count)} would get it now; who is confirmed by then gets it. Until then you can cancel it and go on writing.`,
             action: 'Plan it',
           },
     );

@@ -8,7 +8,7 @@ import TextField from './TextField.tsx';
 
 /** Whether anybody can read it, in a sentence with its address. */
 function Standing({ archive, slug, startedAt }: CampaignView) {
-  if (!archive || slug === null) return <p>It is not in the archive: only who got the mail can read it.</p>;
+  if (!archive || slug === null) return <p>It is not in the archive: only its mail has it.</p>;
   const path = issuePath(slug);
   if (startedAt === null) return <p>Once its sending has begun, everybody can read it at {path}.</p>;
   return (
@@ -38,7 +38,6 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
       </h2>
       <Standing {...campaign} />
       <form
-        className="campaign-options"
         noValidate
         onSubmit={async (event) => {
           event.preventDefault();
@@ -63,13 +62,14 @@ export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
             onChange={({ target }) => setWanted(target.checked)}
           />
         </div>
+        {isFixed && error !== undefined && <p className="field-error">{error}</p>}
         {isWanted && !isFixed && (
           <TextField
             name="slug"
             label="Address in the archive"
             value={typed}
             error={error}
-            help={`It is at ${issuePath(typed || '…')}. It cannot be changed once everybody could read it there.`}
+            help={`It is at ${issuePath(typed || '…')}. Once readers may know it, it stays.`}
             onChange={(value) => {
               setTyped(value);
               setError(undefined);

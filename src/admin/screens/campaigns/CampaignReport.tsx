@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CampaignDetail, CampaignView } from '#contract/campaign.ts';
 import { draftOfCampaign, people, segmentInWords } from '../../editor/campaign-draft.ts';
 import { forgetCampaign, keptCampaign } from '../../editor/kept-campaigns.ts';
+import { zoneAt } from '../../editor/local-time.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
@@ -55,7 +56,7 @@ function Steps({ campaign }: { campaign: CampaignView }) {
 /** What a campaign is at, in a sentence. */
 function said({ state, sendAt, startedAt, progress, segment, waiting }: CampaignView): string {
   if (state === 'scheduled')
-    return `It goes out ${sendAt === null ? 'soon' : readableTime(sendAt)} in your time zone, to ${segmentInWords(segment)}. To change its text, cancel the plan: it is a draft again.`;
+    return `It goes out ${sendAt === null ? 'soon' : `${readableTime(sendAt)} in your time zone, ${zoneAt(new Date(sendAt))}`}, to ${segmentInWords(segment)}. To change its text, cancel the plan: it is a draft again.`;
   if (state === 'sending' && waiting)
     return `The mail server does not take it just now. It goes on by itself, next ${readableTime(waiting.until)}: ${waiting.reason}`;
   if (state === 'sending') return 'It is being sent. You can leave this page: it goes on. Its text stays as it is.';

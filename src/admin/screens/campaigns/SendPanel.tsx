@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { CampaignDraft } from '#contract/campaign.ts';
-import { instantOf } from '../../editor/local-time.ts';
+import { instantOf, zoneAt } from '../../editor/local-time.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import { $doing, send, sendTest } from '../../stores/campaign-steps.ts';
 import Problems from './Problems.tsx';
@@ -56,15 +56,6 @@ function Test() {
       </button>
     </div>
   );
-}
-
-/** The zone of the administrator, as people say it and as an offset at a moment. */
-function zoneAt(moment: Date): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const minutes = -moment.getTimezoneOffset();
-  const size = Math.abs(minutes);
-  const offset = `${minutes < 0 ? '−' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
-  return `${timeZone} (UTC${offset})`;
 }
 
 function Sending() {
