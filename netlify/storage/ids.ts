@@ -28,6 +28,9 @@ export function idBeside(id: string, what: string): string {
   return id.slice(0, timeLength) + [...digits].map((byte) => idDigits.charAt(byte % 32)).join('');
 }
 
+/** The beginning of a ULID that says its moment: the same of all that came with it. */
+export const momentPartOf = (id: string): string => id.slice(0, timeLength);
+
 /** The month of a ULID in UTC, such as 2026-11; null for anything else. */
 export const monthOf = (id: string): string | null => instantOf(id)?.slice(0, 7) ?? null;
 

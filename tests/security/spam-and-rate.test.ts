@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fileSubscription } from '#contract/api/admin-newsletter.ts';
 import { sendContact } from '#contract/api/contact.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
+import { confirmSubscription } from '#contract/api/newsletter-links.ts';
+import { fillPath } from '#contract/endpoint.ts';
 import { contacts } from '#storage/collections/contacts.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { attackedSite, type AttackedSite, type Attack } from '#support/attacked-site.ts';
+import { readMail } from '#support/read-mail.ts';
 import { sendingSite } from '#support/sending-site.ts';
 
 let site: AttackedSite;
@@ -103,6 +107,26 @@ test('rules 25: nobody has us write to a stranger, but for three mails a day', a
     await send({ json: { ...inquiry, email: victim, ...more }, ip: newAddress() });
   await sendMail();
   expect(arrived).toHaveLength(1);
+});
+
+test('rules 25: a sign-up that is filed gets no mail, and is asked to confirm once it is released', async () => {
+  const { send: sendMail, arrived } = await sendingSite(site);
+  const email = 'ada@example.com';
+  await join(email, { json: { email, source: 'website', website: 'x' } });
+  await sendMail();
+  expect(arrived).toHaveLength(0);
+  const id = await site.stores.open(subscribers).idOf(email);
+  const headers = await site.administrator();
+  const path = fillPath(fileSubscription.path, { id });
+  for (const _ of [1, 2])
+    expect((await site.strike(path, { method: 'PUT', headers, json: { spam: false } })).status).toBe(200);
+  await sendMail();
+  await sendMail();
+  expect(arrived).toHaveLength(1);
+  const { text } = readMail(arrived[0]?.source ?? '');
+  const token = /confirm\?token=([\w-]+)/.exec(text)?.[1];
+  expect((await site.strike(confirmSubscription.path, { json: { token } })).status).toBe(200);
+  expect((await site.stores.open(subscribers).read(id))?.value).toMatchObject({ status: 'confirmed', spam: false });
 });
 
 test('rules 26: nobody learns of an address whether it is known, by answer, header or time', async () => {

@@ -58,10 +58,11 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
   if (link.usedAt !== undefined || record.unsubscribedAt !== null) return { outcome: 'used' };
   if ((link.until ?? 0) <= now) return { outcome: 'expired' };
   const used = { ...link, usedAt: now };
+  const { leftBy: _, ...rest } = record;
   return {
     outcome: 'confirmed',
     record: {
-      ...record,
+      ...rest,
       status: 'confirmed',
       verifiedAt: new Date(now).toISOString(),
       mailed: mailed.map((one) => (one === link ? used : one)),
@@ -73,15 +74,22 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
 export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed | null =>
   mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;
 
-/** The record of who leaves; null where they have left, so that a repeated call changes nothing. */
-export function leaving(record: SubscriberRecord, now: number): SubscriberRecord | null {
+/** The record of who leaves, by the link of a campaign where one is named; null where they have left, so that a repeated call changes nothing. */
+export function leaving(record: SubscriberRecord, now: number, campaign = ''): SubscriberRecord | null {
   if (record.unsubscribedAt !== null) return null;
-  return { ...record, status: 'unsubscribed', unsubscribedAt: new Date(now).toISOString() };
+  // Of somebody who left before and has not confirmed since, the first campaign goes on counting.
+  const leftBy = record.leftBy ?? campaign;
+  return {
+    ...record,
+    status: 'unsubscribed',
+    unsubscribedAt: new Date(now).toISOString(),
+    ...(leftBy !== '' && { leftBy }),
+  };
 }
 
 /** The record of who comes back at once; null where they have not left. Whoever had not confirmed before has not now. */
 export function comingBack(record: SubscriberRecord): SubscriberRecord | null {
   if (record.unsubscribedAt === null) return null;
-  const { leftBecause: _, ...rest } = record;
+  const { leftBecause: _, leftBy: __, ...rest } = record;
   return { ...rest, status: record.verifiedAt === null ? 'pending' : 'confirmed', unsubscribedAt: null };
 }

@@ -1,29 +1,46 @@
-import { subscriberOf, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
+import { errands } from '#storage/collections/errands.ts';
+import { subscriberOf, subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { newId } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
+import type { Stores } from '#storage/stores.ts';
 import { refiled } from './filing.ts';
 import { newSubscriber, resubscribed } from './subscription.ts';
 
 /**
- * Takes a sign-up out of the spam: it becomes pending, as if it had never been filed (rules 40). One that was filed beside a subscriber who had left brings them back,
- * unless they have left again since. May break off anywhere and be repeated. Resolves to the subscriber as it stands then, null where there is none.
+ * Takes a sign-up out of the spam: it becomes pending, as if it had never been filed (rules 40), and is asked to confirm (rules 10). One that was filed beside a subscriber who had
+ * left brings them back, unless they have left again since. May break off anywhere and be repeated. Resolves to the subscriber as it stands then, null where there is none.
  *
  * @param id that of the record that is filed
+ * @param now in milliseconds since 1970
  */
 export async function releaseSignUp(
-  subscribers: Subscribers,
+  stores: Stores,
   id: string,
+  now: number,
 ): Promise<StoredRecord<SubscriberRecord> | null> {
+  const collection = stores.open(subscribers);
   const subscriber = subscriberOf(id);
-  if (subscriber === id) {
-    return (await subscribers.change(id, (standing) => standing && refiled(standing.value, false))).record;
-  }
-  const filed = await subscribers.read(id);
-  if (!filed) return subscribers.read(subscriber);
-  const { email, createdAt: at, consent, origin, note } = filed.value;
-  const request = { email, at, consent, kept: { spam: false, origin, note } };
-  const { record } = await subscribers.change(subscriber, (standing) =>
-    standing ? resubscribed(standing.value, request) : newSubscriber(request),
-  );
-  await subscribers.erase(id);
+  const filed = await collection.read(id);
+  if (!filed) return subscriber === id ? null : collection.read(subscriber);
+  if (subscriber === id && !filed.value.spam) return filed;
+  // Whoever confirmed before they were filed by hand is confirmed still, and hears nothing of it.
+  const isToConfirm = filed.value.verifiedAt === null;
+  const errand = { id: newId(now), about: `subscribers/${subscriber}` };
+  const ask = () => (isToConfirm ? stores.open(errands).ask(errand) : Promise.resolve());
+  await ask();
+  const record = await (
+    subscriber === id
+      ? collection.change(id, (standing) => standing && refiled(standing.value, false))
+      : collection.change(subscriber, releasing(filed.value))
+  ).then((changed) => changed.record);
+  // Whoever runs errands in between finds it filed, and has nothing to do: the same one once more makes no second mail.
+  await ask();
+  if (subscriber !== id) await collection.erase(id);
   return record;
+}
+
+function releasing({ email, createdAt: at, consent, origin, note }: SubscriberRecord) {
+  const request = { email, at, consent, kept: { spam: false, origin, note } };
+  return (standing: StoredRecord<SubscriberRecord> | null): SubscriberRecord | null =>
+    standing ? resubscribed(standing.value, request) : newSubscriber(request);
 }

@@ -33,11 +33,11 @@ export const hasLeftBefore = ({ unsubscribedAt }: SubscriberRecord, at: string):
  */
 export function resubscribed(standing: SubscriberRecord, request: SubscriptionRequest): SubscriberRecord | null {
   if (request.kept.spam) return null;
-  // How much mail went to the address counts on.
-  const mailed = standing.mailed && { mailed: standing.mailed };
-  if (standing.spam) return standing.consent.at < request.at ? { ...newSubscriber(request), ...mailed } : null;
-  if (hasLeftBefore(standing, request.at))
-    return { ...newSubscriber(request), createdAt: standing.createdAt, ...mailed };
+  // How much mail went to the address counts on, and a campaign counts whom it lost until they confirm.
+  const { mailed, leftBy } = standing;
+  const kept = { ...(mailed && { mailed }), ...(leftBy !== undefined && { leftBy }) };
+  if (standing.spam) return standing.consent.at < request.at ? { ...newSubscriber(request), ...kept } : null;
+  if (hasLeftBefore(standing, request.at)) return { ...newSubscriber(request), createdAt: standing.createdAt, ...kept };
   const isOpen = standing.status === 'pending' && standing.unsubscribedAt === null;
   return isOpen && standing.consent.version !== request.consent.version
     ? { ...standing, consent: request.consent }

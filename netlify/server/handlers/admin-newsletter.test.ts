@@ -10,6 +10,7 @@ import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
+import { errands } from '#storage/collections/errands.ts';
 import { filedBeside, subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -146,8 +147,11 @@ describe('what was filed as spam', () => {
     });
 
   /** Somebody who left, and a sign-up with their address that a program may have sent since. */
-  async function fileBesideGrace(signedUpAt: string): Promise<[subscriber: string, filed: string]> {
-    const id = await store('grace@example.com', {
+  async function fileBesideGrace(
+    signedUpAt: string,
+    email = 'grace@example.com',
+  ): Promise<[subscriber: string, filed: string]> {
+    const id = await store(email, {
       status: 'unsubscribed',
       verifiedAt: at,
       unsubscribedAt: '2026-11-21T10:00:00.000Z',
@@ -155,7 +159,7 @@ describe('what was filed as spam', () => {
     const collection = site.stores.open(subscribers);
     const consent = { version: '2026-12', at: signedUpAt, page: '/essays' };
     await collection.create(filedBeside(id), {
-      email: 'grace@example.com',
+      email,
       status: 'pending',
       source: 'website',
       createdAt: signedUpAt,
@@ -182,6 +186,26 @@ describe('what was filed as spam', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await list('?spam=true')).subscriptions).toMatchObject([{ id, spamReason: 'An administrator filed it.' }]);
     expect(await site.stores.open(subscribers).history(id)).toHaveLength(3);
+  });
+
+  test('is asked to confirm once it is released, unless it was confirmed before or is not filed', async () => {
+    const asked = async () => {
+      const about: string[] = [];
+      for await (const errand of site.stores.open(errands).all()) about.push(errand.about);
+      return about;
+    };
+    const [confirmed, pending] = [
+      await store('grace@example.com', { spam: true, status: 'confirmed', verifiedAt: at }),
+      await store('pending@example.com'),
+    ];
+    for (const id of [confirmed, pending]) expect((await file(id, false)).status).toBe(200);
+    expect(await asked()).toEqual([]);
+    const ada = await store('ada@example.com', { spam: true, spamReason: reason });
+    for (const _ of [1, 2]) await file(ada, false);
+    expect(await asked()).toEqual([`subscribers/${ada}`]);
+    const [subscriber, filed] = await fileBesideGrace('2026-11-21T11:00:00.000Z', 'mary@example.com');
+    await file(filed, false);
+    expect((await asked()).sort()).toEqual([`subscribers/${ada}`, `subscribers/${subscriber}`].sort());
   });
 
   test('beside somebody who had left brings them back as pending, with what they agreed to then', async () => {

@@ -20,6 +20,7 @@ import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
+import { askForMail } from '../mail/ask-for-mail.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
 import { importRoutes } from './subscriber-import.ts';
 import { subscriberGone, subscriberRoutes, subscriptionViewOf } from './subscriber-page.ts';
@@ -111,12 +112,16 @@ function countsOf(kinds: ReadonlyMap<string, number>) {
   return counts;
 }
 
-const file: Handler<typeof fileSubscription> = async ({ deployContext, params, body: { spam } }) => {
-  const collection = storesOf(deployContext).open(subscribers);
+const file: Handler<typeof fileSubscription> = async (call) => {
+  const { deployContext, params, waitUntil } = call;
+  const { spam } = call.body;
+  const stores = storesOf(deployContext);
+  const collection = stores.open(subscribers);
   const id = params['id'] ?? '';
   const record = spam
     ? (await collection.change(id, (standing) => standing && filedByHand(standing.value))).record
-    : await releaseSignUp(collection, id);
+    : await releaseSignUp(stores, id, call.now.getTime());
+  if (!spam) waitUntil('ask for mail', askForMail);
   if (!record) throw subscriberGone();
   const subscription = subscriptionViewOf(record);
   const message = spam

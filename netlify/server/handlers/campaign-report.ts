@@ -20,9 +20,11 @@ export const report: Handler<typeof reportCampaign> = async ({ deployContext, pa
   if (!record) throw noCampaign();
   const kept = stores.open(sends);
   const { startedAt, totals, audience = 0 } = record.value;
-  const [counts, unsubscribed, opened] = await Promise.all([
+  const [counts, unsubscribed, bounced, complained, opened] = await Promise.all([
     startedAt === undefined ? null : (totals ?? countSends(kept, record.id, audience)),
     kept.countLeft(record.id),
+    kept.countReturned(record.id, 'bounced'),
+    kept.countReturned(record.id, 'complained'),
     record.value.clicks ? clicksOf(stores, record.id) : null,
   ]);
   const { failedBy = {}, skippedBy = {}, ...progress } = counts ?? {};
@@ -32,6 +34,7 @@ export const report: Handler<typeof reportCampaign> = async ({ deployContext, pa
     failed: byFrequency(failedBy, failedBecause),
     skipped: byFrequency(skippedBy, skippedBecause),
     unsubscribed,
+    returned: { bounced, complained },
     clicks: opened,
   };
 };

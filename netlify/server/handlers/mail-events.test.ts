@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { campaigns } from '#storage/collections/campaigns.ts';
 import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { sends } from '#storage/collections/sends.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { released, suppressions } from '#storage/collections/suppressions.ts';
-import { newId } from '#storage/ids.ts';
+import { idBeside, newId } from '#storage/ids.ts';
 import { signedKey, type SignedKey } from '#support/certificate.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -99,6 +101,35 @@ describe('Postmark', () => {
     });
     expect(JSON.stringify(lines)).not.toContain('ada');
     expect(JSON.stringify((await site.stores.open(suppressions).all()).records)).not.toContain('ada');
+  });
+
+  test('tells of a mail of a campaign, and its report counts whose came back and who called it spam, once each', async () => {
+    captureLog();
+    const [issue, other] = [newId(), newId()];
+    for (const id of [issue, other])
+      await site.stores.open(campaigns).freeze(id, { subject: 'One', text: 'One', html: '<p>One</p>' });
+    const bounced = told.postmarkBounce({ Metadata: { Mail: idBeside(issue, await idOf(ada)) } });
+    await fromPostmark(bounced);
+    await fromPostmark(bounced);
+    const grace = 'grace@example.com';
+    const message_id = `<${idBeside(issue, await idOf(grace))}@meridianforge.example>`;
+    await fromResend(
+      told.resendBounce({ type: 'email.complained', data: { to: [grace], message_id, bounce: undefined } }),
+    );
+    // One that came back for now, and one that names somebody else's mail.
+    await fromPostmark(
+      told.postmarkBounce({ Type: 'SoftBounce', Metadata: { Mail: idBeside(other, await idOf(ada)) } }),
+    );
+    await fromPostmark(told.postmarkBounce({ Metadata: { Mail: idBeside(other, await idOf(grace)) } }));
+    const kept = site.stores.open(sends);
+    const returned = (id: string) =>
+      Promise.all([kept.countReturned(id, 'bounced'), kept.countReturned(id, 'complained')]);
+    expect([await returned(issue), await returned(other)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await kept.erase(issue);
+    expect(await returned(issue)).toEqual([0, 0]);
   });
 
   test.each([

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmSubscription, disownSubscription, unsubscribe } from '#contract/api/newsletter-links.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
+import { sends } from '#storage/collections/sends.ts';
 import { subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
@@ -152,6 +153,47 @@ describe('unsubscribing', () => {
     expect((await post(unsubscribe, { token, undo: true })).status).toBe(200);
     expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
     expect(await standing()).not.toHaveProperty('leftBecause');
+  });
+
+  describe('by the link of a campaign', () => {
+    const [first, second] = ['01JDABCDEFGHJKMNPQRSTVWXY1', '01JDABCDEFGHJKMNPQRSTVWXY2'] as const;
+    const lost = async () => {
+      const kept = site.stores.open(sends);
+      return Promise.all([kept.countLeft(first), kept.countLeft(second)]);
+    };
+
+    test('is counted by that campaign until they are back, by whichever link that is', async () => {
+      await post(confirmSubscription, { token: await subscribed() });
+      await post(unsubscribe, { token: await leaveToken(first) });
+      await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
+      await post(unsubscribe, { token: await leaveToken(second) });
+      await post(unsubscribe, { token: await leaveToken(second), undo: true });
+      await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
+    });
+
+    test('is counted until they confirm anew, and not only ask to', async () => {
+      await post(confirmSubscription, { token: await subscribed() });
+      await post(unsubscribe, { token: await leaveToken(first) });
+      await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
+      const later = new Date(Date.now() + 60_000).toISOString();
+      const request = { email: pending.email, at: later, consent: { ...pending.consent, at: later } };
+      await list.change(id, (found) => found && resubscribed(found.value, { ...request, kept: { spam: false } }));
+      expect([(await standing())?.status, await lost()]).toEqual(['pending', [1, 0]]);
+      await post(confirmSubscription, { token: await subscribed(Date.parse(later) + 1000) });
+      expect((await standing())?.status).toBe('confirmed');
+      await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
+    });
+
+    test('ends the subscription also where the count is not stored, and the link followed again makes up for it', async () => {
+      await post(confirmSubscription, { token: await subscribed() });
+      const token = await leaveToken(first);
+      site.faults = (request) => (request.startsWith('PUT ') && request.includes('/left/') ? 403 : undefined);
+      expect((await post(unsubscribe, { token })).status).toBe(200);
+      expect([(await standing())?.status, await lost()]).toEqual(['unsubscribed', [0, 0]]);
+      site.faults = () => undefined;
+      expect((await post(unsubscribe, { token })).status).toBe(200);
+      await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
+    });
   });
 
   test('undone does not confirm who never had', async () => {

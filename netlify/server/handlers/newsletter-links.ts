@@ -11,6 +11,7 @@ import { storesOf, type Stores } from '#storage/stores.ts';
 import { comingBack, confirming, leaving, type Confirming } from '../forms/confirmation.ts';
 import { eraseSubmission, eraseWithMails } from '../forms/erasure.ts';
 import { linkForms } from '../forms/link-forms.ts';
+import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateOf } from '../http/request-rate.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -24,13 +25,15 @@ const unknownLink = () =>
   new Refusal('not_found', 'This link is not one of ours, or the address is forgotten. Nothing was changed.');
 
 /** Confirms a subscription, once; whoever opens the link again reads the same (rules 10). */
-const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContext, now }) => {
+const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContext, now, waitUntil }) => {
   const token = readConfirmToken(body.token);
   if (!token) throw unknownLink();
   const hash = hashOf(token.secret);
   let found: Confirming = { outcome: 'unknown' };
   const stores = storesOf(deployContext);
+  let leftBy: string | undefined;
   const { record } = await stores.open(subscribers).change(token.subscriber, (standing) => {
+    leftBy = standing?.value.leftBy;
     found = standing
       ? confirming(standing.value, (one) => isSameHash(one, hash), now.getTime())
       : { outcome: 'unknown' };
@@ -38,6 +41,7 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   });
   // It was decided in a function, where the compiler does not look.
   const { outcome } = found as Confirming;
+  if (outcome === 'confirmed') countBack(stores, token.subscriber, leftBy, waitUntil);
   if (outcome === 'confirmed' || outcome === 'already') {
     // That mail has arrived: whoever asked for it is written to again.
     const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
@@ -82,6 +86,17 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   return forgotten;
 };
 
+/** Has the campaign by whose link somebody left count them no more. */
+function countBack(
+  stores: Stores,
+  subscriber: string,
+  campaign: string | undefined,
+  waitUntil: Call['waitUntil'],
+): void {
+  if (campaign === undefined) return;
+  waitUntil('count who came back', () => stores.open(sends).cameBack(campaign, subscriber));
+}
+
 const forgotten = { success: true, message: 'Thank you for telling us. We have forgotten this address.' } as const;
 
 async function isDisowned(stores: Stores, id: string, now: number): Promise<boolean> {
@@ -104,22 +119,21 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
       'unprocessable',
       'Mail to this address came back, or was reported as spam, so we do not write to it. Please write to us.',
     );
+  let lostBy: string | undefined;
   const { changed, record } = await collection.change(token.subscriber, (standing) => {
     if (!standing) return null;
+    lostBy = standing.value.leftBy;
     if (undo !== undefined) return comingBack(standing.value);
-    const left = leaving(standing.value, now.getTime());
+    const left = leaving(standing.value, now.getTime(), token.campaign);
     if (reason === '' || reason === standing.value.leftBecause) return left;
     return { ...(left ?? standing.value), leftBecause: reason };
   });
-  if (changed && token.campaign !== '') {
-    const kept = stores.open(sends);
-    // The report of that campaign counts it.
-    waitUntil('count who left', () =>
-      undo === undefined
-        ? kept.left(token.campaign, token.subscriber)
-        : kept.cameBack(token.campaign, token.subscriber),
-    );
-  }
+  const leftBy = record?.value.leftBy;
+  // A link that is followed again makes up for a count that storage did not take.
+  if (leftBy !== undefined) waitUntil('count who left', () => stores.open(sends).left(leftBy, token.subscriber));
+  // What left before the campaign was noted is counted where the link of this mail says.
+  else if (changed && undo !== undefined)
+    countBack(stores, token.subscriber, lostBy ?? (token.campaign || undefined), waitUntil);
   if (undo === undefined)
     return {
       success: true,

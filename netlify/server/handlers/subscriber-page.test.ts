@@ -10,10 +10,12 @@ import { fillPath } from '#contract/endpoint.ts';
 import { storeNames } from '#storage/collections/inventory.ts';
 import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
+import { sends } from '#storage/collections/sends.ts';
 import { filedBeside, subscribers, type SubscriberRecord, type Subscribers } from '#storage/collections/subscribers.ts';
 import { isSuppressed, suppressions } from '#storage/collections/suppressions.ts';
 import { newId } from '#storage/ids.ts';
 import { administratorOf } from '#support/administrator.ts';
+import { addCampaign, campaignFrom } from '#support/campaigns.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn } from '#support/local-blobs.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
@@ -125,6 +127,32 @@ describe('a subscriber’s page', () => {
     await store({ status: 'confirmed', verifiedAt: at });
     await site.stores.open(suppressions).create(id, { reason: 'bounced', at: Date.parse(at) });
     expect((await page()).suppression).toEqual({ why: 'Mail to it came back.', since: at, until: null });
+  });
+
+  test('tells what became of each campaign that had its turn with them, newest first', async () => {
+    await store({ status: 'confirmed', verifiedAt: at });
+    const start = Date.parse(at);
+    const kept = site.stores.open(sends);
+    const begun = async (subject: string, minutes: number) =>
+      addCampaign(site.stores, campaignFrom(start + minutes * 60_000, { subject }));
+    const [one, two, three] = [await begun('One', 0), await begun('Two', 1), await begun('Three', 2)];
+    await addCampaign(site.stores, { ...campaignFrom(0), startedAt: undefined, state: 'draft' });
+    await kept.claim(one, id, 1, { at: start + 5, by: 'a' });
+    await kept.defer(one, id, 1, { dueAt: start + 10, refusals: 1 });
+    await kept.claim(one, id, 2, { at: start + 11, by: 'a' });
+    await kept.end(one, id, { attempt: 2, state: 'sent', reason: '' });
+    await kept.claim(two, id, 1, { at: start + 60_007, by: 'a' });
+    await kept.end(two, id, { attempt: 1, state: 'failed', reason: '550' });
+    await kept.claim(three, await list.idOf('grace@example.com'), 1, { at: start, by: 'a' });
+    const { campaigns, olderCampaigns } = await page();
+    expect(olderCampaigns).toBe(0);
+    expect(campaigns).toEqual([
+      {
+        ...{ campaign: two, subject: 'Two', state: 'failed', at: new Date(start + 60_007).toISOString() },
+        reason: 'The mailbox is not there, or does not take it (550).',
+      },
+      { campaign: one, subject: 'One', state: 'sent', reason: null, at: new Date(start + 11).toISOString() },
+    ]);
   });
 
   test('is that of what was filed beside them too, and of nobody who is not there', async () => {

@@ -12,6 +12,7 @@ import { outbox } from '#storage/collections/outbox.ts';
 import { subscriberOf, subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
+import { campaignsTo } from '../campaigns/campaigns-to.ts';
 import { confirmingMail, leaving } from '../forms/confirmation.ts';
 import { eraseSubscriber } from '../forms/erase-subscriber.ts';
 import { suppressionOf } from '../forms/suppression.ts';
@@ -40,7 +41,7 @@ async function suppressionViewOf(stores: Stores, id: string, now: number): Promi
   return { why, since: instant(at), until: until === undefined ? null : instant(until) };
 }
 
-/** Every mail to a subscriber that is kept, newest first. What sends of campaigns leave behind belongs in here too. */
+/** Every mail of the outbox to a subscriber that is kept, newest first. */
 async function mailsTo({ open }: Stores, id: string): Promise<SubscriberDetail['mails']> {
   const box = open(outbox);
   const mails = await Promise.all((await box.about(`subscribers/${id}`)).map((mail) => box.read(mail)));
@@ -53,7 +54,11 @@ const read: Handler<typeof readSubscription> = async ({ deployContext, params, n
   const record = await stores.open(subscribers).read(id);
   if (!record) throw subscriberGone();
   const own = subscriberOf(id);
-  const [suppression, mails] = await Promise.all([suppressionViewOf(stores, own, now.getTime()), mailsTo(stores, own)]);
+  const [suppression, mails, sent] = await Promise.all([
+    suppressionViewOf(stores, own, now.getTime()),
+    mailsTo(stores, own),
+    campaignsTo(stores, own),
+  ]);
   const { consent, leftBecause = null } = record.value;
   const { version, at, page, imported = null } = consent;
   const confirmedBy = confirmingMail(record.value);
@@ -72,6 +77,8 @@ const read: Handler<typeof readSubscription> = async ({ deployContext, params, n
       leftBecause,
       suppression,
       mails,
+      campaigns: sent.found,
+      olderCampaigns: sent.older,
     },
   };
 };

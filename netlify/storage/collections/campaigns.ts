@@ -60,6 +60,8 @@ export interface Campaigns extends Collection<CampaignRecord> {
   freeze(id: string, mail: FrozenMail): Promise<FrozenMail>;
   /** What is sent; null where it did not begin. */
   frozen(id: string): Promise<FrozenMail | null>;
+  /** Ids of campaigns that began and whose id begins like this. */
+  frozenFrom(begin: string): AsyncIterable<string>;
   /** Erases a campaign; what is kept of its recipients goes by whoever sends next. Where it breaks off, calling it again completes it. */
   eraseCampaign(id: string): Promise<{ status: 'erased' | 'missing' }>;
 }
@@ -88,6 +90,9 @@ export function campaigns({ store: storeOf, open }: Opening): Campaigns {
       return isFirst ? mail : ((await frozen(id)) ?? mail);
     },
     frozen,
+    async *frozenFrom(begin) {
+      for await (const key of store.keys(frozenKey(begin))) yield key.slice(frozenKey('').length);
+    },
     async eraseCampaign(id) {
       await store.put(openKey(id), '');
       await store.delete(frozenKey(id));

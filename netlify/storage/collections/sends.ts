@@ -43,6 +43,11 @@ const outcomeKey = (campaign: string, subscriber: string, { attempt, state, reas
   `${campaign}/${subscriber}/${String(attempt).padStart(3, '0')}-${state}${reason === '' ? '' : `-${reason}`}`;
 const leftKey = (campaign: string, subscriber: string): string => `left/${campaign}/${subscriber}`;
 
+/** What a provider may tell of a mail that the mail server took. */
+export type CameBack = 'bounced' | 'complained';
+const backKey = (campaign: string, what: CameBack, subscriber: string): string =>
+  `back/${campaign}/${what}/${subscriber}`;
+
 const rank = ({ attempt, state }: Standing): number =>
   attempt * outcomes.length * 2 + (state === 'claimed' ? 0 : 1 + outcomes.indexOf(state));
 
@@ -62,6 +67,12 @@ export function sends({ store: storeOf }: Opening) {
       const known = found.get(subscriber);
       if (!known || rank(one) > rank(known)) found.set(subscriber, one);
     }
+    return found;
+  }
+
+  async function count(prefix: string): Promise<number> {
+    let found = 0;
+    for await (const _ of store.keys(prefix)) found += 1;
     return found;
   }
 
@@ -89,18 +100,20 @@ export function sends({ store: storeOf }: Opening) {
 
     /** Somebody unsubscribed by the link of a campaign. */
     left: (campaign: string, subscriber: string): Promise<void> => store.put(leftKey(campaign, subscriber), ''),
-    /** The same one came back. */
+    /** The same one is a subscriber again. */
     cameBack: (campaign: string, subscriber: string): Promise<void> => store.delete(leftKey(campaign, subscriber)),
     /** How many unsubscribed by its link and did not come back. */
-    async countLeft(campaign: string): Promise<number> {
-      let count = 0;
-      for await (const _ of store.keys(`left/${campaign}/`)) count += 1;
-      return count;
-    },
+    countLeft: (campaign: string): Promise<number> => count(`left/${campaign}/`),
+
+    /** A provider has told what became of the mail to somebody after it was taken: noted once, however often that is told. */
+    returned: (campaign: string, what: CameBack, subscriber: string): Promise<void> =>
+      store.put(backKey(campaign, what, subscriber), ''),
+    /** Of how many mails that was told. */
+    countReturned: (campaign: string, what: CameBack): Promise<number> => count(backKey(campaign, what, '')),
 
     /** Erases what is kept of the recipients of a campaign. Where it breaks off, calling it again completes it. */
     async erase(campaign: string): Promise<void> {
-      for (const prefix of [`${campaign}/`, `left/${campaign}/`]) {
+      for (const prefix of [`${campaign}/`, `left/${campaign}/`, `back/${campaign}/`]) {
         const keys: string[] = [];
         for await (const key of store.keys(prefix)) keys.push(key);
         await inParallel(keys, (key) => store.delete(key));

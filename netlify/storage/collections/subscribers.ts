@@ -53,6 +53,8 @@ export const subscriberRecord = z.object({
   ),
   /** Why somebody left, where they said so. */
   leftBecause: z.optional(z.string()),
+  /** The campaign by whose link they left, as long as its report counts them. */
+  leftBy: z.optional(z.string()),
 });
 export type SubscriberRecord = z.infer<typeof subscriberRecord>;
 

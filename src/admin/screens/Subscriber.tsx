@@ -83,7 +83,7 @@ export default function Subscriber() {
             <SubscriberFacts subscriber={data} />
             <Actions subscriber={data} />
           </article>
-          <SubscriberMails mails={data.mails} />
+          <SubscriberMails subscriber={data} />
         </>
       ) : error === undefined ? (
         <SkeletonRows count={4} />

@@ -166,6 +166,8 @@ export const reportCampaign = defineEndpoint({
     skipped: counted,
     /** Who unsubscribed by its link and did not come back. */
     unsubscribed: z.int(),
+    /** Of how many mails that the mail server took a provider or a mailbox told later that they came back for good, or that whoever got them called them spam. */
+    returned: z.object({ bounced: z.int(), complained: z.int() }),
     /** How often each link was opened; null where that is not counted. */
     clicks: z.nullable(z.array(z.object({ href: z.string(), count: z.int() }))),
   }),

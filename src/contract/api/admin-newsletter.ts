@@ -51,6 +51,18 @@ export const fileSubscription = defineEndpoint({
   bodyLimit: 2 * 1024,
 });
 
+/** What became of a campaign for one subscriber. `claimed`: their mail is with the mail server, or was just now. */
+export const sendView = z.object({
+  campaign: z.string(),
+  subject: z.string(),
+  state: z.enum(['claimed', 'deferred', 'unknown', 'skipped', 'failed', 'sent']),
+  /** Why, in a sentence; null where that says nothing. */
+  reason: z.nullable(z.string()),
+  /** When the last try began. */
+  at: z.string(),
+});
+export type SendView = z.infer<typeof sendView>;
+
 /** All that is known of a subscriber. Moments are instants (ISO 8601, UTC). */
 export const subscriberDetail = z.extend(subscriptionView, {
   consent: z.object({
@@ -67,8 +79,12 @@ export const subscriberDetail = z.extend(subscriptionView, {
   leftBecause: z.nullable(z.string()),
   /** Why nothing is sent to them, since when, and until when where it ends by itself; null where that is not so. */
   suppression: z.nullable(z.object({ why: z.string(), since: z.string(), until: z.nullable(z.string()) })),
-  /** Every mail to them that is kept, newest first. */
+  /** Every mail to them that is kept, newest first; those of campaigns stand apart. */
   mails: z.array(mailView),
+  /** What became of the newest campaigns that wrote to them or left them out, newest first. */
+  campaigns: z.array(sendView),
+  /** How many campaigns that are older were not looked at. */
+  olderCampaigns: z.int(),
 });
 export type SubscriberDetail = z.infer<typeof subscriberDetail>;
 

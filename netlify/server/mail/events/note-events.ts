@@ -1,9 +1,12 @@
 import { isEmailAddress } from '#contract/email-address.ts';
 import { visibleLine } from '#contract/visible-text.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
 import { outbox, type MailRecord } from '#storage/collections/outbox.ts';
+import { sends, type CameBack } from '#storage/collections/sends.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { suppressedBy, suppressions } from '#storage/collections/suppressions.ts';
+import { idBeside, momentPartOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { leaving } from '../../forms/confirmation.ts';
 import { mailIdOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
@@ -53,6 +56,7 @@ export async function noteEvents(
           .open(suppressions)
           .change(id, (standing) => suppressedBy(standing?.value ?? null, { reason, at, by, code }));
         if (changed) noted.suppressed += 1;
+        await noteInReport(stores, event, id, reason);
       }
       if (kind === 'left')
         await stores.open(subscribers).change(id, (standing) => standing && leaving(standing.value, at));
@@ -61,6 +65,19 @@ export async function noteEvents(
     atOnce,
   );
   return noted;
+}
+
+/** Has the report of a campaign count a mail of it that came back or was called spam. The id of such a mail is made from those of the campaign and of who got it, and begins as the former. */
+async function noteInReport(
+  stores: Stores,
+  { messageId }: Pick<DeliveryEvent, 'messageId'>,
+  subscriber: string,
+  what: CameBack,
+): Promise<void> {
+  const mail = mailIdOf(messageId);
+  if (mail === null) return;
+  for await (const campaign of stores.open(campaigns).frozenFrom(momentPartOf(mail)))
+    if (idBeside(campaign, subscriber) === mail) await stores.open(sends).returned(campaign, what, subscriber);
 }
 
 /** What a mail says that came back, the weakest first: a stronger one takes its place, and never the other way round. */

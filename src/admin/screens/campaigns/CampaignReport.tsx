@@ -9,6 +9,7 @@ import Moment from '../../parts/Moment.tsx';
 import { $doing, askAndCancel, pause, resume } from '../../stores/campaign-steps.ts';
 import { $report, $reportFailed, askReport } from '../../stores/campaign-report.ts';
 import { $making, beginCampaign } from '../../stores/campaigns.ts';
+import ArchivePanel from './ArchivePanel.tsx';
 import MailFrame from './MailFrame.tsx';
 import Outcome from './Outcome.tsx';
 import Progress from './Progress.tsx';
@@ -147,6 +148,7 @@ export default function CampaignReport({ campaign: opened }: { campaign: Campaig
         )}
       </section>
       {report?.campaign.id === opened.id && progress && <Outcome report={report} />}
+      <ArchivePanel key={`${known.archive} ${known.slug}`} campaign={known} />
       <section className="campaign-frozen">
         <div className="operation-head">
           <h2 className="section-title">{startedAt === null ? 'What will be sent' : 'What was written'}</h2>

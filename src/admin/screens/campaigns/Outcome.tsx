@@ -1,15 +1,22 @@
 import { people } from '../../editor/campaign-draft.ts';
 import type { Report } from '../../stores/campaign-report.ts';
 
-function Counted({ title, rows }: { title: string; rows: readonly { name: string; count: number }[] }) {
+interface CountedProps {
+  title: string;
+  help?: string;
+  rows: readonly { name: string; count: number }[];
+}
+
+function Counted({ title, help, rows }: CountedProps) {
   if (rows.length === 0) return null;
   return (
     <section className="outcome">
       <h2 className="section-title">{title}</h2>
+      {help !== undefined && <p className="hint">{help}</p>}
       <table className="table">
         <tbody>
-          {rows.map(({ name, count }) => (
-            <tr key={name}>
+          {rows.map(({ name, count }, index) => (
+            <tr key={index}>
               <td className="outcome-name">{name}</td>
               <td className="outcome-count">{count.toLocaleString('en-US')}</td>
             </tr>
@@ -20,8 +27,10 @@ function Counted({ title, rows }: { title: string; rows: readonly { name: string
   );
 }
 
+const mails = (count: number): string => (count === 1 ? 'One mail' : `${count.toLocaleString('en-US')} mails`);
+
 /** What became of a campaign, with the reasons. */
-export default function Outcome({ report: { failed, skipped, unsubscribed, clicks } }: { report: Report }) {
+export default function Outcome({ report: { failed, skipped, unsubscribed, returned, clicks } }: { report: Report }) {
   const byReason = (counted: Report['failed']) => counted.map(({ reason, count }) => ({ name: reason, count }));
   return (
     <div className="campaign-outcome">
@@ -30,11 +39,21 @@ export default function Outcome({ report: { failed, skipped, unsubscribed, click
           ? 'Nobody has unsubscribed by its link so far.'
           : `${people(unsubscribed)} unsubscribed by its link and did not come back.`}
       </p>
+      {returned.bounced > 0 && (
+        <p>
+          {mails(returned.bounced)} came back after the mail server had taken it, as providers told or a mailbox said.
+        </p>
+      )}
+      {returned.complained > 0 && <p>{mails(returned.complained)} of it was called spam by whoever got it.</p>}
       <Counted title="Why it failed" rows={byReason(failed)} />
       <Counted title="Why it was skipped" rows={byReason(skipped)} />
-      {clicks !== null && clicks.length === 0 && <p>No link of it was followed so far.</p>}
+      {clicks !== null && clicks.length === 0 && <p>It has no link that is counted.</p>}
       {clicks && (
-        <Counted title="Links that were followed" rows={clicks.map(({ href, count }) => ({ name: href, count }))} />
+        <Counted
+          title="How often its links were opened"
+          help="A rough count: programs that check mail open links too, and what could not be stored is missing."
+          rows={clicks.map(({ href, count }) => ({ name: href, count }))}
+        />
       )}
     </div>
   );

@@ -1,9 +1,59 @@
-import type { MailView } from '#contract/api/admin-outbox.ts';
+import type { SendView, SubscriberDetail } from '#contract/api/admin-newsletter.ts';
 import Moment from '../../parts/Moment.tsx';
 import MailState from '../outbox/MailState.tsx';
 
-/** Every mail to a subscriber that is kept, each leading to the outbox. */
-export default function SubscriberMails({ mails }: { mails: readonly MailView[] }) {
+/** What a campaign did about somebody, in the words that its report has. */
+const sendStates: Readonly<Record<SendView['state'], { name: string; badge: string }>> = {
+  claimed: { name: 'Sending', badge: 'badge-blue' },
+  deferred: { name: 'Waiting', badge: 'badge-blue' },
+  sent: { name: 'Sent', badge: 'badge-green' },
+  failed: { name: 'Failed', badge: 'badge-red' },
+  skipped: { name: 'Skipped', badge: 'badge-slate' },
+  unknown: { name: 'Unknown', badge: 'badge-orange' },
+};
+
+function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campaigns' | 'olderCampaigns'>) {
+  if (campaigns.length === 0 && olderCampaigns === 0) return null;
+  return (
+    <section className="subscriber-mails" aria-labelledby="campaigns-title">
+      <h2 id="campaigns-title" className="section-title">
+        Campaigns
+      </h2>
+      <ul className="rows">
+        {campaigns.map(({ campaign, subject, state, reason, at }) => (
+          <li key={campaign} className="row mail-row">
+            <a className="row-link" href={`/admin/newsletter/campaigns/${campaign}`}>
+              <span className="row-title">
+                <span className="row-name">{subject}</span>{' '}
+                <span className={`badge ${sendStates[state].badge}`}>{sendStates[state].name}</span>
+              </span>
+              {reason !== null && <span className="row-reason">{reason}</span>}
+            </a>
+            <span className="row-time">
+              <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {olderCampaigns > 0 && (
+        <p className="hint">Only the newest campaigns were looked at: {olderCampaigns} are older.</p>
+      )}
+    </section>
+  );
+}
+
+/** Every mail to a subscriber that is kept, each leading to the outbox, and what campaigns did. */
+export default function SubscriberMails({ subscriber }: { subscriber: SubscriberDetail }) {
+  const { mails, campaigns, olderCampaigns } = subscriber;
+  return (
+    <>
+      <OutboxMails mails={mails} />
+      <Campaigns campaigns={campaigns} olderCampaigns={olderCampaigns} />
+    </>
+  );
+}
+
+function OutboxMails({ mails }: Pick<SubscriberDetail, 'mails'>) {
   return (
     <section className="subscriber-mails" aria-labelledby="mails-title">
       <h2 id="mails-title" className="section-title">

@@ -7,11 +7,12 @@ export const kindName = (kind: string): string => kind.charAt(0).toUpperCase() +
 const screens: Readonly<Record<string, { label: string; path: string }>> = {
   contacts: { label: 'The message', path: '/admin/contacts' },
   subscribers: { label: 'The subscriber', path: '/admin/newsletter' },
+  campaigns: { label: 'The campaign', path: '/admin/newsletter/campaigns' },
 };
 
 /** The screen of what a mail is about; null where there is none. */
 export function aboutLink({ about }: Pick<MailView, 'about'>): { label: string; href: string } | null {
   const [store = '', id = ''] = about.split('/');
   const screen = Object.hasOwn(screens, store) ? screens[store] : undefined;
-  return screen ? { label: screen.label, href: `${screen.path}/${id}` } : null;
+  return screen && id !== '' ? { label: screen.label, href: `${screen.path}/${id}` } : null;
 }

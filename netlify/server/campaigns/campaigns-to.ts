@@ -1,0 +1,42 @@
+import type { SendView } from '#contract/api/admin-newsletter.ts';
+import { campaigns } from '#storage/collections/campaigns.ts';
+import { sends } from '#storage/collections/sends.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import type { Stores } from '#storage/stores.ts';
+import { failedBecause, skippedBecause } from './reasons.ts';
+
+/** As many of the newest campaigns are looked at, each by one list of keys: two years of one every week. */
+const most = 104;
+/** As many are looked at together. */
+const atOnce = 8;
+
+/**
+ * What became of campaigns for a subscriber, newest first, and how many older ones were not looked at. Throws StorageUnavailable.
+ *
+ * @param subscriber the subscriber's own id
+ */
+export async function campaignsTo(stores: Stores, subscriber: string): Promise<{ found: SendView[]; older: number }> {
+  const { records } = await stores.open(campaigns).all();
+  const begun = records.flatMap(({ id, value: { subject, startedAt } }) =>
+    startedAt === undefined ? [] : [{ id, subject, startedAt }],
+  );
+  begun.sort((left, right) => right.startedAt - left.startedAt);
+  const kept = stores.open(sends);
+  const found = new Map<string, SendView>();
+  await inParallel(
+    begun.slice(0, most),
+    async ({ id, subject, startedAt }) => {
+      const standing = (await kept.standings(id, subscriber)).get(subscriber);
+      if (!standing) return;
+      const { attempt, state, reason } = standing;
+      const at = (await kept.claimOf(id, subscriber, attempt))?.at ?? startedAt;
+      const why = state === 'skipped' ? skippedBecause(reason) : state === 'failed' ? failedBecause(reason) : null;
+      found.set(id, { campaign: id, subject, state, reason: why, at: new Date(at).toISOString() });
+    },
+    atOnce,
+  );
+  return {
+    found: begun.flatMap(({ id }) => found.get(id) ?? []),
+    older: Math.max(0, begun.length - most),
+  };
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { CampaignView } from '#contract/campaign.ts';
+import { issuePath } from '#contract/content/issue.ts';
+import { slugOf } from '../../editor/slug-of.ts';
+import { $archiving, putInArchive } from '../../stores/campaign-archive.ts';
+import TextField from './TextField.tsx';
+
+/** Whether anybody can read it, in a sentence with its address. */
+function Standing({ archive, slug, startedAt }: CampaignView) {
+  if (!archive || slug === null) return <p>It is not in the archive: only who got the mail can read it.</p>;
+  const path = issuePath(slug);
+  if (startedAt === null) return <p>Once its sending has begun, everybody can read it at {path}.</p>;
+  return (
+    <p>
+      Everybody can read it at{' '}
+      <a href={path} target="_blank" rel="noopener">
+        {path}
+      </a>
+      .
+    </p>
+  );
+}
+
+/** Whether an issue is public: shown, and changed also once it was sent. An address that readers may know stays. */
+export default function ArchivePanel({ campaign }: { campaign: CampaignView }) {
+  const { id, archive, slug, startedAt } = campaign;
+  const saving = useStore($archiving);
+  const [isWanted, setWanted] = useState(archive);
+  const [typed, setTyped] = useState(slug ?? slugOf(campaign.subject));
+  const [error, setError] = useState<string>();
+  const isFixed = slug !== null && startedAt !== null;
+  const isChanged = isWanted !== archive || (isWanted && typed !== slug);
+  return (
+    <section className="campaign-archive" aria-labelledby="archive-title">
+      <h2 id="archive-title" className="section-title">
+        Archive
+      </h2>
+      <Standing {...campaign} />
+      <form
+        className="campaign-options"
+        noValidate
+        onSubmit={async (event) => {
+          event.preventDefault();
+          setError(await putInArchive(id, isWanted, isFixed || typed === '' ? null : typed));
+        }}
+      >
+        <div className="setting-switch">
+          <label className="label" htmlFor="archive">
+            Show it in the archive
+          </label>
+          <p id="archive-help" className="hint">
+            An issue is public once its sending has begun. Switched off, it is gone from the archive; mails that were
+            sent stay with those who got them.
+          </p>
+          <input
+            id="archive"
+            className="switch"
+            type="checkbox"
+            role="switch"
+            aria-describedby="archive-help"
+            checked={isWanted}
+            onChange={({ target }) => setWanted(target.checked)}
+          />
+        </div>
+        {isWanted && !isFixed && (
+          <TextField
+            name="slug"
+            label="Address in the archive"
+            value={typed}
+            error={error}
+            help={`It is at ${issuePath(typed || '…')}. It cannot be changed once everybody could read it there.`}
+            onChange={(value) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+          />
+        )}
+        <div className="screen-actions">
+          <button className="btn btn-quiet btn-small" type="submit" disabled={saving || !isChanged}>
+            {saving ? 'Saving...' : 'Save'}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { aboutLink } from './about.ts';
+
+test.each([
+  ['contacts/1', '/admin/contacts/1'],
+  ['subscribers/a1', '/admin/newsletter/a1'],
+  ['campaigns/01', '/admin/newsletter/campaigns/01'],
+])('a mail about %s leads there', (about, href) => {
+  expect(aboutLink({ about })?.href).toBe(href);
+});
+
+test('a mail about what has no screen leads nowhere', () => {
+  for (const about of ['', 'constructor/1', 'campaigns']) expect(aboutLink({ about })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import { archiveCampaign } from '#contract/api/admin-campaigns.ts';
+import { call, RequestFailed } from '../api/client.ts';
+import { showCampaign } from './campaigns.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** Whether an issue is being put into the archive or taken out. */
+export const $archiving = atom(false);
+
+/**
+ * Puts an issue into the public archive or takes it out.
+ *
+ * @param slug its address there; null for the one that it has
+ * @returns what the server refused of the address, if it did
+ */
+export async function putInArchive(id: string, archive: boolean, slug: string | null): Promise<string | undefined> {
+  if ($archiving.get()) return undefined;
+  $archiving.set(true);
+  try {
+    const body = { archive, ...(slug !== null && { slug }) };
+    const { campaign, message } = await call(archiveCampaign, { params: { id }, body });
+    showCampaign(campaign);
+    tell(archive ? 'In the Archive' : 'Not in the Archive', message);
+    return undefined;
+  } catch (error) {
+    tellFailure('Not Saved', error, 'The archive could not be changed. Please try again.');
+    return error instanceof RequestFailed ? error.problem?.fields?.['slug'] : undefined;
+  } finally {
+    $archiving.set(false);
+  }
+}
