@@ -28,7 +28,8 @@ it('Netlify finds in the build every function, at the paths where this machine s
       name,
     ).toEqual(paths);
   }
-});
+  // It reads forty bundles, twice.
+}, 60_000);
 
 it('Netlify packs the built pages with the function that answers with them, which finds them there', async () => {
   captureLog();

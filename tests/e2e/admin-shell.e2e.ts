@@ -113,7 +113,7 @@ test.describe('the palette', () => {
     await signInTo(page, '/admin/dashboard');
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeFocused();
-    await expect(page.getByRole('option')).toHaveCount(8);
+    await expect(page.getByRole('option')).toHaveCount(9);
     await page.keyboard.type('set');
     await expect(page.getByRole('option', { selected: true })).toContainText('Settings');
     await page.keyboard.press('Enter');

@@ -132,6 +132,7 @@ test.describe('the newsletter form', () => {
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await expect(page).toHaveURL(`${target}#subscribed`);
       await expect(page.getByText("You're all set!", { exact: true })).toBeVisible();
+      await expect(page.getByText('Check your email to confirm.', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Email address')).toBeHidden();
       expect(await storedSubscribers(site)).toEqual([
         expect.objectContaining({ email: 'someone@example.org', status: 'pending' }),

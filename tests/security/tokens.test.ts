@@ -165,7 +165,7 @@ describe('rules 7: a forged token opens nothing', () => {
   test('but an unsigned one is refused by every endpoint that asks for a token', async () => {
     const unsigned = `${inBase64({ ...read(0), alg: 'none' })}.${inBase64(read(1))}.`;
     for (const { method, path } of await bearers()) {
-      const { status, text } = await site.strike(fillPath(path, { id: 'x', check: 'x' }), {
+      const { status, text } = await site.strike(fillPath(path, { id: 'x', check: 'x', slug: 'x', token: 'x' }), {
         method,
         headers: { Authorization: `Bearer ${unsigned}` },
       });
@@ -210,7 +210,7 @@ test('rules 9: a token in any other place than the Authorization header opens no
   for (const { method, path } of await bearers()) {
     const body = method === 'POST' || method === 'PUT' ? { json: { token, Authorization: `Bearer ${token}` } } : {};
     const { status } = await site.strike(
-      `${fillPath(path, { id: 'x', check: 'x' })}?token=${token}&access_token=${token}&Authorization=Bearer%20${token}`,
+      `${fillPath(path, { id: 'x', check: 'x', slug: 'x', token: 'x' })}?token=${token}&access_token=${token}&Authorization=Bearer%20${token}`,
       {
         method,
         headers: {

@@ -37,7 +37,11 @@ describe('rules 49: another website', () => {
       if (method === 'GET') continue;
       for (const type of ['application/json', 'text/plain']) {
         const headers = { ...fields, Authorization, 'Content-Type': type };
-        const { status } = await site.strike(fillPath(path, { id: 'x', check: 'x' }), { method, headers, body: '{}' });
+        const { status } = await site.strike(fillPath(path, { id: 'x', check: 'x', slug: 'x', token: 'x' }), {
+          method,
+          headers,
+          body: '{}',
+        });
         expect([path, type, status]).toEqual([path, type, 403]);
       }
     }
@@ -49,7 +53,10 @@ describe('rules 49: another website', () => {
     for (const { method, path } of await contractEndpoints()) {
       if (method !== 'GET') continue;
       for (const safe of ['GET', 'HEAD', 'OPTIONS']) {
-        const answer = await site.strike(fillPath(path, { id: 'x', slug: 'x', check: 'x' }), { method: safe, headers });
+        const answer = await site.strike(fillPath(path, { id: 'x', slug: 'x', check: 'x', token: 'x' }), {
+          method: safe,
+          headers,
+        });
         expect([path, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([path, null]);
       }
     }

@@ -90,6 +90,16 @@ const read: Handler<typeof readMail> = async (call) => {
 };
 
 /**
+ * The id that a path names.
+ *
+ * @throws Refusal `not_found` for what can be none: keys are made of it
+ */
+function idIn({ id = '' }: Readonly<Record<string, string>>): string {
+  if (timeOf(id) === null) throw gone();
+  return id;
+}
+
+/**
  * The revision of a mail that a caller knows; null where they do not say.
  *
  * @throws Refusal `invalid` for what is no number
@@ -117,7 +127,7 @@ const isBeingSent = ({ state, dueAt }: MailRecord, now: number): boolean => stat
 
 const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, now, waitUntil }) => {
   const box = storesOf(deployContext).open(outbox);
-  const id = params['id'] ?? '';
+  const id = idIn(params);
   const standing = await box.read(id);
   if (!standing) throw gone();
   const known = revIn(query);
@@ -152,7 +162,7 @@ function again({ reason: _, endedAt: __, ...value }: MailRecord, at: number): Ma
 
 const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, now }) => {
   const box = storesOf(deployContext).open(outbox);
-  const id = params['id'] ?? '';
+  const id = idIn(params);
   const known = revIn(query);
   // First nobody is to begin with it any more, or it would leave while it is erased. What cannot be read is not sent.
   const { record } = await box

@@ -75,7 +75,8 @@ async function mailServer(options?: MailServerOptions) {
   vi.stubEnv('MAIL_FROM', 'Meridian Forge <hello@meridianforge.example>');
   return server;
 }
-const send = () => sendMail(new Request('http://localhost/', { method: 'POST' }), callContext({ deploy: site.deploy }));
+const send = () =>
+  sendMail(new Request('http://localhost/api/mail/send', { method: 'POST' }), callContext({ deploy: site.deploy }));
 
 describe('the state of a message', () => {
   test('is new until somebody opens it, and opening it again changes nothing', async () => {

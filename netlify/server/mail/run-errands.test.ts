@@ -72,6 +72,7 @@ describe('an inquiry', () => {
     expect(notification?.text).toContain('> We should build an engine.');
     expect(notification?.text).toContain(`https://meridianforge.example/admin/contacts/${id}`);
     expect(notification?.text).toContain('Phone: +44 1');
+    expect(notification?.text).toContain('Inquiry type: Founder');
     expect(thanks).toMatchObject({
       kind: 'acknowledgement',
       to: { address: 'ada@example.com' },

@@ -86,9 +86,11 @@ async function writeAboutContact(
   return true;
 }
 
+const inquiryTypes = contactFields.inquiryType.control.choices;
+
 const factsOf = (value: ContactRecord): (readonly [string, string])[] =>
   namesWith(contactFields, 'detail').flatMap((name) => {
-    const text = value[name] ?? '';
+    const text = name === 'inquiryType' ? inquiryTypes[value[name]] : (value[name] ?? '');
     const isShown = !['name', 'email', 'message'].includes(name) && text !== '';
     return isShown ? [[contactFields[name].label, text] as const] : [];
   });

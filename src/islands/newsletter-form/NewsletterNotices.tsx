@@ -21,6 +21,7 @@ export default function NewsletterNotices() {
           <strong>{allSet.title}</strong>
         </p>
         <p>{allSet.text}</p>
+        <p>{allSet.next}</p>
       </div>
       {refusals.map(([id, { title, description }]) => (
         <div key={id} id={id} className="form-notice target-notice">

@@ -9,6 +9,7 @@ export default function NewsletterSubscribed({ headingRef }: { headingRef: Ref<H
         {allSet.title}
       </h2>
       <p className="text-muted">{allSet.text}</p>
+      <p>{allSet.next}</p>
     </div>
   );
 }

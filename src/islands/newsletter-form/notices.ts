@@ -37,6 +37,8 @@ export function noticeOf(outcome: Outcome): Toast {
 export const allSet = {
   title: "You're all set!",
   text: "Thanks for subscribing to our newsletter. We'll keep you updated with the latest news and insights.",
+  /** The toast says it too, for a moment and with JavaScript. */
+  next: 'Check your email to confirm.',
 };
 
 /** What is wrong with an address as it was typed, or null. */

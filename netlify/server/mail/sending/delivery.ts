@@ -24,7 +24,7 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
   const { responseCode: code, command = '', response = '' } = error;
   if (code !== undefined) {
     const reply = visibleLine(response).trim().slice(0, longestReply);
-    const of = isOpen && !isOfSender(code, command, reply) ? 'mail' : 'sender';
+    const of = isOpen && (isTooLarge(code) || !isOfSender(code, command, reply)) ? 'mail' : 'sender';
     return {
       outcome: 'refused',
       permanent: error.permanent ?? false,
@@ -35,6 +35,11 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
   }
   if (error.code === 'EENVELOPE') {
     const reason = 'Its address is none that mail can be sent to.';
+    return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
+  }
+  // Before it began: larger than the server said at first that it takes (RFC 1870). What breaks off later has another code.
+  if (error.code === 'EMESSAGE' && !hasBegun) {
+    const reason = 'It is larger than the mail server takes.';
     return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
   }
   if (hasBegun) {
@@ -49,6 +54,9 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
     reason: `The mail server could not be reached: ${whyOf(error)}.`,
   };
 }
+
+/** Of the size of a mail a server may speak at MAIL already (RFC 1870): another mail may be smaller. */
+const isTooLarge = (code: number): boolean => code === 552;
 
 /** What a server says before it has heard of a recipient, and what it says of how much we send: nothing of this mail. */
 const isOfSender = (code: number, command: string, reply: string): boolean =>

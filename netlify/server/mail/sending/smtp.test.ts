@@ -69,14 +69,39 @@ test('a reply that speaks of how much was sent is said of whoever sends, and one
   expect(await mail.deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'mail' });
 });
 
-test('an address that cannot stand in a command is one mail refused', async () => {
-  const server = await startMailServer();
-  expect(await opened(server.url).deliver({ ...envelope, to: 'ada@example.com>' }, message)).toMatchObject({
-    outcome: 'refused',
-    permanent: true,
-    of: 'mail',
+test('a mail larger than the server takes is one mail refused, whether it says so at first or at MAIL', async () => {
+  const large = Buffer.concat([message, Buffer.alloc(2_000, 'a line\r\n')]);
+  const saying = await startMailServer({ size: 1_000 });
+  let asked = 0;
+  const silent = await startMailServer({
+    hideSize: true,
+    onMailFrom: (_, __, answer) => {
+      asked += 1;
+      answer(asked === 1 ? Object.assign(new Error('5.3.4 Too large'), { responseCode: 552 }) : null);
+    },
   });
+  for (const server of [saying, silent]) {
+    const mail = opened(server.url);
+    expect(await mail.deliver(envelope, large)).toMatchObject({ outcome: 'refused', permanent: true, of: 'mail' });
+    expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
+    expect(server.arrived).toHaveLength(1);
+  }
 });
+
+test.each(['ada@example.com>', 'ada@example.com\r\nRCPT TO:<eve@example.com>', '', 'ada@example.com\nQUIT'])(
+  'a recipient that may not stand in a command, %j, is one mail refused, and the next goes on',
+  async (to) => {
+    const server = await startMailServer();
+    const mail = opened(server.url);
+    expect(await mail.deliver({ ...envelope, to }, message)).toMatchObject({
+      outcome: 'refused',
+      permanent: true,
+      of: 'mail',
+    });
+    expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
+    expect(server.arrived).toMatchObject([{ to: [envelope.to] }]);
+  },
+);
 
 test('a server that is closing refuses whoever sends, and a new connection is made for the next mail', async () => {
   let isClosing = true;

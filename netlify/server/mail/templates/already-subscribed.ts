@@ -18,7 +18,7 @@ export function alreadySubscribedMail(letterhead: Letterhead): Written {
         {
           kind: 'link',
           before: 'No longer want it? ',
-          label: 'Unsubscribe with one click',
+          label: 'Unsubscribe',
           href: `${letterhead.origin}/newsletter/unsubscribe?token=${tokenPlace}`,
           after: '.',
         },
