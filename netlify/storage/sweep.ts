@@ -64,14 +64,19 @@ export async function sweep({ keys, after, unitOf = (key) => key, together, expi
       swept.left += some.length;
       return;
     }
-    last = some.at(-1);
     try {
       const deleted = await expire(some.flatMap((name) => units.get(name) ?? []));
       swept.done += deleted;
     } catch (error) {
+      // What ran out of time in the midst of many is to be continued.
+      if (together !== undefined && !isTimeLeft()) {
+        swept.left += some.length;
+        return;
+      }
       swept.failed += 1;
       swept.error ??= error instanceof Error ? error.name : typeof error;
     }
+    last = some.at(-1);
   };
   if (together === undefined) await inParallel(ordered, (name) => expireUnits([name]));
   else
