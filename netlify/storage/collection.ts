@@ -166,6 +166,8 @@ export interface Collection<Value> {
    * StorageContended.
    */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
+  /** The same of many, which costs far less than one after the other where they share a partition. Gives the ids of those that were there. */
+  eraseAll(ids: readonly string[]): Promise<string[]>;
   /** Every record, newest first. It may lack what was written within the last minute; the methods above never do. */
   all(): Promise<Listed<Value>>;
   /**

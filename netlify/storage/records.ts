@@ -80,10 +80,10 @@ export function openCollection<Value>(
     ...{ store, schema, reader, keyOf, now },
     beforeWrite: segments?.beforeWrite,
   });
-  const erase = eraserOf({
+  const erasing = eraserOf({
     ...{ store, reader, heads, partitionOf, keyOf, segments, writeTombstone, erasures },
-    purgeSnapshots: (partition, id) =>
-      slices ? slices.purge(id) : snapshots.purge({ partition }, new Set([markOf(id)])),
+    purgeSnapshots: (partition, ids) =>
+      slices ? slices.purge(ids) : snapshots.purge({ partition }, new Set(ids.map(markOf))),
   });
 
   /** Makes an attempt with the head of a record, and again with the head that it has then, as long as it is overtaken. */
@@ -193,7 +193,7 @@ export function openCollection<Value>(
     // What goes over everything may take as long as there is something to do; each of its calls is bounded.
     all,
     each,
-    erase,
+    ...erasing,
     ...segments?.timeline,
     ...slices?.lists,
   };

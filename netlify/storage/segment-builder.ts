@@ -179,10 +179,10 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
       return swept;
     },
 
-    /** A segment without a record, for erasing. */
-    without: async (month: string, id: string, segment: Segment): Promise<Uint8Array<ArrayBuffer>> => {
+    /** A segment without some records, for erasing. */
+    without: async (month: string, ids: ReadonlySet<string>, segment: Segment): Promise<Uint8Array<ArrayBuffer>> => {
       const lines: SegmentLine[] = [];
-      for await (const some of linesOf(segment)) lines.push(...some.filter((line) => line.id !== id));
+      for await (const some of linesOf(segment)) lines.push(...some.filter((line) => !ids.has(line.id)));
       return encode(month, { lines, upTo: segment.head.upTo });
     },
   };

@@ -147,9 +147,9 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
   }
 
   /**
-   * Takes a record out of the segment of its month, for erasing: a segment without it takes the next number, so that nobody can write it back who read it before.
+   * Takes records out of the segment of their month, for erasing: a segment without them takes the next number, so that nobody can write them back who read it before.
    *
-   * @param without makes of a segment one without the record; null where that cannot be done, and then there is none for a while
+   * @param without makes of a segment one without the records; null where that cannot be done, and then there is none for a while
    */
   async function purge(
     month: string,

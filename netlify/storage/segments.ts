@@ -52,9 +52,9 @@ export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds,
       if (month !== null && isOld(id)) await mark(store, month, id, now());
     },
 
-    /** Takes a record out of the segment of its month, for erasing, and out of the hands of whoever is making one. */
-    purge: async (month: string, id: string): Promise<void> => {
-      if (isOld(id)) await segments.purge(month, (segment) => without(month, id, segment));
+    /** Takes records out of the segment of their month, for erasing, and out of the hands of whoever is making one. */
+    purge: async (month: string, ids: readonly string[]): Promise<void> => {
+      if (ids.some(isOld)) await segments.purge(month, (segment) => without(month, new Set(ids), segment));
     },
 
     /** Whether an erasure of this record may have broken off. */

@@ -183,8 +183,9 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     each,
     sliceOf,
 
-    /** Takes a record out of every snapshot that may hold it. */
-    purge: (id: string): Promise<void> => purge(new Set([markOf(id)]), [sliceOf(id) ?? []].flat()),
+    /** Takes records out of every snapshot that may hold them. */
+    purge: (ids: readonly string[]): Promise<void> =>
+      purge(new Set(ids.map(markOf)), [...new Set(ids.flatMap((id) => sliceOf(id) ?? []))]),
 
     /** Has the snapshot hold what was added of the records whose ids begin as this one. */
     async refreshSliceOf(id: string): Promise<void> {

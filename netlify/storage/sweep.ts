@@ -22,7 +22,9 @@ export interface Sweep {
   after?: string | undefined;
   /** What has to be looked at together; a key alone where it is not given. */
   unitOf?: (key: string) => string;
-  /** Deletes of a unit what has had its time, and gives the number of keys that it deleted. */
+  /** How many units are handed over at once, one group after the other; each by itself, many at a time, where it is not given. */
+  together?: number;
+  /** Deletes of a unit, or of those that are handed over together, what has had its time, and gives the number of keys that it deleted. */
   expire: (keys: readonly string[]) => Promise<number>;
 }
 
@@ -39,7 +41,7 @@ export const isTimeLeft = (): boolean => timeLeft() > reserveMs;
  * pass before stopped: what is kept there is not read twice before everything else was read once. One that fails does not keep the others. Two passes at once do no harm as
  * long as `expire` does none. Throws StorageUnavailable where the keys cannot be listed.
  */
-export async function sweep({ keys, after, unitOf = (key) => key, expire }: Sweep): Promise<Swept> {
+export async function sweep({ keys, after, unitOf = (key) => key, together, expire }: Sweep): Promise<Swept> {
   const units = new Map<string, string[]>();
   const half = (timeLeft() + reserveMs) / 2;
   let isWhole = true;
@@ -57,20 +59,29 @@ export async function sweep({ keys, after, unitOf = (key) => key, expire }: Swee
 
   const swept: Swept = { done: 0, left: isWhole ? 0 : 1, failed: 0 };
   let last = after;
-  await inParallel(ordered, async (name) => {
+  const expireUnits = async (some: readonly string[]): Promise<void> => {
     if (swept.failed >= mostFailed || !isTimeLeft()) {
-      swept.left += 1;
+      swept.left += some.length;
       return;
     }
-    last = name;
     try {
-      const deleted = await expire(units.get(name) ?? []);
+      const deleted = await expire(some.flatMap((name) => units.get(name) ?? []));
       swept.done += deleted;
     } catch (error) {
+      // What ran out of time in the midst of many is to be continued.
+      if (together !== undefined && !isTimeLeft()) {
+        swept.left += some.length;
+        return;
+      }
       swept.failed += 1;
       swept.error ??= error instanceof Error ? error.name : typeof error;
     }
-  });
+    last = some.at(-1);
+  };
+  if (together === undefined) await inParallel(ordered, (name) => expireUnits([name]));
+  else
+    for (let begin = 0; begin < ordered.length; begin += together)
+      await expireUnits(ordered.slice(begin, begin + together));
   return swept.left > 0 && last !== undefined ? { ...swept, after: last } : swept;
 }
 

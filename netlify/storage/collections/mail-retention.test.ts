@@ -62,6 +62,21 @@ test('a mail is there for ninety days after its end, and then nothing of it is, 
   expect(await everythingIn(context, 'outbox')).not.toMatch(/ada@|token-of/);
 });
 
+test('hundreds of mails that are over go together: what is packed of their month is written anew a few times, not once for each', async () => {
+  const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => ended({ about: `subscribers/a${n}` })));
+  const kept = await add({ state: 'waiting', about: 'subscribers/kept' });
+  now += 30 * day;
+  await box.buildSegments('deploy');
+  const numbers = async () => (await keys()).filter((key) => key.startsWith('segments/2026-06/')).length;
+  const before = await numbers();
+  now += 60 * day + 1;
+  expect(await expire('mails')).toMatchObject({ done: ids.length, left: 0, failed: 0 });
+  // Three groups, each of which is taken out before its keys go and once more after.
+  expect((await numbers()) - before).toBe(6);
+  expect((await keys()).filter((key) => ids.some((id) => key.includes(id)) && !key.startsWith('marks/'))).toEqual([]);
+  expect((await box.all()).records.map(({ id }) => id)).toEqual([kept]);
+});
+
 test('a mail that waits is not deleted, however old', async () => {
   const id = await add({ state: 'waiting' });
   now += 300 * day;

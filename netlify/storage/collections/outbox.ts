@@ -1,6 +1,7 @@
 import { mailStates } from '#contract/api/admin-outbox.ts';
 import * as z from 'zod/mini';
 import type { Collection, Timeline } from '../collection.ts';
+import { inParallel } from '../in-parallel.ts';
 import { isKey } from '../keys.ts';
 import { timeline } from '../large-collections.ts';
 import { isLive } from '../revision.ts';
@@ -72,6 +73,8 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   about(record: string): Promise<string[]>;
   /** Erases a mail with what is kept beside it. Where it breaks off, calling it again completes it. */
   eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }>;
+  /** The same of many at once. */
+  eraseMails(ids: readonly string[]): Promise<void>;
   /** Erases every mail about a record, with what is kept beside it. Where it breaks off, calling it again completes it. */
   eraseAbout(record: string): Promise<void>;
 }
@@ -99,11 +102,15 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
   }
 
   /** The keys beside it go before the record, which leads to them. */
-  async function eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }> {
+  async function eraseBeside(id: string): Promise<void> {
     const about = (await mails.history(id)).filter(isLive).map(({ value }) => value.about);
     await Promise.all([store.delete(openKey(id)), store.delete(tokenKey(id))]);
     await Promise.all([...new Set(about)].map((record) => store.delete(aboutKey(record, id))));
-    return mails.erase(id);
+  }
+
+  async function eraseMails(ids: readonly string[]): Promise<void> {
+    await inParallel(ids, eraseBeside);
+    await mails.eraseAll(ids);
   }
 
   return {
@@ -133,15 +140,17 @@ export function outbox({ store: storeOf, open, now }: Opening): Outbox {
 
     about: idsAbout,
 
-    eraseMail,
+    async eraseMail(id) {
+      await eraseBeside(id);
+      return mails.erase(id);
+    },
+    eraseMails,
 
     async eraseAbout(record) {
-      // One after the other: each erasure takes the next number of its month (decision 0105).
-      for (const id of await idsAbout(record)) {
-        await eraseMail(id);
-        // Of one that cannot be read nothing else tells what it is about.
-        await store.delete(aboutKey(record, id));
-      }
+      const ids = await idsAbout(record);
+      await eraseMails(ids);
+      // Of one that cannot be read nothing else tells what it is about.
+      await inParallel(ids, (id) => store.delete(aboutKey(record, id)));
     },
   };
 }
