@@ -25,6 +25,7 @@ export const logEvents = {
   failed_purge_not_noted: ['tags', 'cause'],
   file_edits_not_taken: ['cause'],
   mail_not_asked_for: ['cause'],
+  mail_not_taken: ['reason'],
   not_expired: ['kind', 'error', 'since'],
   purge_not_noted: ['cause'],
   purges_not_repeated: ['cause'],

@@ -8,6 +8,8 @@ import { ago, count, line, type Check } from './line.ts';
 
 /** A mail that waits longer than this, in milliseconds, is a reason to look. */
 const longWaitMs = 30 * 60_000;
+/** One that fails may have an address that does not exist; as many as these, and none that left after them, are a reason to look. */
+const severalFailed = 3;
 /** As many of the newest mails are looked through for the last that left. */
 const newest = 50;
 const openOutbox = { label: 'Open the outbox', path: '/admin/outbox' };
@@ -54,32 +56,48 @@ async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise
   const ids: string[] = [];
   for await (const id of box.open()) ids.push(id);
   const [oldest] = ids.sort();
-  const last = await lastSent(box);
+  const { last, failed } = await lastSent(box);
   const left = last === null ? 'None of the newest mails has left.' : `The last mail left ${ago(now - last)}.`;
-  if (oldest === undefined) return [line('note', `No mail waits. ${last === null ? 'None has left lately.' : left}`)];
+  if (oldest === undefined)
+    return [
+      failed < severalFailed
+        ? line('note', `No mail waits. ${last === null ? 'None has left lately.' : left}`)
+        : failedLine(failed, left),
+    ];
   const waits = `${count(ids.length)} ${ids.length === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${span(now - (timeOf(oldest) ?? now))}. ${left}`;
-  const isLate = canSend && (timeOf(oldest) ?? now) + longWaitMs < now;
-  if (!isLate) return [line('note', waits, { link: openOutbox })];
   const reason = (await box.read(oldest))?.value.reason;
+  const text = reason === undefined ? waits : `${waits} The oldest: ${reason}`;
+  const isLate = canSend && (timeOf(oldest) ?? now) + longWaitMs < now;
+  if (!isLate) return [line('note', text, { link: openOutbox })];
   return [
-    line('attention', reason === undefined ? waits : `${waits} The oldest: ${reason}`, {
-      remedy: 'Read in docs/operating.md what each reason means. What waits is tried again by itself, for a day.',
+    line('attention', text, {
+      remedy:
+        'Read in docs/operating.md what each reason means. What waits is tried again by itself, six times in all.',
       link: openOutbox,
     }),
   ];
 }
 
+/** Nothing waits since all was given up. */
+const failedLine = (failed: number, left: string): OperationLine =>
+  line('attention', `No mail waits. ${left} Of the newest, ${count(failed)} failed, and none has left since.`, {
+    remedy: 'Open the outbox: each says why. Mend that, and send them again there.',
+    link: { label: 'Open the outbox', path: '/admin/outbox?state=failed' },
+  });
+
 const span = (milliseconds: number): string => ago(milliseconds).replace(/ ago$/, '');
 
-/** When a mail was handed over last, of the newest; null where none of them was. */
-async function lastSent(box: Outbox): Promise<number | null> {
+/** When a mail was handed over last, of the newest, null where none of them was; and how many newer ones failed. */
+async function lastSent(box: Outbox): Promise<{ last: number | null; failed: number }> {
   let looked = 0;
+  let failed = 0;
   for await (const record of (await box.look()).each()) {
-    if ('value' in record && record.value.state === 'sent') return record.value.endedAt ?? null;
+    if ('value' in record && record.value.state === 'sent') return { last: record.value.endedAt ?? null, failed };
+    if ('value' in record && record.value.state === 'failed') failed += 1;
     looked += 1;
     if (looked >= newest) break;
   }
-  return null;
+  return { last: null, failed };
 }
 
 async function tellerLines(stores: Stores, now: number, canSend: boolean): Promise<OperationLine[]> {

@@ -56,7 +56,7 @@ function Progress() {
     checking: `${number(sent)} of ${number(all)} rows are checked.`,
     importing: `${number(sent)} of ${number(all)} rows are done. Keep this page open.`,
     stopped: `${number(sent)} of ${number(all)} rows are done, and stay so.`,
-    checked: `${number(all)} rows are checked. Nothing is imported yet.`,
+    checked: 'Every row is checked. Nothing is imported yet.',
     done: 'The import is done.',
   }[phase as 'checking'];
   return (
