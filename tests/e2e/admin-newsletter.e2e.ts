@@ -149,7 +149,7 @@ test('a file is checked, imported and listed, and a subscriber’s page tells of
   await page.getByRole('link', { name: 'new@example.org' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'new@example.org' })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('They ticked “Write to me” on the old site in 2021.');
-  await expect(page.getByText('No mail to this address is kept.')).toBeVisible();
+  await expect(page.getByText('The outbox has no mail to this address.')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('article')).toContainText('An administrator ended it.');

@@ -52,7 +52,7 @@ export const fileSubscription = defineEndpoint({
 });
 
 /** What became of a campaign for one subscriber. `claimed`: their mail is with the mail server, or was just now. */
-export const sendView = z.object({
+const sendView = z.object({
   campaign: z.string(),
   subject: z.string(),
   state: z.enum(['claimed', 'deferred', 'unknown', 'skipped', 'failed', 'sent']),

@@ -60,7 +60,7 @@ function OutboxMails({ mails }: Pick<SubscriberDetail, 'mails'>) {
         Mails
       </h2>
       {mails.length === 0 ? (
-        <p className="hint">No mail to this address is kept.</p>
+        <p className="hint">The outbox has no mail to this address.</p>
       ) : (
         <ul className="rows">
           {mails.map((mail) => (
