@@ -73,3 +73,34 @@ it('the build says of each hashed file by its name that it may be kept for good,
   // A rule for the folder would reach what is not found in it.
   expect(await readFile(folder('netlify.toml'), 'utf8')).not.toContain('immutable');
 });
+
+/** A bundle with all that it may ever import, and of them the bytes that are there before its first call. */
+async function loadedBy(name: string): Promise<{ text: string; bytes: number }> {
+  const found = new Map<string, string>();
+  const atOnce = new Set<string>();
+  const load = async (file: string, isAtOnce: boolean): Promise<void> => {
+    if (found.has(file) && (!isAtOnce || atOnce.has(file))) return;
+    const text = await readFile(join(bundles, file), 'utf8');
+    found.set(file, text);
+    if (isAtOnce) atOnce.add(file);
+    for (const [, place = '', later, path = ''] of text.matchAll(/(from|import)(\()?"\.\/((?:chunks\/)?[\w-]+\.mjs)"/g))
+      if (place !== '') await load(path.startsWith('chunks/') ? path : join('chunks', path), isAtOnce && !later);
+  };
+  await load(`${name}.mjs`, true);
+  return { text: [...found.values()].join('\n'), bytes: sizeOf(found, atOnce) };
+}
+const sizeOf = (found: ReadonlyMap<string, string>, names: ReadonlySet<string>): number =>
+  [...names].reduce((sum, file) => sum + Buffer.byteLength(found.get(file) ?? ''), 0);
+
+it('what visitors call carries nothing that writes or sends mail, and is no longer to load for it', async () => {
+  // Words of nodemailer, of a template and of the records of the outbox.
+  const ofMail = /SMTPConnection|MailComposer|List-Unsubscribe|role="presentation"|bearsToken/;
+  expect((await loadedBy('send-mail')).text).toMatch(ofMail);
+  for (const name of ['contact', 'newsletter', 'events']) {
+    const { text, bytes } = await loadedBy(name);
+    expect(text, name).not.toMatch(ofMail);
+    // 178,452 for a contact when mail came, of which a thousand are its.
+    expect(bytes, name).toBeLessThan(185_000);
+    expect(bytes, name).toBeGreaterThan(30_000);
+  }
+});

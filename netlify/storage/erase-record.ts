@@ -21,7 +21,7 @@ interface EraserOptions<Value> {
   writeTombstone: ReturnType<typeof openWriter<Value>>['writeTombstone'];
 }
 
-/** Erases records (decision 0013), those of a partition together: what is packed of it is written anew once, however many they are. */
+/** Erases records (decision 0013), those of a partition together: what is packed of it is written anew once, however many they are (decision 0114). */
 export function eraserOf<Value>({
   store,
   reader,
