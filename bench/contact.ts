@@ -17,7 +17,7 @@ const message =
   'we never found, and are looking for engineers who have done this where the network comes and goes. Could we talk next week?';
 
 /** A person who writes for the first time; the name tells the record again. */
-const inquiry = (name: string) =>
+export const inquiry = (name: string) =>
   JSON.stringify({
     name,
     email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
@@ -27,12 +27,17 @@ const inquiry = (name: string) =>
   });
 
 /** Loopback addresses, each of which a limit takes for another visitor: 127.1.0.1, 127.1.0.2, … Only Linux answers from all of them. */
-function* visitors(): Generator<string, never> {
+export function* visitors(): Generator<string, never> {
   for (let number = 1; ; number++) yield `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 /** Milliseconds from opening the connection to the end of the answer. Anything but 200 is a failure. */
-function send(port: number, from: string, body: string): Promise<{ ms: number; failure: string | null }> {
+export function send(
+  port: number,
+  from: string,
+  body: string,
+  path = '/api/contact',
+): Promise<{ ms: number; failure: string | null }> {
   const start = performance.now();
   return new Promise((resolve) => {
     const end = (failure: string | null) => {
@@ -45,7 +50,7 @@ function send(port: number, from: string, body: string): Promise<{ ms: number; f
         localAddress: from,
         agent: false,
         method: 'POST',
-        path: '/api/contact',
+        path,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       },
       (answer) => {

@@ -13,6 +13,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCampaign } from './campaign.ts';
 import { measureContact } from './contact.ts';
 import { measureContactLists } from './contact-lists.ts';
+import { measureContactMail } from './contact-mail.ts';
 import { measureContactStates } from './contact-states.ts';
 import { measureContentSync } from './content-sync.ts';
 import { measureEventLoop } from './event-loop.ts';
@@ -33,12 +34,15 @@ import { measureLoad } from './scaling-load.ts';
 import { measureStore } from './scaling-store.ts';
 import { measureVisit } from './scaling-visit.ts';
 import { measureScaling } from './scaling.ts';
+import { measureSubscribe } from './subscribe-time.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
 const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built: boolean }>> = {
   bytes: { measure: measureBytes, built: true },
   import: { measure: measureImport, built: true },
   contact: { measure: measureContact, built: true },
+  'contact-mail': { measure: measureContactMail, built: true },
+  subscribe: { measure: measureSubscribe, built: true },
   'admin-records': { measure: measureAdminRecords, built: true },
   'contact-lists': { measure: measureContactLists, built: true },
   'contact-states': { measure: measureContactStates, built: true },

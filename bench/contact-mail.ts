@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { startBlobsServer } from '#local/blobs/server.ts';
+import { contacts } from '#storage/collections/contacts.ts';
+import { errands } from '#storage/collections/errands.ts';
+import { outbox } from '#storage/collections/outbox.ts';
+import { openStores } from '#storage/stores.ts';
+import { inquiry, send, visitors } from './contact.ts';
+import { atMost, exactly, type Figure } from './figure.ts';
+import { withDataDir, withSiteOver, type ServedSite } from './served-site.ts';
+import { median } from './statistics.ts';
+
+const warmUps = 20;
+/** With those to warm up fewer than a site takes in ten minutes before it files them as spam, which is written to nobody (rules 25). */
+const calls = 150;
+
+/** A server that takes a connection and says nothing; `stop` ends it. */
+async function startSilence() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `smtp://127.0.0.1:${port}`, stop };
+}
+
+/** A site that hands mail to the server at that address. */
+const withMailTo = <T>(url: string, use: (site: ServedSite) => Promise<T>): Promise<T> =>
+  withDataDir((dataDir) => {
+    const { SMTP_URL, MAIL_FROM, ...others } = process.env;
+    process.env = { ...others, ...(url !== '' && { SMTP_URL: url, MAIL_FROM: 'hello@meridianforge.example' }) };
+    const served = withSiteOver(dataDir, use);
+    process.env = { ...others, ...(SMTP_URL && { SMTP_URL }), ...(MAIL_FROM && { MAIL_FROM }) };
+    return served;
+  });
+
+/** How many messages there are, and of how many of them a mail waits, or what asks for one. */
+async function countStored(dataDir: string): Promise<{ stored: number; waiting: number }> {
+  const blobs = await startBlobsServer({ file: join(dataDir, 'blobs.sqlite') });
+  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
+  try {
+    const stores = openStores({ deployContext: 'dev' });
+    const { records } = await stores.open(contacts).all();
+    const about = new Set<string>();
+    for (const { value } of (await stores.open(outbox).all()).records)
+      if (value.state === 'waiting' || value.state === 'sending') about.add(value.about);
+    for await (const errand of stores.open(errands).all()) about.add(errand.about);
+    return {
+      stored: records.length,
+      waiting: records.filter(({ id }) => about.has(`contacts/${id}`)).length,
+    };
+  } finally {
+    delete process.env['NETLIFY_BLOBS_CONTEXT'];
+    await blobs.close();
+  }
+}
+
+/** POST /api/contact of three sites in turns: one without a mail server, one whose server nobody answers for, and one whose server takes connections and says nothing. */
+export async function measureContactMail(): Promise<Figure[]> {
+  const gone = await startSilence();
+  await gone.stop();
+  const silent = await startSilence();
+  try {
+    return await withMailTo('', (without) =>
+      withMailTo(gone.url, (down) => withMailTo(silent.url, (hanging) => measure([without, down, hanging]))),
+    );
+  } finally {
+    await silent.stop();
+  }
+}
+
+async function measure(sites: readonly ServedSite[]): Promise<Figure[]> {
+  const from = visitors();
+  const times: number[][] = sites.map(() => []);
+  let failures = 0;
+  for (let call = 0; call < warmUps + calls; call += 1)
+    for (const [index, { port }] of sites.entries()) {
+      const { ms, failure } = await send(port, from.next().value, inquiry(`Visitor ${call}`));
+      if (failure !== null) failures += 1;
+      if (call >= warmUps) times[index]?.push(ms);
+    }
+  const [without = 0, down = 0, hanging = 0] = times.map(median);
+  console.log(`  without a server ${without.toFixed(1)} ms, down ${down.toFixed(1)}, hanging ${hanging.toFixed(1)}`);
+  for (const { stop } of sites) await stop();
+  const counts = [];
+  // One after the other: the way to storage is that of the process.
+  for (const { dataDir } of sites.slice(1)) counts.push(await countStored(dataDir));
+  const all = String(warmUps + calls);
+  return [
+    atMost('POST /api/contact, mail server down, over none, medians', down - without, 2, 'ms', 1),
+    atMost('POST /api/contact, mail server hanging, over none, medians', hanging - without, 2, 'ms', 1),
+    exactly('… failures', String(failures), '0'),
+    ...counts.flatMap(({ stored, waiting }, index) => [
+      exactly(`… ${index === 0 ? 'down' : 'hanging'}: messages stored`, String(stored), all),
+      exactly('… of which mail waits', String(waiting), all),
+    ]),
+  ];
+}

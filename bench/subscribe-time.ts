@@ -1,0 +1,79 @@
+import { subscribe } from '#contract/api/newsletter.ts';
+import { subscribers, type SubscriberRecord } from '#storage/collections/subscribers.ts';
+import { openStores } from '#storage/stores.ts';
+import { subscriberNamed } from '#support/campaigns.ts';
+import { send, visitors } from './contact.ts';
+import { atMost, type Figure } from './figure.ts';
+import { withDataDir } from './served-site.ts';
+import { withFreshSite, withSlowStorage } from './slow-site.ts';
+import { median } from './statistics.ts';
+
+const pairs = 200;
+/** Of the other kinds only every so many turns: beyond five hundred a site files sign-ups as spam (rules 25). */
+const rarely = 5;
+const warmUps = 5;
+
+/** What an address is before somebody types it. */
+const kinds: Readonly<Record<string, Partial<SubscriberRecord>>> = {
+  confirmed: {},
+  pending: { status: 'pending', verifiedAt: null },
+  unsubscribed: { status: 'unsubscribed', unsubscribedAt: '2026-02-05T09:00:00.000Z' },
+};
+const addressOf = (kind: string, turn: number): string => `${kind}.${turn}@example.com`;
+const isItsTurn = (kind: string, turn: number): boolean =>
+  kind === 'new' || kind === 'confirmed' || turn % rarely === 0;
+
+/** Stores who is known before. */
+async function fill(context: string): Promise<void> {
+  process.env['NETLIFY_BLOBS_CONTEXT'] = context;
+  const collection = openStores({ deployContext: 'dev' }).open(subscribers);
+  for (const [kind, changes] of Object.entries(kinds))
+    for (let turn = 0; turn < pairs; turn += 1) {
+      if (!isItsTurn(kind, turn)) continue;
+      const email = addressOf(kind, turn);
+      await collection.create(await collection.idOf(email), subscriberNamed(email, changes));
+    }
+  delete process.env['NETLIFY_BLOBS_CONTEXT'];
+}
+
+function measureAt(delayMs: number): Promise<Figure[]> {
+  const storage = { delayMs: 0 };
+  return withDataDir((dataDir) =>
+    withSlowStorage(
+      dataDir,
+      () => storage.delayMs,
+      async (context) => {
+        await fill(context);
+        storage.delayMs = delayMs;
+        return withFreshSite(context, ({ url }) => measureSite(Number(new URL(url).port), delayMs));
+      },
+    ),
+  );
+}
+
+async function measureSite(port: number, delayMs: number): Promise<Figure[]> {
+  const from = visitors();
+  const times: Record<string, number[]> = {};
+  const ask = async (kind: string, turn: number): Promise<number> => {
+    const body = JSON.stringify({ email: addressOf(kind, turn), source: 'website' });
+    const { ms, failure } = await send(port, from.next().value, body, subscribe.path);
+    if (failure !== null) throw new Error(`A sign-up failed: ${failure}.`);
+    return ms;
+  };
+  for (let turn = 0; turn < warmUps; turn += 1) await ask('early', turn);
+  for (let turn = 0; turn < pairs; turn += 1) {
+    // Whoever is first in a turn is so in every second one.
+    const order = turn % 2 === 0 ? ['new', ...Object.keys(kinds)] : [...Object.keys(kinds), 'new'];
+    for (const kind of order) if (isItsTurn(kind, turn)) (times[kind] ??= []).push(await ask(kind, turn));
+  }
+  const fresh = median(times['new'] ?? []);
+  return Object.keys(kinds).map((kind) => {
+    const known = median(times[kind] ?? []);
+    console.log(`  storage at ${delayMs} ms: new ${fresh.toFixed(1)} ms, ${kind} ${known.toFixed(1)} ms`);
+    const percent = (Math.abs(known - fresh) / fresh) * 100;
+    return atMost(`Subscribe, storage at ${delayMs} ms, ${kind} against new, medians`, percent, 5, '%', 2);
+  });
+}
+
+/** How long an answer to a sign-up takes for an address that nobody knows, against those that somebody does, in turns (rules 26). */
+export const measureSubscribe = async (): Promise<Figure[]> => [...(await measureAt(0)), ...(await measureAt(30))];
