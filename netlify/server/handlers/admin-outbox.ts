@@ -18,9 +18,7 @@ import { askForMail } from '../mail/ask-for-mail.ts';
 import { mailViewOf, replyToOf } from '../mail/mail-view.ts';
 import { notSending } from '../mail/not-sending.ts';
 import { signPreview } from '../pages/preview-token.ts';
-
-/** After this it is too late to send a mail that somebody has asked for again. */
-const worthMs = 24 * 60 * 60_000;
+import { worthMs } from '../mail/mail-of.ts';
 
 const gone = () => new Refusal('not_found', 'This mail is not there any more. It may have been erased.');
 

@@ -24,11 +24,10 @@ import { signPreview } from '../pages/preview-token.ts';
 import { noCampaign } from './campaign-answers.ts';
 import { writtenOf } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
+import { worthMs } from '../mail/mail-of.ts';
 
 /** Tests in ten minutes, of five addresses each. */
 const testLimit = { max: 6, windowMs: 10 * 60_000 };
-/** After this it is too late to send a test. */
-const worthMs = 24 * 60 * 60_000;
 
 /**
  * What is wrong with a campaign as it is written.

@@ -12,6 +12,7 @@ import type { Writing } from '../mail/run-errands.ts';
 import { sendDueCampaigns, sendMail } from '../mail/sending/send-mail.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { companyOf } from './company.ts';
+import { joinedRuns } from './joined-runs.ts';
 
 /** A background function ends after fifteen minutes; a mail that is begun may take one of them. */
 const patienceMs = 13 * 60_000;
@@ -28,6 +29,14 @@ const admit = serve(
   rateOf(600, 'asking again'),
 );
 
+/** Runs by what they do and for which deploy. A campaign takes minutes, and keeps no other mail waiting. */
+const runs = new Map<string, ReturnType<typeof joinedRuns>>();
+function joined(kind: string, run: () => Promise<void>): Promise<void> {
+  const join = runs.get(kind) ?? joinedRuns();
+  runs.set(kind, join);
+  return join(run);
+}
+
 /** Sends what is due. It takes nothing from whoever calls, and does nothing that would not be done without the call. */
 export const handleSendMail: FunctionHandler = async (request, context) => {
   const answer = await admit(request, context);
@@ -38,15 +47,22 @@ export const handleSendMail: FunctionHandler = async (request, context) => {
     waitUntil: (work: string, later: () => Promise<unknown>) => inBackground(context, requestId, work, later),
   };
   const onBegin = async ({ archive }: CampaignRecord) => archive && purgeCache(site, archiveTags);
-  const run = async () => {
-    const stores = storesOf(context.deploy.context);
-    const until = Date.now() + patienceMs;
-    const writing = await writingOf(stores);
-    const { sent, failed, unknown, stopped, trouble } = await sendMail(stores, writing, until);
+  const stores = storesOf(site.deployContext);
+  const until = Date.now() + patienceMs;
+  const sendOutbox = async () => {
+    const { sent, failed, unknown, stopped, trouble } = await sendMail(stores, await writingOf(stores), until);
     if (sent + failed + unknown > 0) logRun({ event: 'mail_sent', counts: { sent, failed, unknown } });
     if (stopped) logEvent({ event: 'mail_not_taken', reason: stopped });
-    await sendDueCampaigns(stores, writing, { until, onBegin });
     if (trouble) throw trouble.error;
+  };
+  const sendAllCampaigns = async () => sendDueCampaigns(stores, await writingOf(stores), { until, onBegin });
+  const run = async () => {
+    // The one fails for itself.
+    const [mails, sent] = await Promise.allSettled([
+      joined(`mail ${site.deployContext}`, sendOutbox),
+      joined(`campaigns ${site.deployContext}`, sendAllCampaigns),
+    ]);
+    for (const one of [mails, sent]) if (one.status === 'rejected') throw one.reason;
   };
   await new Promise<void>((resolve) => {
     inBackground(context, requestId, 'send mail', () => run().finally(resolve));

@@ -7,9 +7,8 @@ import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { replyMail } from './templates/reply.ts';
 import type { Letterhead, Written } from './templates/write-mail.ts';
+import { worthMs } from './mail-of.ts';
 
-/** After this it is too late to send a reply by itself. */
-const worthMs = 24 * 60 * 60_000;
 /** Bytes of the HTML of a mail at most: beyond some hundred thousand, readers of mail cut it. */
 const mostBytes = 60_000;
 /** Replies of a message whose keys are remembered: far more than anybody writes. */

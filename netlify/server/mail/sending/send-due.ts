@@ -1,7 +1,9 @@
 import { outbox, tokenPlace, type MailRecord, type Mailbox, type Outbox } from '#storage/collections/outbox.ts';
+import { timeOf } from '#storage/ids.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { eachByItself } from '../each-by-itself.ts';
+import { worthMs } from '../mail-of.ts';
 import { whyNotSent } from '../why-not-sent.ts';
 import { composeMessage } from './message.ts';
 import type { Delivery } from './delivery.ts';
@@ -63,6 +65,8 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
   /** Resolves to whether there is any use in going on. */
   async function seeTo(id: string): Promise<boolean> {
     if (now() >= until) return false;
+    // Without a sender there is nothing to do about one that is not too late yet, and there may be many.
+    if (!sender && (timeOf(id) ?? 0) + worthMs > now()) return true;
     const mail = await box.read(id);
     if (!mail) {
       // Whoever was adding it has broken off, or it is erased.

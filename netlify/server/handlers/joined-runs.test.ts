@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { joinedRuns } from './joined-runs.ts';
+
+test('whoever asks while a run goes on shares the next one, and none goes on beside another', async () => {
+  const join = joinedRuns();
+  let runs = 0;
+  let going = 0;
+  let most = 0;
+  const run = async () => {
+    runs += 1;
+    going += 1;
+    most = Math.max(most, going);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    going -= 1;
+  };
+  await Promise.all(Array.from({ length: 50 }, () => join(run)));
+  expect([runs, most]).toEqual([2, 1]);
+  await join(run);
+  expect(runs).toBe(3);
+});
+
+test('a run that fails is told to whoever asked for it, and keeps nobody from the next', async () => {
+  const join = joinedRuns();
+  const failing = join(() => Promise.reject(new Error('out of order')));
+  const next = join(() => Promise.resolve());
+  await expect(failing).rejects.toThrow('out of order');
+  await expect(next).resolves.toBeUndefined();
+  await expect(join(() => Promise.resolve())).resolves.toBeUndefined();
+});

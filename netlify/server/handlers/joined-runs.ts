@@ -1,0 +1,26 @@
+type Run = () => Promise<void>;
+
+/**
+ * One run at a time in this process. Whoever asks while one is going on shares the next, which begins after they asked and so sees what they wrote: a hundred who sign up at
+ * once make two runs over the outbox and not a hundred.
+ */
+export function joinedRuns(): (run: Run) => Promise<void> {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = (run: Run): Promise<void> => {
+    const begun = run().finally(() => {
+      if (current === begun) current = null;
+    });
+    current = begun;
+    return begun;
+  };
+  const ended = (run: Promise<void>): Promise<void> => run.catch(() => undefined);
+  return (run) => {
+    if (!current) return begin(run);
+    next ??= ended(current).then(() => {
+      next = null;
+      return begin(run);
+    });
+    return next;
+  };
+}
