@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -45,7 +45,7 @@ export async function openMailInbox(folder: string, shown: (path: string) => str
         const file = join(folder, `${ulid()}.eml`);
         const source = Buffer.concat(chunks);
         const to = envelope.rcptTo.map(({ address }) => address);
-        writeFile(file, source, { mode: 0o600 }).then(() => {
+        keep(file, source).then(() => {
           console.log(summaryOf(to, source.toString(), shown(file)));
           answer();
         }, answer);
@@ -61,4 +61,10 @@ export async function openMailInbox(folder: string, shown: (path: string) => str
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Whoever looks into the folder sees whole mails alone. */
+async function keep(file: string, source: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, source, { mode: 0o600 });
+  await rename(`${file}.part`, file);
 }

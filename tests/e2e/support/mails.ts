@@ -7,7 +7,7 @@ import { expect } from '../fixtures.ts';
 /** Every mail that has arrived in the inbox of a site, the oldest first. */
 async function arrivedMails({ dataDir }: ServedSite): Promise<ReadMail[]> {
   const folder = join(dataDir, 'mail');
-  const files = (await readdir(folder)).sort();
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml')).sort();
   return Promise.all(files.map(async (file) => readMail(await readFile(join(folder, file), 'utf8'))));
 }
 
