@@ -18,7 +18,7 @@ import { askForMail } from '../mail/ask-for-mail.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
 /** Longer than storage usually takes for any of the paths below, shorter than anyone would notice (decision 0022). */
-const evenMs = 200;
+const evenMs = 300;
 
 /** Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rules 26). */
 const receiveSubscription: Handler<typeof subscribe> = (call) =>
