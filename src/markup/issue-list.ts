@@ -23,24 +23,24 @@ export const issueList = (issues: readonly Issue[]): Markup =>
         </ul>
         <p class="issue-feed"><a class="link-arrow" href="${archiveFeedPath}">Follow the issues by RSS</a></p>`
     : html`<div class="empty-state">
-        <h2>The first issue is on its way</h2>
-        <p class="text-muted">Leave your address below, and the next one comes to you.</p>
+        <h2>No issues to read here now</h2>
+        <p class="text-muted">Leave your address below and confirm it by our mail, and the next issue comes to you.</p>
       </div>`;
+
+const lookAgain = html`<p class="text-muted" role="alert">
+  Something on our side does not answer. Please load this page again in a minute.
+</p>`;
 
 /** What stands in place of issues while storage does not answer and nobody remembers them. */
 export const issuesUnknown = (): Markup =>
   html`<div class="empty-state">
     <h2>We cannot look this up just now</h2>
-    <p class="text-muted" role="alert">
-      Something on our side does not answer. Please load this page again in a minute.
-    </p>
+    ${lookAgain}
   </div>`;
 
 /** The same for the page of one issue, which has no other heading until it is there. */
 export const issueUnknown = (): Markup =>
   html`<div class="empty-state">
     <h1>We cannot look this up just now</h1>
-    <p class="text-muted" role="alert">
-      Something on our side does not answer. Please load this page again in a minute.
-    </p>
+    ${lookAgain}
   </div>`;

@@ -176,7 +176,7 @@ test.describe('the archive', () => {
     test('says what is not there, and thanks who subscribes', async ({ page }) => {
       await page.goto('/newsletter#link-unknown');
       await expect(page.getByText('We could not look up where that link of our newsletter leads.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'The first issue is on its way' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No issues to read here now' })).toBeVisible();
       await email(page).fill('someone@example.org');
       await subscribe(page).click();
       await expect(page).toHaveURL('/newsletter#subscribed');

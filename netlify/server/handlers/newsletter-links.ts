@@ -137,7 +137,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
   if (undo === undefined)
     return {
       success: true,
-      message: 'You are unsubscribed. No further issue comes to you.',
+      message: 'You are unsubscribed. No further issue is sent to you; one that is on its way may still arrive.',
       standing: 'unsubscribed',
     };
   // Of somebody who is forgotten already nothing is left to bring back.

@@ -95,7 +95,7 @@ const end: Handler<typeof endSubscription> = async ({ deployContext, params, now
   if (!record) throw subscriberGone();
   return {
     success: true,
-    message: 'The subscription is ended. No further issue goes there.',
+    message: 'The subscription is ended. No further issue is sent there.',
     subscription: subscriptionViewOf(record),
   };
 };

@@ -26,7 +26,7 @@ export const $ending = atom(false);
 export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> {
   const sure = await confirmed({
     title: `Unsubscribe ${email}?`,
-    text: 'No further issue goes there. Only they can subscribe again, with the form of the site.',
+    text: 'No further issue is sent there. Only they can subscribe again, with the form of the site.',
     action: 'Unsubscribe',
   });
   if (!sure || $ending.get()) return;
@@ -42,5 +42,5 @@ export async function askAndEnd({ id, email }: SubscriberDetail): Promise<void> 
   $subscriber.invalidate();
   subscribers.reload();
   $subscriptionCount.invalidate();
-  tell('Unsubscribed', `No further issue goes to ${email}.`);
+  tell('Unsubscribed', `No further issue is sent to ${email}.`);
 }

@@ -87,14 +87,14 @@ export const links: Record<string, Link> = {
     ask: {
       id: 'ask',
       heading: 'Unsubscribe from our newsletter?',
-      text: 'One click, and no further issue comes to you.',
+      text: 'One click, and no further issue is sent to you.',
       button: { label: 'Unsubscribe' },
     },
     states: [
       {
         id: 'unsubscribed',
         heading: 'You are unsubscribed',
-        text: 'No further issue comes to you. If that was a mistake, take it back here.',
+        text: 'No further issue is sent to you; one that is on its way may still arrive. If that was a mistake, take it back here.',
         button: undo,
         asksWhy: true,
       },
