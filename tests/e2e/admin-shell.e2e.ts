@@ -104,6 +104,14 @@ test('the help sheet says every shortcut, and single keys can be switched off', 
   await expect(sheet).toBeHidden();
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();
+
+  // A key that comes in the moment in which it closes.
+  await sheet.getByRole('button', { name: 'Close' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+  });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await expect(sheet).toBeVisible();
 });
 
 test.describe('the palette', () => {

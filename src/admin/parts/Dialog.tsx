@@ -27,7 +27,8 @@ export default function Dialog({ open, onClose, labelledBy, className = '', clos
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       closedby={closesBeside ? 'any' : 'closerequest'}
-      onClose={() => open && onClose()}
+      // The event comes after the task that closed it: by then it may be open again.
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
     >
       {open && children}
     </dialog>
