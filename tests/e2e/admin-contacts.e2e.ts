@@ -188,7 +188,7 @@ test('a message is opened, noted, answered and closed on a narrow screen, and no
   await page.goto('/admin/contacts?state=new');
   await expect(rows(page)).toHaveCount(2);
   await states.getByRole('link', { name: 'Closed' }).click();
-  await expect(rows(page)).toHaveText(/Ada Obi Closed/);
+  await expect(rows(page)).toHaveText([/Ada Obi Closed/]);
   await page.goBack();
   await expect(rows(page)).toHaveCount(2);
   await rows(page).first().getByRole('link').click();

@@ -121,7 +121,7 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
   await dialog(page).getByRole('button', { name: 'Add now' }).click();
   await expectToast(page, 'Content Synchronized', '1 imported, 1 refused');
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Night market');
+  await expect(rows(page)).toContainText(['Night market']);
 
   await choose(page, markdown('bad.md', 'no frontmatter'));
   await expect(dialog(page).getByRole('status')).toHaveText('Nothing would change. 1 refused.');
@@ -175,8 +175,8 @@ test('a conflict is settled place by place, and the choices survive a reload', a
   await expect(page.getByRole('heading', { name: 'No conflicts' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Content', exact: true }).first().click();
-  await expect(rows(page)).toContainText('Dawn market');
-  await expect(rows(page)).toContainText('Draft of changes; the published one is still visible.');
+  await expect(rows(page)).toContainText(['Dawn market']);
+  await expect(rows(page)).toContainText(['Draft of changes; the published one is still visible.']);
   await expect(page.getByText('in conflict')).toHaveCount(0);
   await rows(page).getByRole('link').click();
   await expect(page.getByLabel('Read time')).toHaveValue('5');
