@@ -36,7 +36,7 @@ export const handlePreview = servePage({
       readable.template === 'page' ? shownNow(call) : nothingShown,
     ]);
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    return pageAnswer(fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
+    return pageAnswer(await fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
   },
   refused: () => pageShell('not-found'),
 });
