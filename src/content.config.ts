@@ -33,9 +33,10 @@ const isWritten = (list: ListName): boolean => typesIn(list).some((type) => cont
 /** The schema of what a collection holds of a list. */
 function schemaOf(list: ListName): z.ZodMiniType {
   const [first = 'page'] = typesIn(list);
-  const { schema, value } = contentTypes[first];
+  const { value } = contentTypes[first];
   if (!isWritten(list)) return value;
-  const content = z.omit(schema as z.ZodMiniObject<{ body: z.ZodMiniType }>, { body: true });
+  const written = value as z.ZodMiniObject<{ content: z.ZodMiniObject<{ body: z.ZodMiniType }> }>;
+  const content = z.omit(written.shape.content, { body: true });
   return z.object({ ...value.shape, content, html: z.string() });
 }
 
