@@ -1,6 +1,7 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
+import { pictureFacts } from '#contract/content/shown-picture.ts';
 import type { Site } from '#contract/content/site.ts';
 
 /** A node of linked data in the vocabulary of schema.org. */
@@ -45,7 +46,9 @@ export function articleJsonLd(
     headline: essay.title,
     alternativeHeadline: content.subtitle,
     description: content.excerpt,
-    image: [image, ...(content.featuredImage ? [content.featuredImage] : [])].map((path) => absolute(path, origin)),
+    image: [image, ...(content.featuredImage ? [pictureFacts(content.featuredImage).path] : [])].map((path) =>
+      absolute(path, origin),
+    ),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
     publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },
