@@ -1,5 +1,5 @@
 import { renderPreview } from '#contract/api/admin-content.ts';
-import { lookupOf, picturesIn } from '#contract/content/shown-picture.ts';
+import { lookupOf, picturesIn, withPictures } from '#contract/content/shown-picture.ts';
 import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { shownPictures } from '../content/items/shown-pictures.ts';
@@ -11,7 +11,7 @@ import { contentRoutes } from './admin-content.ts';
 /** Markdown as the site renders it (rules 21). */
 const render: Handler<typeof renderPreview> = async ({ deployContext, body: { body } }) => {
   const pictures = picturesIn(body).length > 0 ? await shownPictures(deployContext) : {};
-  return { success: true, html: await renderEssay(body, { pictureOf: lookupOf(pictures) }) };
+  return { success: true, html: await renderEssay(withPictures(body, pictures), { pictureOf: lookupOf(pictures) }) };
 };
 
 export const handleAdminContent = asksForBuilds(serve([...contentRoutes, route(renderPreview, render)], bearer), [
