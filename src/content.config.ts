@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { books } from '#contract/content/book.ts';
 import type { Page } from '#contract/content/page.ts';
 import { quiz } from '#contract/content/quiz.ts';
+import { lookupOf, picturesIn, type ShownPictures } from '#contract/content/shown-picture.ts';
 import { site } from '#contract/content/site.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
 import { contentToBuild } from '#content-to-build';
@@ -40,28 +41,31 @@ function schemaOf(list: ListName): z.ZodMiniType {
   return z.object({ ...value.shape, content, html: z.string() });
 }
 
+/** What is known of the pictures of a text, which decides what it renders to as the text does. */
+const sizesIn = (body: string, pictures: ShownPictures): unknown => picturesIn(body).map(lookupOf(pictures));
+
 /** Astro gives a collection back in the order of its ids, so an id is the place of the value in its list. */
-function listEntry(list: ListName, value: { slug: string; content?: unknown }): Entry {
+function listEntry(list: ListName, value: { slug: string; content?: unknown }, pictures: ShownPictures): Entry {
   const id = placeIn(list, value);
   if (!isWritten(list)) return entry(id, value);
   // A value with a body is a document.
   const { body, ...content } = value.content as { body: string };
   return {
     id,
-    source: [rendererVersion, value],
-    data: async () => ({ ...value, content, html: await renderEssay(body) }),
+    source: [rendererVersion, value, sizesIn(body, pictures)],
+    data: async () => ({ ...value, content, html: await renderEssay(body, { pictureOf: lookupOf(pictures) }) }),
   };
 }
 
 /** The HTML of the Markdown of a page, by the id of its band. */
-const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
+const proseBandEntries = ({ slug, bands }: Page, pictures: ShownPictures): Entry[] =>
   bands.flatMap((band) =>
     band.kind === 'prose'
       ? [
           {
             id: `${slug}/${band.id}`,
-            source: [rendererVersion, band.body],
-            data: async () => ({ html: await renderEssay(band.body) }),
+            source: [rendererVersion, band.body, sizesIn(band.body, pictures)],
+            data: async () => ({ html: await renderEssay(band.body, { pictureOf: lookupOf(pictures) }) }),
           },
         ]
       : [],
@@ -71,9 +75,12 @@ const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
   site: ({ site }) => [entry('site', site)],
   books: ({ books }) => [entry('books', books)],
   quiz: ({ quiz }) => [entry('quiz', quiz)],
-  proseBands: ({ pages }) => pages.flatMap(proseBandEntries),
+  proseBands: ({ pages, pictures }) => pages.flatMap((page) => proseBandEntries(page, pictures)),
   ...Object.fromEntries(
-    listNames().map((list) => [list, (site: VisibleSite) => site[list].map((value) => listEntry(list, value))]),
+    listNames().map((list) => [
+      list,
+      (site: VisibleSite) => site[list].map((value) => listEntry(list, value, site.pictures)),
+    ]),
   ),
 };
 

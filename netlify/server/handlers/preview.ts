@@ -1,12 +1,15 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { bylineOf } from '#contract/content/shown-essay.ts';
+import { lookupOf } from '#contract/content/shown-picture.ts';
 import { content } from '#storage/collections/content.ts';
 import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
-import { readForPreview } from '../content/visible/read-for-preview.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
+import { readForPreview, type Previewable } from '../content/visible/read-for-preview.ts';
+import { picturesOf, shownValue } from '../content/visible/shown-value.ts';
 import { isVisible } from '../content/visible/visible-at.ts';
 import { credentialsAt } from '../auth/credentials.ts';
 import { previewKey } from '../auth/key-for.ts';
@@ -35,7 +38,10 @@ export const handlePreview = servePage({
     if (!item || !readable || typeof readable === 'string') throw notFound();
     const shown = readable.template === 'page' ? await shownNow(call) : nothingShown;
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    return pageAnswer(await fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
+    const pictures = picturesOf(readable.value).length > 0 ? await shownPictures(call.deployContext) : {};
+    const previewed = { ...readable, value: shownValue(readable.value, pictures) } as Previewable;
+    const around = { notice, site, origin: siteOrigin(site), shown, pictureOf: lookupOf(pictures) };
+    return pageAnswer(await fillPreview(previewed, around));
   },
   refused: () => pageShell('not-found'),
 });
