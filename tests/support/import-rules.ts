@@ -96,6 +96,11 @@ export const importRules: readonly ImportRule[] = [
     folder: 'src/layouts/',
     folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/markup/', 'src/styles/', 'src/contract/'],
   },
+  // It makes of each page the one that the admin frames, too.
+  {
+    folder: 'src/layouts/finish-pages.ts',
+    folders: ['src/layouts/', 'src/contract/', 'src/content-to-build.ts', 'netlify/server/pages/'],
+  },
   {
     folder: 'src/pages/',
     folders: [
