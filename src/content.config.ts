@@ -8,7 +8,7 @@ import type { Marks } from '#contract/content/marks.ts';
 import type { Page } from '#contract/content/page.ts';
 import { quiz } from '#contract/content/quiz.ts';
 import { site } from '#contract/content/site.ts';
-import { withTexts, type Owner } from '#contract/content/text-fields.ts';
+import { withTexts, type TextOwner } from '#contract/content/text-fields.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
@@ -86,7 +86,7 @@ function store(context: LoaderContext, entries: readonly Entry[]): void {
 
 /** The site with marks around the texts that its pages show, by which `finishPages` knows them again (decision 0140). What goes through an island stays without. */
 function withMarks(visible: VisibleSite, { around }: Marks): VisibleSite {
-  const marked = <Value>(owner: Owner, slug: string, value: Value): Value =>
+  const marked = <Value>(owner: TextOwner, slug: string, value: Value): Value =>
     withTexts(owner, slug, value, ({ name, text, markdown }) => (markdown ? text : around(name, text)));
   const settings = Object.entries(visible.site.settings).map(([key, text]) => [key, around(`setting:${key}`, text)]);
   return {

@@ -27,11 +27,6 @@ const keptLinks = new Set(['stylesheet', 'preload']);
 /** A link leads to a window of its own, which the frame's policy refuses: nothing else is ever shown in the frame. */
 const inert = '<base target="_blank">';
 
-/** How a text that can be clicked looks, and the one whose field has the focus. */
-const looks =
-  '<style>[data-field],[data-field-of]{cursor:pointer}[data-field]:hover,[data-field-of]:hover{outline:2px dashed var(--accent);outline-offset:.25rem}' +
-  '[data-field-now]{outline:3px solid var(--accent)!important;outline-offset:.25rem}[data-field-gone]{display:none!important}</style>';
-
 /**
  * The page for editing (decision 0140): every text of the content stands in an element whose `data-field` names it, such as `home:bands.founders.heading`. Of a text in
  * several paragraphs each has its number in `data-part`. What is said in an attribute alone is named in `data-field-of`. Nothing in it runs.
@@ -49,7 +44,7 @@ export function editablePage(html: string, { marks, subject, items }: Made): Edi
   }
   findItems(page, items);
   const names = [...elementsOf(page)].flatMap((element) => attribute(element, 'data-field')?.split(':', 1) ?? []);
-  return { html: serialize(page).replace('<head>', `<head>${inert}${looks}`), subjects: [...new Set(names)] };
+  return { html: marks.strip(serialize(page)).replace('<head>', `<head>${inert}`), subjects: [...new Set(names)] };
 }
 
 function removeWhatRuns(page: Document): void {
@@ -116,6 +111,7 @@ class Marking {
   #markText(text: Tree.TextNode): void {
     const parent = text.parentNode;
     if (!parent || !('tagName' in parent)) return;
+    if (text.value.trim() === '') return;
     const pieces = this.#marks.pieces(text.value);
     const within = parent.parentNode;
     if (this.#begun?.within !== within) this.#begun = null;

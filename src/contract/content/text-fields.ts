@@ -1,7 +1,7 @@
 import type { ContentType } from './types.ts';
 
-/** What texts belong to beside items: the parts of the site that are files of their own. */
-export type Owner = ContentType | 'part';
+/** What texts belong to: an item, or a part of the site that is a file of its own. */
+export type TextOwner = ContentType | 'part';
 
 /** A text that a page shows. */
 export interface TextField {
@@ -20,6 +20,7 @@ const shownKeys: ReadonlySet<string> = new Set([
   'author',
   'bio',
   'caption',
+  'copyright',
   'experience',
   'eyebrow',
   'heading',
@@ -48,9 +49,11 @@ const shownKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Texts that a type has besides, and those of the list that its pages do not show. */
-const ofType: Readonly<Partial<Record<Owner, { also?: readonly string[]; never?: readonly string[] }>>> = {
+const ofType: Readonly<Partial<Record<TextOwner, { also?: readonly string[]; never?: readonly string[] }>>> = {
   // The head of a page alone says them.
   page: { also: ['body'], never: ['title', 'description'] },
+  // The admin alone calls a part by its title.
+  part: { never: ['title'] },
   project: { also: ['description', 'status', 'yearStarted'] },
   essay: { also: ['subtitle', 'excerpt', 'featuredQuote', 'categories', 'tags'] },
   article: { also: ['subtitle', 'excerpt', 'featuredQuote', 'categories', 'tags'] },
@@ -63,7 +66,7 @@ const parts: ReadonlySet<string> = new Set(['site', 'books', 'quiz', 'setting'])
  * What the names of the texts of a value begin with: a page and a part go by their slug, so that the heading of a band is `home:bands.founders.heading`; anything else by
  * type and slug, such as `section/faq`, since a page may have that slug too.
  */
-export const subjectOf = (owner: Owner, slug: string): string =>
+export const subjectOf = (owner: TextOwner, slug: string): string =>
   owner === 'part' || (owner === 'page' && !parts.has(slug)) ? slug : `${owner}/${slug}`;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -76,7 +79,7 @@ function keyOf(entry: unknown, index: number): string {
 }
 
 /** Every text of a value that pages show, in its order. The value is taken as it comes, since an editor may hold one that breaks its schema. */
-export function textFields(owner: Owner, slug: string, value: unknown): TextField[] {
+export function textFields(owner: TextOwner, slug: string, value: unknown): TextField[] {
   const { also = [], never = [] } = ofType[owner] ?? {};
   const fields: TextField[] = [];
   const subject = subjectOf(owner, slug);
@@ -101,7 +104,7 @@ export function textFields(owner: Owner, slug: string, value: unknown): TextFiel
 
 /** The value with each of its texts changed. What no field names stays the very same. */
 export function withTexts<Value>(
-  owner: Owner,
+  owner: TextOwner,
   slug: string,
   value: Value,
   change: (field: TextField) => string,
