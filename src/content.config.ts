@@ -11,12 +11,15 @@ import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValu
 import { contentToBuild } from '#content-to-build';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
 import { rendererVersion } from '#server/content/render/renderer-version.ts';
+import { shownElsewhere } from '#server/content/render/shown-elsewhere.ts';
 import type { VisibleSite } from '#server/content/visible/visible.ts';
 
 /** One entry of a collection; `data` is only asked for when `source` is new, so that an unchanged essay is not rendered again. */
 interface Entry {
   id: string;
   source: unknown;
+  /** The Markdown of the source: what it shows that stands elsewhere belongs to it. */
+  markdown?: string;
   data: () => Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
@@ -60,7 +63,8 @@ const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
           {
             id: `${slug}/${band.id}`,
             source: [rendererVersion, band.body],
-            data: async () => ({ html: await renderEssay(band.body) }),
+            markdown: band.body,
+            data: async () => ({ html: await renderEssay(band.body, { ids: `${band.id}--` }) }),
           },
         ]
       : [],
@@ -78,9 +82,10 @@ const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
 
 async function store(context: LoaderContext, entries: readonly Entry[]): Promise<void> {
   const gone = new Set(context.store.keys());
-  for (const { id, source, data } of entries) {
+  for (const { id, source, markdown, data } of entries) {
     gone.delete(id);
-    const digest = context.generateDigest(JSON.stringify(source));
+    const elsewhere = markdown === undefined ? '' : await shownElsewhere(markdown);
+    const digest = context.generateDigest(JSON.stringify(source) + elsewhere);
     if (context.store.get(id)?.digest !== digest) context.store.set({ id, data: await data(), digest });
   }
   for (const id of gone) context.store.delete(id);

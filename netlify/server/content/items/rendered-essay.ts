@@ -10,6 +10,7 @@ import { createValueCache } from '#storage/value-cache.ts';
 import type { Call } from '../../http/call.ts';
 import { causeOf, logEvent } from '../../http/log.ts';
 import { rendererVersion } from '../render/renderer-version.ts';
+import { shownElsewhere } from '../render/shown-elsewhere.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 
 type Site = Pick<Call, 'deployContext' | 'waitUntil'>;
@@ -29,13 +30,14 @@ const patienceMs = 1_000;
  */
 export async function renderedEssay(site: Site, { id, content }: Essay, rev: number | null): Promise<string> {
   const { body } = content;
-  const known = htmlByBody.get(body);
+  const shown = await shownBy(body);
+  const known = htmlByBody.get(shown);
   if (known !== undefined) return known;
   const key = rev === null ? null : { id, rev, version: rendererVersion };
-  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, body)));
+  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, shown)));
   const html = kept ?? (await render(body));
-  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, body, html));
-  htmlByBody.set(body, html, body.length + html.length);
+  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, shown, html));
+  htmlByBody.set(shown, html, shown.length + html.length);
   return html;
 }
 
@@ -51,7 +53,7 @@ export function renderAhead(
   const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
   const key = { id, rev, version: rendererVersion };
   site.waitUntil('render ahead', async () =>
-    typeof body === 'string' ? keep(site, key, body, await render(body)) : forget(site, id),
+    typeof body === 'string' ? keep(site, key, await shownBy(body), await render(body)) : forget(site, id),
   );
 }
 
@@ -59,8 +61,12 @@ export function renderAhead(
 export const forget = (site: Site, id: string): Promise<unknown> =>
   quietly('forget', () => storedIn(site.deployContext).forget(id));
 
-const keep = (site: Site, key: RenderingKey, body: string, html: string): Promise<unknown> =>
-  quietly('keep', () => storedIn(site.deployContext).keep(key, body, html));
+/** Keeps HTML under the text that it was made of and what that shows. */
+const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promise<unknown> =>
+  quietly('keep', () => storedIn(site.deployContext).keep(key, shown, html));
+
+/** A text with what it shows that stands elsewhere: a picture that was replaced, or a figure that was drawn anew, makes it another. */
+const shownBy = async (body: string): Promise<string> => body + (await shownElsewhere(body));
 
 /** The renderer is loaded with the first essay that was not kept: a call that finds all of it costs no import. */
 async function render(body: string): Promise<string> {
