@@ -44,7 +44,7 @@ async function fillingOf({ template, value }: Previewable, { site, shown, pictur
   if (template === 'page') {
     const texts = new Map<string, string>();
     for (const band of value.bands)
-      if (band.kind === 'prose') texts.set(band.id, await renderEssay(band.body, { pictureOf }));
+      if (band.kind === 'prose') texts.set(band.id, await renderEssay(band.body, { pictureOf, ids: `${band.id}--` }));
     const htmlOf: BandSources['htmlOf'] = ({ id }) => texts.get(id) ?? '';
     const markup = pageBands(value.bands, { ...shown, email: site.email, icon: spriteIcon, htmlOf });
     const { description } = value;

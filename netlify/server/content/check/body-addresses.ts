@@ -11,20 +11,25 @@ export interface BodyAddress {
   described?: boolean;
 }
 
-/** Without one of these no text leads anywhere. */
+/** Without one of these no text leads anywhere on this site. */
 const marks = /[[<]/;
 
 /**
- * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code.
+ * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code. Links to a heading of the text are right,
+ * and left out.
  *
  * @param body within its bounds (`problemOfBody`); none are found in one that is not
  */
 export function addressesInBody(body: string): BodyAddress[] {
   if (!marks.test(body)) return [];
   try {
-    return essayMarkdown
-      .parse(body, {})
-      .flatMap((token) => (token.children ? addressesIn(token.children, (token.map?.[0] ?? 0) + 1) : []));
+    const tokens = essayMarkdown.parse(body, {});
+    const places = new Set(
+      tokens.flatMap((token) => (token.type === 'heading_open' ? [`#${token.attrGet('id')}`] : [])),
+    );
+    return tokens
+      .flatMap((token) => (token.children ? addressesIn(token.children, (token.map?.[0] ?? 0) + 1) : []))
+      .filter(({ address }) => !places.has(address));
   } catch (error) {
     if (error instanceof TooMuchWork) return [];
     throw error;

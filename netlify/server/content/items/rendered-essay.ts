@@ -1,5 +1,6 @@
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import type { PictureLookup } from '#contract/content/picture.ts';
 import { lookupOf, picturesIn, withPictures, type ShownPictures } from '#contract/content/shown-picture.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { renderedEssays, type RenderingKey } from '#storage/collections/rendered-essays.ts';
@@ -11,6 +12,7 @@ import { createValueCache } from '#storage/value-cache.ts';
 import type { Call } from '../../http/call.ts';
 import { causeOf, logEvent } from '../../http/log.ts';
 import { rendererVersion } from '../render/renderer-version.ts';
+import { shownElsewhere } from '../render/shown-elsewhere.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { shownPictures } from './shown-pictures.ts';
 
@@ -32,34 +34,20 @@ const patienceMs = 1_000;
  */
 export async function renderedEssay(
   site: Site,
-  { id, content }: Essay,
+  { id, content: { body } }: Essay,
   rev: number | null,
   pictures: ShownPictures,
 ): Promise<string> {
-  const text: Text = { body: content.body, pictures };
-  const said = saidBy(text);
-  const known = htmlByBody.get(said);
+  const pictureOf = lookupOf(pictures);
+  const shown = await shownBy(body, pictureOf);
+  const known = htmlByBody.get(shown);
   if (known !== undefined) return known;
   const key = rev === null ? null : { id, rev, version: rendererVersion };
-  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, said)));
-  const html = kept ?? (await render(text));
-  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, said, html));
-  htmlByBody.set(said, html, said.length + html.length);
+  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, shown)));
+  const html = kept ?? (await render(body, pictureOf));
+  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, shown, html));
+  htmlByBody.set(shown, html, shown.length + html.length);
   return html;
-}
-
-/** A body whose pictures are as they are now, and what is known of those. */
-interface Text {
-  body: string;
-  pictures: ShownPictures;
-}
-
-/** All that decides what a text renders to: its body, and the size of each picture in it that is known. */
-function saidBy({ body, pictures }: Text): string {
-  const pictureOf = lookupOf(pictures);
-  const known = [...new Set(picturesIn(body))].flatMap((path) => pictureOf(path) ?? []);
-  const sizes = known.map(({ path, width, height }) => `${path} ${width}x${height}`);
-  return [body, ...sizes].join('\0');
 }
 
 /** Keeps what visitors see of an item that was just written, so that no visitor waits for it; forgets what they see no more. Never fails. */
@@ -78,8 +66,8 @@ export function renderAhead(
     const pictures =
       picturesIn(body).length > 0 ? await quietly('ask for pictures', () => shownPictures(site.deployContext)) : {};
     if (!pictures) return;
-    const text: Text = { body: withPictures(body, pictures), pictures };
-    return keep(site, key, saidBy(text), await render(text));
+    const [text, pictureOf] = [withPictures(body, pictures), lookupOf(pictures)];
+    return keep(site, key, await shownBy(text, pictureOf), await render(text, pictureOf));
   });
 }
 
@@ -87,13 +75,18 @@ export function renderAhead(
 export const forget = (site: Site, id: string): Promise<unknown> =>
   quietly('forget', () => storedIn(site.deployContext).forget(id));
 
-const keep = (site: Site, key: RenderingKey, body: string, html: string): Promise<unknown> =>
-  quietly('keep', () => storedIn(site.deployContext).keep(key, body, html));
+/** Keeps HTML under the text that it was made of and what that shows. */
+const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promise<unknown> =>
+  quietly('keep', () => storedIn(site.deployContext).keep(key, shown, html));
+
+/** A text with what it shows that stands elsewhere: a picture that was replaced, or a figure that was drawn anew, makes it another. */
+const shownBy = async (body: string, pictureOf: PictureLookup): Promise<string> =>
+  body + (await shownElsewhere(body, pictureOf));
 
 /** The renderer is loaded with the first essay that was not kept: a call that finds all of it costs no import. */
-async function render({ body, pictures }: Text): Promise<string> {
+async function render(body: string, pictureOf: PictureLookup): Promise<string> {
   const { renderEssay } = await import('../render/render-markdown.ts');
-  return renderEssay(body, { pictureOf: lookupOf(pictures) });
+  return renderEssay(body, { pictureOf });
 }
 
 /** What is derived may be lost: a failure is a line in the log. */
