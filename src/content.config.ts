@@ -17,7 +17,7 @@ import type { VisibleSite } from '#server/content/visible/visible.ts';
 interface Entry {
   id: string;
   source: unknown;
-  data: () => Record<string, unknown>;
+  data: () => Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 const entry = (id: string, value: Record<string, unknown>): Entry => ({ id, source: value, data: () => value });
@@ -33,9 +33,10 @@ const isWritten = (list: ListName): boolean => typesIn(list).some((type) => cont
 /** The schema of what a collection holds of a list. */
 function schemaOf(list: ListName): z.ZodMiniType {
   const [first = 'page'] = typesIn(list);
-  const { schema, value } = contentTypes[first];
+  const { value } = contentTypes[first];
   if (!isWritten(list)) return value;
-  const content = z.omit(schema as z.ZodMiniObject<{ body: z.ZodMiniType }>, { body: true });
+  const written = value as z.ZodMiniObject<{ content: z.ZodMiniObject<{ body: z.ZodMiniType }> }>;
+  const content = z.omit(written.shape.content, { body: true });
   return z.object({ ...value.shape, content, html: z.string() });
 }
 
@@ -45,7 +46,11 @@ function listEntry(list: ListName, value: { slug: string; content?: unknown }): 
   if (!isWritten(list)) return entry(id, value);
   // A value with a body is a document.
   const { body, ...content } = value.content as { body: string };
-  return { id, source: [rendererVersion, value], data: () => ({ ...value, content, html: renderEssay(body) }) };
+  return {
+    id,
+    source: [rendererVersion, value],
+    data: async () => ({ ...value, content, html: await renderEssay(body) }),
+  };
 }
 
 /** The HTML of the Markdown of a page, by the id of its band. */
@@ -56,7 +61,7 @@ const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
           {
             id: `${slug}/${band.id}`,
             source: [rendererVersion, band.body],
-            data: () => ({ html: renderEssay(band.body) }),
+            data: async () => ({ html: await renderEssay(band.body) }),
           },
         ]
       : [],
@@ -72,12 +77,12 @@ const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
   ),
 };
 
-function store(context: LoaderContext, entries: readonly Entry[]): void {
+async function store(context: LoaderContext, entries: readonly Entry[]): Promise<void> {
   const gone = new Set(context.store.keys());
   for (const { id, source, data } of entries) {
     gone.delete(id);
     const digest = context.generateDigest(JSON.stringify(source));
-    if (context.store.get(id)?.digest !== digest) context.store.set({ id, data: data(), digest });
+    if (context.store.get(id)?.digest !== digest) context.store.set({ id, data: await data(), digest });
   }
   for (const id of gone) context.store.delete(id);
 }
@@ -97,8 +102,8 @@ function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {
     if (!path.startsWith(folder)) return;
     reading = undefined;
     read(config).then(
-      (content) => {
-        for (const [name, context] of contexts) store(context, entriesOf[name]?.(content) ?? []);
+      async (content) => {
+        for (const [name, context] of contexts) await store(context, entriesOf[name]?.(content) ?? []);
         logger.info('Content reloaded');
       },
       (error: unknown) => logger.error(error instanceof Error ? error.message : String(error)),
@@ -111,7 +116,7 @@ const loaderOf = (name: string): Loader => ({
   load: async (context) => {
     contexts.set(name, context);
     if (name === 'site') reloadOnEdit(context);
-    store(context, entriesOf[name]?.(await read(context.config)) ?? []);
+    await store(context, entriesOf[name]?.(await read(context.config)) ?? []);
   },
 });
 

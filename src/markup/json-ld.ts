@@ -38,19 +38,20 @@ export function articleJsonLd(
 ): JsonLd {
   const url = absolute(`/essays/${essay.slug}`, origin);
   const { content } = essay;
+  const shown = content.featuredImage ?? content.firstPicture;
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
     mainEntityOfPage: url,
     headline: essay.title,
-    alternativeHeadline: content.subtitle,
+    ...(content.subtitle !== '' && { alternativeHeadline: content.subtitle }),
     description: content.excerpt,
-    image: [image, ...(content.featuredImage ? [content.featuredImage] : [])].map((path) => absolute(path, origin)),
+    image: [image, ...(shown === undefined ? [] : [shown])].map((path) => absolute(path, origin)),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
     publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },
-    articleSection: content.categories,
-    keywords: content.tags,
+    ...(content.categories.length > 0 && { articleSection: content.categories }),
+    ...(content.tags.length > 0 && { keywords: content.tags }),
     timeRequired: `PT${content.readTime}M`,
     inLanguage: 'en',
   };

@@ -11,11 +11,12 @@ export interface FeedContent {
 }
 
 /** What the feed says of a site, its newest essays rendered. */
-export function feedOf({ site: { settings, description }, essays }: VisibleSite): FeedContent {
-  const newest = essays.slice(0, mostInFeed).map(({ slug, title, publishedAt, createdAt, content }): FeedEssay => {
+export async function feedOf({ site: { settings, description }, essays }: VisibleSite): Promise<FeedContent> {
+  const newest: FeedEssay[] = [];
+  for (const { slug, title, publishedAt, createdAt, content } of essays.slice(0, mostInFeed)) {
     const { body, ...rest } = content;
-    return { slug, title, publishedAt, createdAt, content: rest, html: renderEssay(body) };
-  });
+    newest.push({ slug, title, publishedAt, createdAt, content: rest, html: await renderEssay(body) });
+  }
   return { site: { settings, description }, essays: newest };
 }
 

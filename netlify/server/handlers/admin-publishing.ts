@@ -9,7 +9,7 @@ import { contentRoutes } from './admin-content.ts';
 /** Markdown as the site renders it (rules 21). */
 const render: Handler<typeof renderPreview> = async ({ body: { body } }) => ({
   success: true,
-  html: renderEssay(body),
+  html: await renderEssay(body),
 });
 
 export const handleAdminContent = asksForBuilds(serve([...contentRoutes, route(renderPreview, render)], bearer), [

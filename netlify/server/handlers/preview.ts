@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { bylineOf } from '#contract/content/shown-essay.ts';
 import { content } from '#storage/collections/content.ts';
 import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -29,14 +30,12 @@ export const handlePreview = servePage({
   headers: unkept,
   async show(call) {
     const item = await itemOf(call);
-    const readable = item && readForPreview(item);
+    const site = await builtInSite();
+    const readable = item && readForPreview(item, bylineOf(site));
     if (!item || !readable || typeof readable === 'string') throw notFound();
-    const [site, shown] = await Promise.all([
-      builtInSite(),
-      readable.template === 'page' ? shownNow(call) : nothingShown,
-    ]);
+    const shown = readable.template === 'page' ? await shownNow(call) : nothingShown;
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    return pageAnswer(fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
+    return pageAnswer(await fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
   },
   refused: () => pageShell('not-found'),
 });

@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { bylineOf } from '#contract/content/shown-essay.ts';
 import { contentTypes, typesIn, type FoldersOf, type ListName, type ListValue } from '#contract/content/types.ts';
 import { logEvent } from '../../http/log.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
@@ -17,10 +18,10 @@ export async function visibleNow<List extends ListName>(
 ): Promise<Visible<ListValue<List>> & { records: StoredRecord<ContentItem>[] }> {
   const types = typesIn(list);
   const folders = types.map((type) => contentTypes[type].folder) as FoldersOf<List>[];
-  const files = await builtIn(...folders);
+  const [files, { site }] = await Promise.all([builtIn(...folders), builtIn('site')]);
   const addresses = types.flatMap((type) => addressesOf(files, type));
   const laid = await readLaid(storesOf(deployContext).open(contentStores), addresses);
-  return { ...visible(list, files, laid, now, tell), records: laid.records };
+  return { ...visible(list, files, laid, now, tell, bylineOf(site)), records: laid.records };
 }
 
 /** The addresses of the files of a type. */

@@ -13,6 +13,7 @@ import {
   type ListValue,
 } from '#contract/content/types.ts';
 import type * as z from 'zod/mini';
+import { bylineOf } from '#contract/content/shown-essay.ts';
 import type { Content } from '../files/content.ts';
 import { readValue, shownFile } from './read-value.ts';
 import { withSettings } from './with-settings.ts';
@@ -70,6 +71,7 @@ type FileValue = { slug: string; status?: string } & Scheduled;
  * - Of two types that share a list the first keeps a slug, and what is withdrawn of one withdraws nothing of the other.
  *
  * @param files those of the list's folders
+ * @param byline who has written the essays that name nobody; see `bylineOf`
  */
 export function visible<List extends ListName>(
   list: List,
@@ -77,6 +79,7 @@ export function visible<List extends ListName>(
   laid: Items,
   now: Date,
   onUnreadable: OnUnreadable,
+  byline: string,
 ): Visible<ListValue<List>> {
   const seen = new Map<string, { slug: string }>();
   const withdrawn: Withdrawn[] = [];
@@ -85,7 +88,7 @@ export function visible<List extends ListName>(
     // The folder of a type holds files of that type.
     const all: Readonly<Record<string, readonly FileValue[]>> = files;
     const own = (all[contentTypes[type].folder] ?? []).map((value) => ({ value, entry: entryOf(type, value) }));
-    for (const [slug, value] of valuesOf(type, own, laid, now, onUnreadable))
+    for (const [slug, value] of valuesOf(type, own, laid, now, onUnreadable, byline))
       if (!seen.has(slug)) seen.set(slug, value);
     withdrawn.push(...withdrawnOf(type, own, laid, now));
     moments.push(...own.map(({ entry }) => entry));
@@ -106,7 +109,7 @@ export function visibleSite(
   now: Date,
   onUnreadable: OnUnreadable,
 ): VisibleSite {
-  const lists = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable).values]);
+  const lists = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable, bylineOf(site)).values]);
   return { site: withSettings(site, laid.settings), books, quiz, ...(Object.fromEntries(lists) as Lists) };
 }
 
@@ -124,8 +127,8 @@ const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => 
 const known = new WeakMap<ContentItem, ReturnType<typeof readValue>>();
 
 /** Of an item that stays in memory its schema is asked once: it has one version that visitors may see, now or later. */
-function readOnce(item: ContentItem, version: ContentItem): ReturnType<typeof readValue> {
-  const read = known.get(item) ?? readValue(version);
+function readOnce(item: ContentItem, version: ContentItem, byline: string): ReturnType<typeof readValue> {
+  const read = known.get(item) ?? readValue(version, byline);
   known.set(item, read);
   return read;
 }
@@ -137,9 +140,11 @@ function valuesOf(
   { items, gone }: Items,
   now: Date,
   onUnreadable: OnUnreadable,
+  byline: string,
 ): Map<string, { slug: string }> {
   const values = new Map<string, { slug: string }>();
-  for (const { value, entry } of files) if (isVisible(entry, now)) values.set(value.slug, shownFile(type, value));
+  for (const { value, entry } of files)
+    if (isVisible(entry, now)) values.set(value.slug, shownFile(type, value, byline));
   const hide = (address: { type: ContentType; slug: string }): void => {
     if (address.type === type && !factsOf(type).isFixed(address.slug)) values.delete(address.slug);
   };
@@ -149,7 +154,7 @@ function valuesOf(
   for (const item of items) {
     if (item.type !== type) continue;
     const version = visibleVersion(item, now);
-    const read = version && readOnce(item, version);
+    const read = version && readOnce(item, version, byline);
     if (version?.slug !== item.slug) hide(item);
     if (!read && item.live) hide({ type, slug: item.live.slug });
     if (read?.success) values.set(read.data.slug, read.data);
