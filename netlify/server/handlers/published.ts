@@ -1,4 +1,4 @@
-import { readPublished, type PublishedItem } from '#contract/api/published.ts';
+import { itemForBuilds, readPublished, type PublishedItem } from '#contract/api/published.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { settings } from '#storage/collections/settings.ts';
@@ -41,7 +41,8 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
     throw new Refusal('conflict', 'What is published has changed since the first page was read. Begin again.');
   }
   const rest = site.records.filter(({ id }) => id > after);
-  const published = fitting(await asPublished(stores, files, sources, rest.slice(0, pageLimits.most)));
+  const items = await asPublished(stores, files, sources, rest.slice(0, pageLimits.most));
+  const published = fitting(items.map(itemForBuilds));
   const last = published.at(-1);
   return {
     success: true,

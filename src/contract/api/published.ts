@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contentItem, contentType } from '../content/item.ts';
+import { itemForOlder, itemOfOlder } from '../content/older-readers.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namesWith } from '../field-list.ts';
 import { slug } from '../primitives.ts';
@@ -15,8 +16,23 @@ export const publishedItem = z.object({
   earlier: z.array(z.string()),
   /** Fingerprints of files that only the draft beside it took: their text is not public yet, and a pull must not write over it. */
   waiting: z.optional(z.array(z.string())),
+  /** What stands in its content for what nobody said, so that a build of the version before can show it. */
+  filled: z.optional(z.record(z.string(), z.unknown())),
 });
 export type PublishedItem = z.infer<typeof publishedItem>;
+
+/** An item as it travels: its contents as the version before can read them, beside what of that nobody said (decision 0131). */
+export const itemForBuilds = (item: PublishedItem): PublishedItem => {
+  const older = itemForOlder(item) as PublishedItem;
+  const { filled, ...content } = Object(older.content) as { filled?: Record<string, unknown> };
+  return filled === undefined ? item : { ...older, content, filled };
+};
+
+/** The same item as the site has it. */
+const itemOfSite = (item: unknown): unknown => {
+  const { filled, ...rest } = Object(item) as { filled?: unknown; content?: unknown };
+  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...Object(rest.content), filled } });
+};
 
 /** A file of `content/` that visitors do not get any more. */
 export const withdrawnItem = z.object({
@@ -61,7 +77,7 @@ export const readPublished = defineEndpoint({
     success: z.literal(true),
     /** Names all that is published; the same on each page of one reading. */
     state: z.string(),
-    published: z.array(publishedItem),
+    published: z.array(z.pipe(z.transform(itemOfSite), publishedItem)),
     /** On the first page. */
     withdrawn: z.array(withdrawnItem),
     /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
