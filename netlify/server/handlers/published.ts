@@ -7,6 +7,7 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import { formerAddresses } from '../content/items/former-addresses.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
 import { cursorIn, cursorOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -49,6 +50,7 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
     withdrawn: cursor ? [] : await asWithdrawn(stores, site.withdrawn),
     known: cursor ? [] : await formerAddresses(stores, site.records),
     settings: site.laid.settings,
+    pictures: cursor ? {} : await shownPictures(deployContext),
     nextCursor: last && published.length < rest.length ? cursorOf([state, last.id]) : null,
     total: site.records.length,
   };

@@ -3,6 +3,7 @@ import { contentItem, contentType } from '../content/item.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namesWith } from '../field-list.ts';
 import { slug } from '../primitives.ts';
+import { focalPoint } from './admin-media.ts';
 import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
 /** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
@@ -40,6 +41,14 @@ const builtSettings = z.object({
 });
 export type BuiltSettings = z.infer<typeof builtSettings>;
 
+const shownPicture = z.object({
+  path: z.string().check(z.regex(/^\/media\/[0-9a-f]{64}$/)),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  focus: z.optional(focalPoint),
+});
+
 /**
  * What a build lays over `content/`: every published item, and the files that are withdrawn. It comes in pages of some megabytes; `?cursor=` names the next. A
  * cursor of a state that is over is 409: begin again.
@@ -58,6 +67,8 @@ export const readPublished = defineEndpoint({
     /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
     known: z.optional(z.array(z.string())),
     settings: builtSettings,
+    /** On the first page: what the pictures of the media library show. Left out by a version of the site that does not know. */
+    pictures: z.optional(z.record(z.string(), shownPicture)),
     nextCursor: z.nullable(z.string()),
     /** How many items are published in all. */
     total: z.int(),

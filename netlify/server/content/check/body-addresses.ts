@@ -7,6 +7,8 @@ export interface BodyAddress {
   address: string;
   /** Line of the text, from 1. */
   line: number;
+  /** Of a picture whether words say what it shows. */
+  described?: boolean;
 }
 
 /** Without one of these no text leads anywhere. */
@@ -34,7 +36,10 @@ function addressesIn(tokens: readonly Token[], from: number): BodyAddress[] {
   let line = from;
   return tokens.flatMap((token): BodyAddress[] => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
-    if (token.type === 'image') return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line }];
+    if (token.type === 'image') {
+      const described = token.content.trim() !== '';
+      return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line, described }];
+    }
     if (token.type === 'link_open') return [{ kind: 'link', address: String(token.attrGet('href') ?? ''), line }];
     return [];
   });

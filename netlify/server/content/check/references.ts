@@ -21,6 +21,8 @@ export interface Reference {
   field: string;
   /** Line of the field's text, from 1, where that is Markdown. */
   line?: number;
+  /** Of a picture in Markdown, whether words say what it shows. */
+  described?: boolean;
 }
 
 const schemaOf = (type: CheckedValue['type']) => (type === 'site' ? siteSchema : factsOf(type).schema);

@@ -12,11 +12,12 @@ import { ContentError } from './problems.ts';
  * Reads and checks the folder `content/`.
  *
  * @param root Path of the folder.
+ * @param dated when essays that say no date were first known, by path; see `firstKnown`
  * @returns each type in the order of its list, of every status
  * @throws ContentError with every problem of every file: the file, the field, what is wrong and what to write instead.
  */
-export async function readContent(root: string): Promise<Content> {
-  const reader = new ContentReader(root);
+export async function readContent(root: string, dated: Readonly<Record<string, string>> = {}): Promise<Content> {
+  const reader = new ContentReader(root, dated);
   const reading = contentTypeNames.map(async (type) => [type, await reader.type(type)] as const);
   const [siteFile, booksFile, quizFile, read] = await Promise.all([
     reader.json('site.json', site),

@@ -1,5 +1,5 @@
 import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
-import { isOnThisSite, pictureSources } from '#contract/content/picture.ts';
+import { isOnThisSite, pictureSources, type PictureLookup } from '#contract/content/picture.ts';
 import type { RendererRule, Token } from 'markdown-it';
 import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
 
@@ -57,8 +57,10 @@ const privateUse = /[\uE000-\uF8FF]/g;
  * Renders the Markdown of an essay: headings by the rule of product §2, all else CommonMark with raw HTML escaped and link targets kept to http, https, mailto and
  * relative ones (rules 21). The HTML holds no style, script or event attribute, so it passes a strict CSP. A body that is beyond its bounds is shown as it was
  * typed, paragraph by paragraph, and never parsed (rules 42).
+ *
+ * @param shown what the text shows that stands elsewhere; a picture of which nothing is known is shown as it is
  */
-export function renderEssay(body: string): string {
+export async function renderEssay(body: string, _: { pictureOf?: PictureLookup | undefined } = {}): Promise<string> {
   if (bodyBeyondBounds(body)) return asTyped(body);
   try {
     return essayMarkdown.render(body.replaceAll(privateUse, '')).trim();
