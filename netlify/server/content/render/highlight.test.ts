@@ -9,7 +9,11 @@ const shown = (html: string): string =>
 
 describe('words of code are marked', () => {
   it.each([
-    ['ts', 'const a: number = 1; // "b" <c> & d', '<span class="k">const</span> <span class="a">a</span>: <span class="t">number</span>'],
+    [
+      'ts',
+      'const a: number = 1; // "b" <c> & d',
+      '<span class="k">const</span> <span class="a">a</span>: <span class="t">number</span>',
+    ],
     ['js', 'function a() { return `b${c}`; }', '<span class="k">return</span> <span class="s">`b'],
     ['json', '{ "a": [1, true, null] }', '<span class="a">&quot;a&quot;</span>'],
     ['sql', "SELECT a FROM b WHERE c = 'd' -- e", '<span class="k">SELECT</span> a <span class="k">FROM</span>'],
