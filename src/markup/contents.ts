@@ -16,7 +16,7 @@ export function contents(text: string): Markup | null {
     const deeper = level === '3' ? ' class="deeper"' : '';
     return rendered(`<li${deeper}${dir}><a href="#${id}">${words.replaceAll(/<[^>]*>/g, '')}</a></li>`);
   });
-  return html`<nav class="contents" aria-label="Contents">
+  return html`<nav class="toc" aria-label="Contents">
     <ol>
       ${items}
     </ol>

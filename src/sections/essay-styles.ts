@@ -10,7 +10,7 @@ import tasks from '#styles/prose/tasks.css?inline';
 const parts: readonly [needed: RegExp, styles: string][] = [
   [/class="callout/, callout],
   [/<span class="/, code],
-  [/class="contents"/, contents],
+  [/class="toc"/, contents],
   [/<figure|class="drawn"/, figure],
   [/class="footnotes"/, footnotes],
   [/<table/, table],

@@ -73,12 +73,12 @@ export function checkSvg(source: string): { svg: string } | { problem: FigurePro
     if (!found) return refuse(at, 'is no SVG that can be read', plain);
     const [text, closes = '', name = '', written = '', isEmpty = ''] = found;
     if (name === '') {
-      if (text.startsWith('<')) svg += '';
-      else if (text.trim() !== '' && !/^(?:text|tspan|title|desc)$/.test(open.at(-1) ?? ''))
-        return refuse(at, 'has words outside of a <text>');
-      else if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(text))
-        return refuse(at, 'has a & that stands by itself', 'Write &amp;amp; for it.'.replace('amp;amp;', 'amp;'));
-      else svg += text;
+      const isAside = text.startsWith('<');
+      if (!isAside && text.trim() !== '' && !/^(?:text|tspan|title|desc)$/.test(open.at(-1) ?? ''))
+        return refuse(at + text.search(/\S/), 'has words outside of a <text>');
+      if (!isAside && /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(text))
+        return refuse(at, 'has a & that stands by itself', 'Write &amp; for it.');
+      svg += isAside ? '' : text;
     } else if (closes) {
       if (open.pop() !== name) return refuse(at, `closes <${name}> where it is not open`, plain);
       svg += `</${name}>`;
@@ -107,6 +107,6 @@ export function checkSvg(source: string): { svg: string } | { problem: FigurePro
 /** The drawing as it stands in a text: with a name for whoever does not see it, and with ids of its own. Both are text as HTML has it. */
 export const inlineSvg = (svg: string, name: string, ids: string): string =>
   svg
-    .replace('<svg', `<svg class="drawn" role="img" aria-label="${name}"`)
+    .replace('<svg', () => `<svg class="drawn" role="img" aria-label="${name}"`)
     .replaceAll(/ (id|href)="(#?)([\w-]+)"/g, ` $1="$2${ids}$3"`)
     .replaceAll(/url\(#([\w-]+)\)/g, `url(#${ids}$1)`);

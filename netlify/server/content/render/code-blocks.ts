@@ -8,12 +8,15 @@ export type Language = (typeof languages)[number];
 /** Most characters that are marked: of a block, and of all blocks of an essay together. A line is shorter than that. */
 const most = { block: 8_000, essay: 16_000, line: 400 } as const;
 
+/** Blanks and line breaks one after another: the highlighter looks through them again from each. */
+const longGap = /\s{200}/;
+
 /** The first word behind a fence, which names its language. */
 export const languageNamed = (info: string): string => info.trim().split(/\s+/, 1)[0] ?? '';
 
 /** What a fence is highlighted as; null for plain code. */
 function languageOf({ type, info, content }: Token): Language | null {
-  if (type !== 'fence' || content.length > most.block) return null;
+  if (type !== 'fence' || content.length > most.block || longGap.test(content)) return null;
   if (content.split('\n').some((line) => line.length >= most.line)) return null;
   const name = languageNamed(info).toLowerCase();
   return languages.find((language) => language === name) ?? null;

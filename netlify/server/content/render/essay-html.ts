@@ -148,7 +148,7 @@ Object.assign(renderer.rules, {
   th_open: cell,
   td_open: cell,
   table_open: (tokens: Token[], index: number) =>
-    `<div class="table" tabindex="0" role="group" aria-label="Table"><table${directed(tokens[index])}>\n`,
+    `<div class="cells" tabindex="0" role="group" aria-label="Table"><table${directed(tokens[index])}>\n`,
   table_close: () => '</table></div>\n',
   task,
   nothing: () => '',

@@ -35,7 +35,6 @@ const names: Readonly<Record<Language, keyof typeof languages>> = {
 const classes: Readonly<Record<string, string>> = {
   keyword: 'k',
   literal: 'k',
-  tag: 'k',
   name: 'k',
   'selector-tag': 'k',
   built_in: 't',
@@ -80,6 +79,15 @@ class Runs {
     // Blanks take the colour of what stands before: nobody sees it, and it saves a class.
     if (last && (last.kind === kind || text.trim() === '')) last.text += text;
     else if (text !== '') this.runs.push({ kind, text });
+  }
+
+  // The highlighter calls the same by two names each.
+  openNode(scope: string): void {
+    this.startScope(scope);
+  }
+
+  closeNode(): void {
+    this.endScope();
   }
 
   startScope(scope: string): void {
