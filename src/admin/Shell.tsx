@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { $session } from './api/session.ts';
 import { commandKey } from './command-key.ts';
 import CommandPalette from './CommandPalette.tsx';
@@ -12,9 +12,26 @@ import { mainScreenOf, mainScreens } from './routing/screens.ts';
 import PublicationStrip from './PublicationStrip.tsx';
 import ShortcutSheet from './ShortcutSheet.tsx';
 import { openPalette } from './stores/palette.ts';
+import { $picking } from './stores/picture-picker.ts';
 import { $sheetOpen, listenForShortcuts } from './stores/shortcuts.ts';
 import { submitSignOut } from './stores/sign-in.ts';
 import { $dark, switchTheme } from './stores/theme.ts';
+
+const PicturePicker = lazy(() => import('./screens/media/PicturePicker.tsx'));
+
+/** Fetched with the first picture that is asked for. */
+function Picker() {
+  const picking = useStore($picking) !== null;
+  const [asked, setAsked] = useState(false);
+  // It stays once it was there, so that it can close and give the focus back.
+  if (picking && !asked) setAsked(true);
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <PicturePicker />
+    </Suspense>
+  );
+}
 
 function ThemeButton() {
   const dark = useStore($dark);
@@ -97,6 +114,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       </main>
       <CommandPalette />
       <ShortcutSheet />
+      <Picker />
       <ConfirmDialog />
     </div>
   );

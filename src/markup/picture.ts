@@ -16,7 +16,7 @@ interface Look {
 const fifth = (percent: number): number => Math.round(percent / 25);
 
 /** The classes that keep the important part of a picture in sight where it is cut (focal-point.css): no policy allows a style attribute. */
-function focusClasses({ x, y }: { x: number; y: number }): string {
+export function focusClasses({ x, y }: { x: number; y: number }): string {
   const [across, down] = [fifth(x), fifth(y)];
   return `${across === 2 ? '' : ` focus-x${across}`}${down === 2 ? '' : ` focus-y${down}`}`;
 }
