@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { imageAt } from '#contract/content/picture.ts';
-import { openPicturePicker } from '../stores/picture-picker.ts';
+import { openPicturePicker } from '../api/picture-request.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $pictures } from './picture-choices.ts';

@@ -1,14 +1,10 @@
 import { atom, computed } from 'nanostores';
 import { listMedia, updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { call } from '../api/client.ts';
+import { $picking } from '../api/picture-request.ts';
 import { tellFailure, tellNotLoaded } from './notice.ts';
 import { createPagedList } from './paged-list.ts';
 import { showChanged } from './media.ts';
-
-type Answer = (item: MediaItem | null) => void;
-
-/** Who waits for a picture; null while nobody does. */
-export const $picking = atom<{ answer: Answer } | null>(null);
 
 /** What stands in the search field, and what is searched for. */
 export const $pickerText = atom('');
@@ -17,26 +13,12 @@ const $searched = atom('');
 /** The picture that was chosen and that nobody has described yet. */
 export const $describing = atom<MediaItem | null>(null);
 
-/**
- * Lets the writer choose a picture of the library, or upload one. It is described by then, or the writer said that it need not be.
- *
- * @returns the picture; null where none was chosen
- */
-export function openPicturePicker(): Promise<MediaItem | null> {
-  $picking.get()?.answer(null);
+// Each time it begins anew.
+$picking.listen(() => {
   $pickerText.set('');
   $searched.set('');
   $describing.set(null);
-  return new Promise((resolve) => {
-    $picking.set({
-      answer: (item) => {
-        $picking.set(null);
-        $describing.set(null);
-        resolve(item);
-      },
-    });
-  });
-}
+});
 
 const $q = computed([$picking, $searched], (picking, searched) => (picking ? searched : null));
 

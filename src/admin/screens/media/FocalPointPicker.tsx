@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { FocalPoint, MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
-import { focusClasses } from '#markup/picture.ts';
+import { focusClasses } from '#contract/content/shown-picture.ts';
 import { saveDetail } from '../../stores/picture-detail.ts';
 
 const middle: FocalPoint = { x: 50, y: 50 };

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { imageAt } from '#contract/content/picture.ts';
+import { $picking } from '../../api/picture-request.ts';
 import Dialog from '../../parts/Dialog.tsx';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import {
   $describing,
-  $picking,
   $pickerText,
   closePicker,
   pick,
