@@ -1,5 +1,5 @@
 import { pictureSources } from '#contract/content/picture.ts';
-import { pictureFacts } from '#contract/content/shown-picture.ts';
+import { focusClasses, pictureFacts } from '#contract/content/shown-picture.ts';
 import { html, type Markup } from './html.ts';
 
 interface Look {
@@ -10,15 +10,6 @@ interface Look {
   lazy?: boolean;
   /** What it shows; without it the media library says so, and a picture of which nobody says anything decorates the text beside it. */
   alt?: string;
-}
-
-/** In which fifth of a side a place is, from 0 to 4. */
-const fifth = (percent: number): number => Math.round(percent / 25);
-
-/** The classes that keep the important part of a picture in sight where it is cut (focal-point.css): no policy allows a style attribute. */
-function focusClasses({ x, y }: { x: number; y: number }): string {
-  const [across, down] = [fifth(x), fifth(y)];
-  return `${across === 2 ? '' : ` focus-x${across}`}${down === 2 ? '' : ` focus-y${down}`}`;
 }
 
 /** A picture of this site, with what its address says of it. */

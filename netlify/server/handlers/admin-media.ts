@@ -68,7 +68,8 @@ const storageMs = 9_000;
  */
 async function upload({ deployContext, now }: Call, request: Request): Promise<Response> {
   const { bytes: given, name, declared, altText, standsFor } = await readUpload(request);
-  const { records, add } = storesOf(deployContext).open(media);
+  const library = storesOf(deployContext).open(media);
+  const { records } = library;
   const source = nodeCrypto().hash('sha256', given);
   const known = (await records.all()).records.find(({ value }) => value.source === source);
   const answer = (id: string, value: MediaRecord, message: string): Response => {
@@ -85,7 +86,7 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
   // A large picture takes seconds to make: storage has its own time after that.
   return withoutDeadline(() =>
     withinDeadline(storageMs, async () => {
-      const { added, value } = known ? { added: false, value: known.value } : await add(id, bytes, record);
+      const { added, value } = known ? { added: false, value: known.value } : await library.add(id, bytes, record);
       if (added) return answer(id, value, 'The picture was added.');
       // One that stood for another is a picture of its own once somebody adds it as such.
       if (standsFor === undefined && value.standsFor !== undefined)
@@ -142,13 +143,13 @@ const remove: Handler<typeof deleteMedia> = async (call) => {
   const { usedIn, records, uses } = await pictureAndUses(call);
   const shown = usedIn.filter((use) => use.shown);
   if (shown.length > 0) throw new Refusal('conflict', shownText(shown));
-  const { remove: removePicture } = storesOf(call.deployContext).open(media);
+  const library = storesOf(call.deployContext).open(media);
   const versions = records.filter(
     (record) => record.value.standsFor === id && usesOf(record.id, uses, records).length === 0,
   );
-  const { status } = await removePicture(id);
+  const { status } = await library.remove(id);
   if (status === 'missing') throw noPicture();
-  for (const version of versions) await removePicture(version.id);
+  for (const version of versions) await library.remove(version.id);
   await purgeCache(call, [id, ...versions.map((version) => version.id)].map(pictureTag));
   return { success: true, message: 'The picture was deleted.' };
 };

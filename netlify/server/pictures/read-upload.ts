@@ -1,5 +1,4 @@
 import { mediaLimits, uploadMedia } from '#contract/api/admin-media.ts';
-import { isMediaId } from '#storage/collections/media.ts';
 import * as z from 'zod/mini';
 import { readBytes } from '../http/read-body.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -45,7 +44,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   const alt = altText.safeParse(form.get('altText') ?? '');
   if (!alt.success) throw invalid('altText', alt.error.issues[0]?.message ?? 'Write a text.');
   const standsFor = form.get('standsFor') ?? undefined;
-  if (standsFor !== undefined && !(typeof standsFor === 'string' && isMediaId(standsFor)))
+  if (standsFor !== undefined && !(typeof standsFor === 'string' && /^[0-9a-f]{64}$/.test(standsFor)))
     throw invalid('standsFor', 'Name a picture of the library by its id.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data, standsFor };

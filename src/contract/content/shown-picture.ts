@@ -79,6 +79,15 @@ export function pictureFacts(address: string): PictureFacts {
   };
 }
 
+/** In which fifth of a side a place is, from 0 to 4. */
+const fifth = (percent: number): number => Math.round(percent / 25);
+
+/** The classes that keep the important part of a picture in sight where it is cut (focal-point.css): no policy allows a style attribute. */
+export function focusClasses({ x, y }: { x: number; y: number }): string {
+  const [across, down] = [fifth(x), fifth(y)];
+  return `${across === 2 ? '' : ` focus-x${across}`}${down === 2 ? '' : ` focus-y${down}`}`;
+}
+
 /** The same knowledge, as the renderer of Markdown asks for it. */
 export function lookupOf(pictures: ShownPictures): PictureLookup {
   // A text may name a picture by the path that it shows by now: what is there is what it says.

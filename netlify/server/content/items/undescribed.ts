@@ -39,8 +39,9 @@ function needsWords({ kind, described, field, line }: Reference, content: unknow
 function hasWordsBeside(content: unknown, field: string): boolean {
   const path = field.split(/[.[\]]+/).filter((part) => part !== '');
   const name = path.pop() ?? '';
-  const beside = path.reduce((value: unknown, part): unknown => Reflect.get(Object(value), part), content);
-  return Object.hasOwn(Object(beside), 'alt') || Object.hasOwn(Object(beside), `${name}Alt`);
+  const beside = path.reduce<unknown>((value, part): unknown => Reflect.get(Object(value), part), content);
+  const names = typeof beside === 'object' && beside !== null ? Object.keys(beside) : [];
+  return names.includes('alt') || names.includes(`${name}Alt`);
 }
 
 async function readPicture(deployContext: string, id: string) {
