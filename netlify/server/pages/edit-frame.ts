@@ -8,10 +8,10 @@ import { fillPreview } from './fill-preview.ts';
 
 /**
  * What a page may do in which texts are clicked: it is drawn and nothing else, and the admin alone may frame it, which is the one exception beside mails (rules 18). The admin
- * reaches into it, so it is of the same origin. `allow-scripts` lets no script run, since `script-src` does not: Safari needs it to call the admin's own listeners (decision 0141).
+ * reaches into it, so it is of the same origin. It has no `sandbox`, within which Safari would not call the admin's own listeners (decision 0141).
  */
 export const framePolicy =
-  "sandbox allow-same-origin allow-scripts; default-src 'none'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 /** What the token of an address names in place of an item. No id of an item has a colon. */
 const [builtMark, savedMark] = ['page:', 'saved:'];

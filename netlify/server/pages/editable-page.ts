@@ -24,7 +24,7 @@ const leftOut = new Set(['script', 'noscript', 'base']);
 /** Only these are fetched for it. */
 const keptLinks = new Set(['stylesheet', 'preload']);
 
-/** A link leads to a window of its own, which the frame's policy refuses: nothing else is ever shown in the frame. */
+/** A link that is followed before the admin listens opens a window of its own: nothing else is ever shown in the frame. */
 const inert = '<base target="_blank">';
 
 /**

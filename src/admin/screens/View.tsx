@@ -14,7 +14,8 @@ const ready = (): void => undefined;
 /** The pages of the site for whoever is signed in: a click on a text leads to where it is edited. */
 export default function View() {
   const route = useStore($router);
-  const asked = route?.route === 'view' ? route.params.page : undefined;
+  // The router gives '' for what is not in the address.
+  const asked = (route?.route === 'view' && route.params.page) || undefined;
   // Every page shows a text of the settings.
   const [{ $framed, load }] = useState(() => pageFrame('setting', asked));
   const framed = useStore($framed);

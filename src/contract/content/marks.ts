@@ -36,13 +36,18 @@ function* charactersOf(text: string): Generator<number> {
     yield hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
 }
 
-/** Where the first characters begin that none of the texts has; null where every part of the areas is used. */
+/** Where the block of characters begins that a character is of. */
+function beginOf(character: number): number {
+  const first = areas.find(([from, to]) => character >= from && character <= to)?.[0] ?? 0;
+  return first + Math.floor((character - first) / size) * size;
+}
+
+/** Where the first block begins of which none of the texts has a character; null where there is none. */
 function freeBegin(texts: Iterable<string>): number | null {
   const used = new Set<number>();
-  for (const text of texts) for (const character of charactersOf(text)) used.add(character);
+  for (const text of texts) for (const character of charactersOf(text)) used.add(beginOf(character));
   for (const [first, last] of areas)
-    for (let begin: number = first; begin + size - 1 <= last; begin += size)
-      if (![...used].some((character) => character >= begin && character < begin + size)) return begin;
+    for (let begin: number = first; begin + size - 1 <= last; begin += size) if (!used.has(begin)) return begin;
   return null;
 }
 
