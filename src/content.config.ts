@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineCollection } from 'astro:content';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
-import { books } from '#contract/content/book.ts';
 import type { Page } from '#contract/content/page.ts';
-import { quiz } from '#contract/content/quiz.ts';
 import { site } from '#contract/content/site.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
 import { contentToBuild } from '#content-to-build';
@@ -36,7 +34,7 @@ function schemaOf(list: ListName): z.ZodMiniType {
   const { schema, value } = contentTypes[first];
   if (!isWritten(list)) return value;
   const content = z.omit(schema as z.ZodMiniObject<{ body: z.ZodMiniType }>, { body: true });
-  return z.object({ ...value.shape, content, html: z.string() });
+  return z.object({ ...(value as z.ZodMiniObject).shape, content, html: z.string() });
 }
 
 /** Astro gives a collection back in the order of its ids, so an id is the place of the value in its list. */
@@ -64,8 +62,6 @@ const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
 
 const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
   site: ({ site }) => [entry('site', site)],
-  books: ({ books }) => [entry('books', books)],
-  quiz: ({ quiz }) => [entry('quiz', quiz)],
   proseBands: ({ pages }) => pages.flatMap(proseBandEntries),
   ...Object.fromEntries(
     listNames().map((list) => [list, (site: VisibleSite) => site[list].map((value) => listEntry(list, value))]),
@@ -121,8 +117,6 @@ const listCollections = Object.fromEntries(
 
 export const collections = {
   site: defineCollection({ loader: loaderOf('site'), schema: site }),
-  books: defineCollection({ loader: loaderOf('books'), schema: books }),
-  quiz: defineCollection({ loader: loaderOf('quiz'), schema: quiz }),
   proseBands: defineCollection({ loader: loaderOf('proseBands'), schema: z.object({ html: z.string() }) }),
   // One a list of the registry; each schema gives back what the list shows.
   ...(listCollections as unknown as {

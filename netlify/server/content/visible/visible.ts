@@ -1,5 +1,6 @@
 import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { partOf, withFrame } from '#contract/content/part.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
 import {
   contentTypes,
@@ -51,8 +52,8 @@ export interface Visible<Value> {
 export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 type Lists = { [List in ListName]: ListValue<List>[] };
-/** What the site shows: everything that is no content type as the files say it, and each list as visitors see it. */
-export type VisibleSite = Pick<Content, 'site' | 'books' | 'quiz'> & Lists;
+/** What the site shows: each list as visitors see it, and what `site.json` says, with the frame and the texts that are laid over it. */
+export type VisibleSite = Pick<Content, 'site'> & Lists;
 
 type Items = Omit<Laid, 'settings'>;
 type Entry = Scheduled & { status: string };
@@ -101,13 +102,14 @@ export function visible<List extends ListName>(
 
 /** The whole site at a moment. Throws nothing: what cannot be read is told and left out. */
 export function visibleSite(
-  { site, books, quiz, ...files }: Content,
+  { site, ...files }: Content,
   laid: Laid,
   now: Date,
   onUnreadable: OnUnreadable,
 ): VisibleSite {
-  const lists = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable).values]);
-  return { site: withSettings(site, laid.settings), books, quiz, ...(Object.fromEntries(lists) as Lists) };
+  const shown = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable).values]);
+  const lists = Object.fromEntries(shown) as Lists;
+  return { site: withSettings(withFrame(site, partOf(lists.parts, 'site')), laid.settings), ...lists };
 }
 
 interface File {
