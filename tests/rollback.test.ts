@@ -175,7 +175,8 @@ test('the version before runs on what this one wrote, a field more in every reco
     ),
   ]);
 
-  // The roll-back: the version before shows the same, and works on it.
+  // The roll-back: the version before shows the same, works on it, and warns of nothing but what it has no word for.
+  const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const before = await versionBefore();
   expect(await look(before), 'what the version before shows').toEqual(wanted);
   expect([parts.length, await partsOf(before)]).toEqual([4, { read: [], unread: parts }]);
@@ -230,6 +231,10 @@ test('the version before runs on what this one wrote, a field more in every reco
   for (const token of [signedOut, denied])
     expect((await again.call('GET', listContent.path, { headers: token })).status, 'who has signed out').toBe(401);
   expect((await deedsAt(again, {}).write('Guest7', '203.0.113.20')).status, 'over the limit').toBe(429);
+
+  const warnings = warned.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; key?: string });
+  expect(warnings.length).toBeGreaterThan(0);
+  expect(warnings.filter(({ key = '' }) => !parts.some((id) => key.startsWith(`all/${id}/`)))).toEqual([]);
 
   // The moment of the essay comes in both.
   vi.setSystemTime(start + 3 * day);
