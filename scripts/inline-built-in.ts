@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Content } from '#server/content/files/content.ts';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
-import { filesToBuild } from '#content-to-build';
+import { partOf, withFrame } from '#contract/content/part.ts';
+import { contentToBuild, filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
 import { readFigures } from '#server/content/render/read-figures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
@@ -20,9 +21,15 @@ type Parts = Readonly<Record<PartName, string>>;
 const inlining = new Map<string, Promise<Parts>>();
 
 async function inline(content: string): Promise<Parts> {
-  const [files, sources] = await Promise.all([filesToBuild(content), readSources(content)]);
+  const [files, shown, sources] = await Promise.all([
+    filesToBuild(content),
+    contentToBuild(content),
+    readSources(content),
+  ]);
   const paths = await readSitePaths(files, join(content, '../public'));
-  const parts = { ...files, sources: Object.fromEntries(sources), paths };
+  // What mails and linked data say of the company is what the pages of this build say; a frame of its own the site has in `parts` alone.
+  const site = withFrame(files.site, partOf(shown.parts, 'site'));
+  const parts = { ...files, site, sources: Object.fromEntries(sources), paths };
   const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
   // The names are those of the parts.
   return Object.fromEntries(modules) as Parts;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { contentTypeNames, factsOf } from '#contract/content/types.ts';
 import {
   builtFeedModule,
   builtFiguresModule,
@@ -16,7 +16,7 @@ import {
 } from '#scripts/inline-built-in.ts';
 import { project } from './project.ts';
 
-const folders = ['', ...Object.values(contentTypes).map(({ folder }) => folder)];
+const folders = ['', ...contentTypeNames.map(factsOf).flatMap(({ folder, known }) => (known ? [] : [folder]))];
 const contentFolders = folders.map((folder) => join(project.content, folder));
 
 const partPrefix = 'content:';

@@ -88,7 +88,7 @@ async function checkedContent(root: string, asked: AskedSite | null): Promise<Co
   throw new ContentError(
     await Promise.all(
       problems.map(async (problem) => {
-        const path = problem.type === 'site' ? 'site.json' : filePathOf({ type: problem.type, slug: problem.slug });
+        const path = filePathOf(problem);
         return { file: `content/${path}`, ...problemOfFile(problem, await readFile(join(root, path), 'utf8')) };
       }),
     ),

@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineCollection } from 'astro:content';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
-import { books } from '#contract/content/book.ts';
 import type { Marks } from '#contract/content/marks.ts';
 import type { Page } from '#contract/content/page.ts';
 import type { PictureLookup } from '#contract/content/picture.ts';
-import { quiz } from '#contract/content/quiz.ts';
 import { lookupOf } from '#contract/content/shown-picture.ts';
 import { site } from '#contract/content/site.ts';
 import { withTexts, type TextOwner } from '#contract/content/text-fields.ts';
@@ -44,7 +42,7 @@ function schemaOf(list: ListName): z.ZodMiniType {
   if (!isWritten(list)) return value;
   const written = value as z.ZodMiniObject<{ content: z.ZodMiniObject<{ body: z.ZodMiniType }> }>;
   const content = z.omit(written.shape.content, { body: true });
-  return z.object({ ...value.shape, content, html: z.string() });
+  return z.object({ ...(value as z.ZodMiniObject).shape, content, html: z.string() });
 }
 
 /** Astro gives a collection back in the order of its ids, so an id is the place of the value in its list. */
@@ -78,8 +76,6 @@ const proseBandEntries = ({ slug, bands }: Page, pictureOf: PictureLookup): Entr
 
 const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
   site: ({ site }) => [entry('site', site)],
-  books: ({ books }) => [entry('books', books)],
-  quiz: ({ quiz }) => [entry('quiz', quiz)],
   proseBands: ({ pages, pictures }) => pages.flatMap((page) => proseBandEntries(page, lookupOf(pictures))),
   ...Object.fromEntries(
     listNames().map((list) => [
@@ -115,7 +111,8 @@ function withMarks(visible: VisibleSite, { around }: Marks): VisibleSite {
       ...marked('part', 'site', visible.site),
       settings: Object.fromEntries(settings) as typeof visible.site.settings,
     },
-    books: marked('part', 'books', visible.books),
+    // The questions of the quiz are what its island is given.
+    parts: visible.parts.map((value) => (value.slug === 'quiz' ? value : marked('part', value.slug, value))),
     pages: visible.pages.map((value) => marked('page', value.slug, value)),
     sections: visible.sections.map((value) => marked('section', value.slug, value)),
   };
@@ -165,8 +162,6 @@ const listCollections = Object.fromEntries(
 
 export const collections = {
   site: defineCollection({ loader: loaderOf('site'), schema: site }),
-  books: defineCollection({ loader: loaderOf('books'), schema: books }),
-  quiz: defineCollection({ loader: loaderOf('quiz'), schema: quiz }),
   proseBands: defineCollection({ loader: loaderOf('proseBands'), schema: z.object({ html: z.string() }) }),
   // One a list of the registry; each schema gives back what the list shows.
   ...(listCollections as unknown as {

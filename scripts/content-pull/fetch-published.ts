@@ -69,11 +69,12 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
 /** Half an answer is none: what is missing in it would be taken for withdrawn. */
 function checked(
   site: string,
-  items: PublishedItem[],
-  { withdrawn, settings, known = [], pictures = {}, total }: Page,
+  listed: PublishedItem[],
+  { parts = [], withdrawn, settings, known = [], pictures = {}, total }: Page,
 ): Pulled {
+  const items = [...listed, ...parts];
   const addresses = new Set([...items, ...withdrawn].map(addressOf));
-  const isWhole = items.length === total && addresses.size === items.length + withdrawn.length;
+  const isWhole = listed.length === total && addresses.size === items.length + withdrawn.length;
   if (isWhole && items.every(({ status }) => status === 'published'))
     return { items, withdrawn, settings, known, pictures };
   throw new PullFailed(`The site at ${site} answered with content that does not fit together. Try again in a minute.`);

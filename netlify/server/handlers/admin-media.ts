@@ -7,7 +7,7 @@ import {
   uploadMedia,
   type MediaItem,
 } from '#contract/api/admin-media.ts';
-import { contentCacheTags } from '#contract/content/types.ts';
+import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { media, type MediaRecord } from '#storage/collections/media.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';

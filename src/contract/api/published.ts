@@ -78,6 +78,8 @@ export const readPublished = defineEndpoint({
     /** Names all that is published; the same on each page of one reading. */
     state: z.string(),
     published: z.array(z.pipe(z.transform(itemOfSite), publishedItem)),
+    /** On the first page: the parts of the site that are published. Apart from the items, since the version before knows no such type (decision 0138). */
+    parts: z.optional(z.array(publishedItem)),
     /** On the first page. */
     withdrawn: z.array(withdrawnItem),
     /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
@@ -86,7 +88,7 @@ export const readPublished = defineEndpoint({
     /** On the first page: what the pictures of the media library show. Left out by a version of the site that does not know. */
     pictures: z.optional(z.record(z.string(), shownPicture)),
     nextCursor: z.nullable(z.string()),
-    /** How many items are published in all. */
+    /** How many items are published in all, the parts left out. */
     total: z.int(),
   }),
   auth: 'public',

@@ -6,7 +6,11 @@ import type { CheckedValue } from './references.ts';
 const library = `/media/${'0a'.repeat(32)}`;
 const pages = new Set(['/', '/about', '/essays/night-market']);
 const files = new Set(['/rss.xml', '/portrait.svg', '/a b.png', library]);
-const addresses: Addresses = { isPage: (path) => pages.has(path), isFile: (path) => files.has(path) };
+const addresses: Addresses = {
+  isPage: (path) => pages.has(path),
+  isFile: (path) => files.has(path),
+  isShown: (path) => path === '/about',
+};
 
 const essay = (content: object): CheckedValue => ({
   type: 'essay',

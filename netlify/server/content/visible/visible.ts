@@ -1,5 +1,6 @@
 import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { partOf, withFrame } from '#contract/content/part.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
 import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import {
@@ -56,8 +57,8 @@ export interface Visible<Value> {
 export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 type Lists = { [List in ListName]: ListValue<List>[] };
-/** What the site shows: everything that is no content type as the files say it, and each list as visitors see it. */
-export type VisibleSite = Pick<Content, 'site' | 'books' | 'quiz'> & Lists & { pictures: ShownPictures };
+/** What the site shows: each list as visitors see it, and what `site.json` says, with the frame and the texts that are laid over it. */
+export type VisibleSite = Pick<Content, 'site'> & Lists & { pictures: ShownPictures };
 
 type Items = Pick<Laid, 'items' | 'gone'>;
 type Entry = Scheduled & { status: string };
@@ -108,25 +109,19 @@ export function visible<List extends ListName>(
 
 /** The whole site at a moment. Throws nothing: what cannot be read is told and left out. */
 export function visibleSite(
-  { site, books, quiz, ...files }: Content,
+  { site, ...files }: Content,
   laid: Laid,
   now: Date,
   onUnreadable: OnUnreadable,
 ): VisibleSite {
   const { settings, pictures = {} } = laid;
-  const shown = (value: object) => shownValue(value, pictures);
   const byline = bylineOf(site);
-  const lists = listNames().map((list) => {
+  const shown = listNames().map((list) => {
     const { values } = visible(list, files, laid, now, onUnreadable, byline);
-    return [list, values.map(shown)];
+    return [list, values.map((value) => shownValue(value, pictures))];
   });
-  return {
-    site: withSettings(shownValue(site, pictures), settings),
-    books,
-    quiz,
-    pictures,
-    ...(Object.fromEntries(lists) as Lists),
-  };
+  const lists = Object.fromEntries(shown) as Lists;
+  return { site: withSettings(withFrame(site, partOf(lists.parts, 'site')), settings), pictures, ...lists };
 }
 
 interface File {

@@ -158,7 +158,10 @@ test('what it calls an error is what a save refuses, in the same words', () => {
     const body = textOf(randomOf(seed)).replaceAll(':x', '');
     const value: CheckedValue = { type: 'essay', slug: 'one', content: { ...essayContent, body } };
     const never = { isAddress: () => false, isPicture: () => false };
-    const refused = [problemOfBody(body), ...checkSite([value], { isPage: () => false, isFile: () => false })];
+    const refused = [
+      problemOfBody(body),
+      ...checkSite([value], { isPage: () => false, isFile: () => false, isShown: () => false }),
+    ];
     const words = refused.flatMap((problem) => (problem ? [`${problem.wrong}. ${problem.instead}`] : []));
     const told = lintEssay(body, { page: '/essays/one', ...never }).filter(({ severity }) => severity === 'error');
     // A backslash and a picture of another site are refused one at a time.
