@@ -108,11 +108,6 @@ function Item({ editor }: { editor: Editor }) {
                 event.preventDefault();
                 void save();
               }}
-              onKeyDown={(event) => {
-                if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-                event.preventDefault();
-                void save();
-              }}
             >
               <ErrorSummary editor={editor} />
               <ItemFields editor={editor} />

@@ -1,7 +1,5 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, factsOf, isFixed } from '#contract/content/types.ts';
-import { isVisible } from '#server/content/visible/visible-at.ts';
-import { instantOf, localTimeOf } from '../../editor/local-time.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -35,36 +33,6 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
       <p id={`${name}-help`} className="hint">
         {error !== undefined && <strong className="field-error">{error} </strong>}
         {help}
-      </p>
-    </div>
-  );
-}
-
-/** The moment that the item waits for once it is published, in the administrator's own zone. */
-function PublishAt({ editor }: { editor: Editor }) {
-  const error = editor.errors['publishAt'];
-  const { status, publishAt } = editor.draft;
-  return (
-    <div className="form-field">
-      <label className="label" htmlFor="publishAt">
-        Publish at
-      </label>
-      <input
-        id="publishAt"
-        className="input"
-        type="datetime-local"
-        aria-describedby="publishAt-help"
-        aria-invalid={error !== undefined}
-        value={localTimeOf(publishAt)}
-        onChange={({ target }) => edit('publishAt', instantOf(target.value))}
-      />
-      <p id="publishAt-help" className="hint">
-        {error !== undefined && <strong className="field-error">{error} </strong>}
-        {publishAt === ''
-          ? 'In your time zone. Empty: at once.'
-          : status === 'published'
-            ? `${isVisible({ status, publishAt }, new Date()) ? '' : 'Scheduled for '}${publishAt.slice(0, 16).replace('T', ' ')} UTC.`
-            : 'Once its status is published.'}
       </p>
     </div>
   );
@@ -121,7 +89,6 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         </p>
       </div>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
-      {contentTypes[editor.type].schedule && <PublishAt editor={editor} />}
     </fieldset>
   );
 }
