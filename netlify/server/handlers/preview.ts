@@ -14,7 +14,8 @@ import { pageAnswer } from '../http/answers.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
-import { readPreview } from '../pages/preview-token.ts';
+import { emptyPage, framedPage } from '../pages/framed-page.ts';
+import { emptyEssay, readPreview, type Previewed } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 
 /** The address is the key: no cache keeps what it opens, no search engine finds it, and no other site is told of it. */
@@ -28,7 +29,9 @@ export const handlePreview = servePage({
   path: '/preview/{token}',
   headers: unkept,
   async show(call) {
-    const item = await itemOf(call);
+    const named = namedBy(call);
+    if (named?.id === emptyEssay.id) return framedPage(emptyPage('essay', 'data-essay'));
+    const item = named && (await itemOf(call, named));
     const readable = item && readForPreview(item);
     if (!item || !readable || typeof readable === 'string') throw notFound();
     const [site, shown] = await Promise.all([
@@ -53,12 +56,14 @@ async function shownNow({ deployContext, now }: Call) {
   return { sections: sections.values, essays: essays.values, projects: projects.values };
 }
 
-/** The revision that a token names, as long as its item is not deleted and can be read. */
-async function itemOf(call: Call): Promise<ContentItem | null> {
-  const { deployContext, params, now } = call;
+/** What the token of an address names; null where it names nothing, or nothing any more. */
+function namedBy(call: Call): Previewed | null {
   const credentials = credentialsAt(call);
-  const named = credentials && readPreview(previewKey(deployContext, credentials), params['token'] ?? '', now);
-  if (!named) return null;
+  return credentials && readPreview(previewKey(call.deployContext, credentials), call.params['token'] ?? '', call.now);
+}
+
+/** A revision, as long as its item is not deleted and can be read. */
+async function itemOf({ deployContext }: Call, named: Previewed): Promise<ContentItem | null> {
   const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
   if (!newest || !isLive(newest)) return null;
   return [newest, ...older].filter(isLive).find(({ rev }) => rev === named.rev)?.value ?? null;

@@ -5,6 +5,7 @@ import { bodyOf, draftOf } from '../editor/draft.ts';
 import { forgetDraft } from '../editor/kept-drafts.ts';
 import { merged, type Side } from '../editor/versions.ts';
 import { go } from '../routing/router.ts';
+import { flushPendingText } from '../writing/pending-text.ts';
 import { confirmed } from './confirm.ts';
 import { showAdded, showStored } from './content.ts';
 import { $editor, change, isChanged, settle } from './editor.ts';
@@ -27,6 +28,7 @@ export function refuse(error: unknown): void {
 
 /** Saves the item: a new one is created and its own address opened. Resolves to whether it was saved. */
 export async function save(): Promise<boolean> {
+  flushPendingText();
   const editor = $editor.get();
   if (!editor || $saving.get()) return false;
   const { key, type, base, draft } = editor;

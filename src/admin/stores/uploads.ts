@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { mediaLimits } from '#contract/api/admin-media.ts';
+import { mediaLimits, type MediaItem } from '#contract/api/admin-media.ts';
 import { messageOf, RequestFailed } from '../api/client.ts';
 import { uploadFile, type Uploading } from '../api/upload.ts';
 import { showAdded } from './media.ts';
@@ -14,6 +14,8 @@ export interface Upload {
   message: string;
   /** Whether the same file may be taken another time. */
   retryable: boolean;
+  /** What the library made of it. */
+  item?: MediaItem;
 }
 
 /** The files that were chosen last, those that wait first to last. They go on while another screen is open. */
@@ -41,12 +43,14 @@ const waiting = (file: File, id: number): Upload => ({
 
 let lastId = 0;
 
-/** Uploads files, one after the other: several at once would share one line and all come late. */
-export function startUploads(files: readonly File[]): void {
-  if (files.length === 0) return;
+/** Uploads files, one after the other: several at once would share one line and all come late. Gives back their ids. */
+export function startUploads(files: readonly File[]): number[] {
+  if (files.length === 0) return [];
   const standing = $uploads.get().filter(({ state }) => state !== 'done');
-  $uploads.set([...standing, ...files.map((file) => waiting(file, (lastId += 1)))]);
+  const added = files.map((file) => waiting(file, (lastId += 1)));
+  $uploads.set([...standing, ...added]);
   void work();
+  return added.map(({ id }) => id);
 }
 
 let present: { id: number; uploading: Uploading } | null = null;
@@ -70,7 +74,7 @@ async function send({ id, file }: Upload): Promise<void> {
   present = { id, uploading };
   try {
     const { message, mediaItem } = await uploading.answer;
-    update(id, { state: 'done', part: 1, message });
+    update(id, { state: 'done', part: 1, message, item: mediaItem });
     showAdded(mediaItem);
   } catch (error) {
     // The session has ended, and says so itself: none of the others would be taken.

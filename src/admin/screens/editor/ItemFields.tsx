@@ -70,14 +70,14 @@ function PublishAt({ editor }: { editor: Editor }) {
   );
 }
 
-/** What every item has, whatever its type. */
-export default function ItemFields({ editor }: { editor: Editor }) {
+/** What every item has, whatever its type; its title stands above the text where these stand beside it. */
+export default function ItemFields({ editor, isBeside = false }: { editor: Editor; isBeside?: boolean }) {
   const fixed = editor.base !== null && isFixed(editor.base);
   const part = contentTypes[editor.type].label.toLowerCase();
   return (
     <fieldset className="form-group item-fields">
       <legend className="visually-hidden">The item</legend>
-      <Text editor={editor} name="title" label="Title" />
+      {!isBeside && <Text editor={editor} name="title" label="Title" />}
       <Text
         editor={editor}
         name="slug"
