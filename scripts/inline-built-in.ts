@@ -91,10 +91,11 @@ const keep = (path, page) => {
   if (pages.size > ${mostPages}) pages.delete(pages.keys().next().value);
   return page;
 };
-export const builtPage = async (path) => pages.get(path) ?? readFile(new URL(\`./pages/\${path}.html\`, import.meta.url), 'utf8').then((page) => keep(path, page), (error) => {
+const read = (file) => readFile(new URL(\`./pages/\${file}\`, import.meta.url), 'utf8').then((page) => keep(file, page), (error) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 });
+export const builtPage = async (path, extension = 'html') => pages.get(\`\${path}.\${extension}\`) ?? read(\`\${path}.\${extension}\`);
 `
     : `export const builtPage = async (path) => {
   const answer = await fetch(\`${origin}/\${path}\`);

@@ -4,11 +4,13 @@ import { defineCollection } from 'astro:content';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
 import { books } from '#contract/content/book.ts';
+import type { Marks } from '#contract/content/marks.ts';
 import type { Page } from '#contract/content/page.ts';
 import { quiz } from '#contract/content/quiz.ts';
 import { site } from '#contract/content/site.ts';
+import { withTexts, type TextOwner } from '#contract/content/text-fields.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
-import { contentToBuild } from '#content-to-build';
+import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
 import { rendererVersion } from '#server/content/render/renderer-version.ts';
 import type { VisibleSite } from '#server/content/visible/visible.ts';
@@ -86,12 +88,35 @@ async function store(context: LoaderContext, entries: readonly Entry[]): Promise
   for (const id of gone) context.store.delete(id);
 }
 
+/** The site with marks around the texts that its pages show, by which `finishPages` knows them again (decision 0140). What goes through an island stays without. */
+function withMarks(visible: VisibleSite, { around }: Marks): VisibleSite {
+  const marked = <Value>(owner: TextOwner, slug: string, value: Value): Value =>
+    withTexts(owner, slug, value, ({ name, text, markdown }) => (markdown ? text : around(name, text)));
+  const settings = Object.entries(visible.site.settings).map(([key, text]) => [key, around(`setting:${key}`, text)]);
+  return {
+    ...visible,
+    // The keys are those of the settings.
+    site: {
+      ...marked('part', 'site', visible.site),
+      settings: Object.fromEntries(settings) as typeof visible.site.settings,
+    },
+    books: marked('part', 'books', visible.books),
+    pages: visible.pages.map((value) => marked('page', value.slug, value)),
+    sections: visible.sections.map((value) => marked('section', value.slug, value)),
+  };
+}
+
 const contexts = new Map<string, LoaderContext>();
 let reading: Promise<VisibleSite> | undefined;
 
+async function readMarked(folder: string): Promise<VisibleSite> {
+  const [visible, marks] = await Promise.all([contentToBuild(folder), marksOfBuild(folder)]);
+  return marks ? withMarks(visible, marks) : visible;
+}
+
 /** Reads the folder once for all collections: a build that stops names every problem of every file. */
 const read = (config: LoaderContext['config']): Promise<VisibleSite> =>
-  (reading ??= contentToBuild(fileURLToPath(new URL('content/', config.root))));
+  (reading ??= readMarked(fileURLToPath(new URL('content/', config.root))));
 
 /** In development an edit under content/ is shown at once; a mistake in it is told, and what was there stays. */
 function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {

@@ -54,6 +54,7 @@ export const importRules: readonly ImportRule[] = [
       'src/admin/editor/',
       'src/admin/fields/',
       'src/admin/writing/',
+      'src/admin/on-page/',
       'src/admin/parts/',
       'src/admin/routing/',
       'src/admin/api/',
@@ -61,6 +62,12 @@ export const importRules: readonly ImportRule[] = [
       'src/markup/',
       'netlify/server/content/visible/',
     ],
+    packages: ['react', '@nanostores/react'],
+  },
+  // The page beside the form of its texts.
+  {
+    folder: 'src/admin/on-page/',
+    folders: ['src/admin/stores/', 'src/admin/fields/', 'src/admin/parts/', 'src/contract/', 'src/markup/'],
     packages: ['react', '@nanostores/react'],
   },
   {
@@ -117,6 +124,11 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'src/layouts/',
     folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/markup/', 'src/styles/', 'src/contract/'],
+  },
+  // It makes of each page the one that the admin frames, too.
+  {
+    folder: 'src/layouts/finish-pages.ts',
+    folders: ['src/layouts/', 'src/contract/', 'src/content-to-build.ts', 'netlify/server/pages/'],
   },
   {
     folder: 'src/pages/',

@@ -14,7 +14,8 @@ import { pageAnswer } from '../http/answers.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
-import { emptyPage, framedPage } from '../pages/framed-page.ts';
+import { builtFrame, builtFrameOf, framePolicy, isSavedFrame, itemIn, savedFrame } from '../pages/edit-frame.ts';
+import { emptyPage } from '../pages/empty-page.ts';
 import { emptyEssay, readPreview, type Previewed } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 
@@ -30,7 +31,9 @@ export const handlePreview = servePage({
   headers: unkept,
   async show(call) {
     const named = namedBy(call);
-    if (named?.id === emptyEssay.id) return framedPage(emptyPage('essay', 'data-essay'));
+    if (named?.id === emptyEssay.id) return framed(emptyPage('essay', 'data-essay'));
+    const built = builtFrameOf(named?.id ?? '');
+    if (built !== null) return framed(await builtFrame(built));
     const item = named && (await itemOf(call, named));
     const readable = item && readForPreview(item);
     if (!item || !readable || typeof readable === 'string') throw notFound();
@@ -39,10 +42,20 @@ export const handlePreview = servePage({
       readable.template === 'page' ? shownNow(call) : nothingShown,
     ]);
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    return pageAnswer(await fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
+    const surroundings = { notice, site, origin: siteOrigin(site), shown };
+    if (isSavedFrame(named.id)) return framed(await savedFrame(readable, surroundings));
+    return pageAnswer(await fillPreview(readable, surroundings));
   },
   refused: () => pageShell('not-found'),
 });
+
+/** A page for editing: the admin alone may frame it. */
+function framed(html: string | null): Response {
+  if (html === null) throw notFound();
+  const answer = pageAnswer(html);
+  answer.headers.set('Content-Security-Policy', framePolicy);
+  return answer;
+}
 
 const nothingShown = { sections: [], essays: [], projects: [] };
 
@@ -64,7 +77,7 @@ function namedBy(call: Call): Previewed | null {
 
 /** A revision, as long as its item is not deleted and can be read. */
 async function itemOf({ deployContext }: Call, named: Previewed): Promise<ContentItem | null> {
-  const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
+  const [newest, ...older] = await storesOf(deployContext).open(content).history(itemIn(named.id));
   if (!newest || !isLive(newest)) return null;
   return [newest, ...older].filter(isLive).find(({ rev }) => rev === named.rev)?.value ?? null;
 }

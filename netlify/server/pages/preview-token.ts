@@ -11,7 +11,7 @@ export interface Previewed {
 }
 
 /** Names the page of an essay without one, for the admin to frame. No item has such an id. */
-export const emptyEssay: Previewed = { id: 'empty-essay', rev: 0 };
+export const emptyEssay: Previewed = { id: 'empty:essay', rev: 0 };
 
 const macOf = (key: Uint8Array, text: string): Buffer => nodeCrypto().createHmac('sha256', key).update(text).digest();
 

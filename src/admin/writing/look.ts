@@ -7,7 +7,7 @@ const heading = { fontFamily: 'var(--font-display)', fontWeight: '600', letterSp
 const mark = { color: 'var(--muted)', fontWeight: '400' };
 
 /** Markdown as it reads on the page: headings large, emphasis set, its marks quiet. All colours are those of the site, for both themes. */
-const words = HighlightStyle.define([
+const words = [
   { tag: tags.heading2, ...heading, fontSize: '1.4em', lineHeight: '1.3' },
   { tag: tags.heading3, ...heading, fontSize: '1.14em' },
   { tag: tags.heading, fontWeight: '600' },
@@ -21,7 +21,7 @@ const words = HighlightStyle.define([
   { tag: tags.url, ...mono, color: 'var(--muted)' },
   { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], ...mark },
   { tag: tags.atom, color: 'var(--accent)' },
-]);
+];
 
 const panel = {
   border: '1px solid var(--line-strong)',
@@ -84,4 +84,4 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { background: 'color-mix(in srgb, var(--accent) 40%, transparent)' },
 });
 
-export const look = [theme, syntaxHighlighting(words)];
+export const look = [theme, syntaxHighlighting(HighlightStyle.define(words))];
