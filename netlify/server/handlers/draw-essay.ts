@@ -1,24 +1,28 @@
 import type { drawEssay } from '#contract/api/admin-preview.ts';
-import { essayContent } from '#contract/content/essay.ts';
+import { essayContent, type EssayContent } from '#contract/content/essay.ts';
+import { bylineOf, shownContent } from '#contract/content/shown-essay.ts';
+import { lookupOf } from '#contract/content/shown-picture.ts';
 import { essayArticle } from '#markup/essay-article.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { previewKey } from '../auth/key-for.ts';
+import { builtInSite } from '../content/files/built-in.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
 import { blockLines } from '../content/render/block-lines.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
+import { picturesOf, shownValue } from '../content/visible/shown-value.ts';
 import type { Handler } from '../http/route.ts';
 import { emptyEssay, signPreview } from '../pages/preview-token.ts';
 
-/** An essay of which nothing is written yet. */
-const nothing = { subtitle: '', categories: [], tags: [], excerpt: '', author: '', readTime: 1 };
-
 /** What of a content can be shown: each field that its schema takes. */
-const readable = (content: Readonly<Record<string, unknown>>): object =>
-  Object.fromEntries(
+const readable = (content: Readonly<Record<string, unknown>>, body: string): EssayContent => ({
+  ...Object.fromEntries(
     Object.entries(essayContent.shape).flatMap(([key, schema]) => {
-      const read = key === 'body' ? undefined : schema.safeParse(content[key]);
-      return read?.success && read.data !== undefined ? [[key, read.data]] : [];
+      const read = schema.safeParse(content[key]);
+      return read.success && read.data !== undefined ? [[key, read.data]] : [];
     }),
-  );
+  ),
+  body,
+});
 
 /** An essay as its page would show it while it is written. */
 export const draw: Handler<typeof drawEssay> = async (call) => {
@@ -26,22 +30,18 @@ export const draw: Handler<typeof drawEssay> = async (call) => {
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const { title, slug, body, content } = given;
-  const moment = now.toISOString();
+  const shown = shownContent(title, readable(content, body), bylineOf(await builtInSite()));
+  const pictures = picturesOf(shown).length > 0 ? await shownPictures(deployContext) : {};
   const essay = {
     id: emptyEssay.id,
     slug,
     title,
     status: 'draft' as const,
     publishedAt: null,
-    createdAt: moment,
-    content: { ...nothing, ...readable(content) },
-    html: await renderEssay(body),
+    createdAt: now.toISOString(),
+    content: shownValue(shown, pictures),
+    html: await renderEssay(body, { pictureOf: lookupOf(pictures) }),
   };
   const { token } = signPreview(previewKey(deployContext, credentials), emptyEssay, now);
-  return {
-    success: true,
-    html: essayArticle(essay).text,
-    lines: blockLines(body),
-    frame: `/preview/${token}`,
-  };
+  return { success: true, html: essayArticle(essay).text, lines: blockLines(body), frame: `/preview/${token}` };
 };

@@ -3,10 +3,12 @@ import { listMedia, updateMedia, type MediaItem } from '#contract/api/admin-medi
 import { listEssays } from '#contract/api/essays.ts';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { lintEssay } from '#contract/content/lint/lint-essay.ts';
+import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { call } from '../api/client.ts';
 import { showToast } from '#browser/toast.ts';
 import type { PageChoice, PictureChoice, WritingServices } from '../writing/writing-services.ts';
+import { $editor } from './editor.ts';
 import { $uploads, dismissUpload, startUploads } from './uploads.ts';
 
 const choiceOf = ({ path, originalFilename: name, altText: alt }: MediaItem): PictureChoice => ({ path, name, alt });
@@ -75,12 +77,19 @@ async function pages(): Promise<PageChoice[]> {
   ];
 }
 
+/** What the linter says of a text; of an essay with its title. Which pictures and addresses there are, the server knows when it is saved. */
+function problemsOf(text: string): ReturnType<typeof lintEssay> {
+  const editor = $editor.get();
+  const { body, page } = editor ? factsOf(editor.type) : {};
+  return lintEssay(text, body && editor ? { title: editor.draft.title, page: page?.(editor.draft.slug) } : {});
+}
+
 /** What the editors of texts need of the site. */
 export const writingServices: WritingServices = {
   upload,
   describe,
   pages,
   pictures,
-  problemsOf: () => [],
+  problemsOf,
   tellFailure: (title, description) => showToast({ title, description, variant: 'destructive' }),
 };

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { $focusMode, $side, openSide, type Side } from '../../stores/desk.ts';
 import { $editor, editContent, type Editor } from '../../stores/editor.ts';
 import type { EditorHandle } from '../../writing/editor-handle.ts';
 import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
 import { outlineOf } from '../../writing/outline.ts';
-import { minutesOf, wordsIn } from '../../writing/word-count.ts';
 import ContentForm from './ContentForm.tsx';
 import ItemFields from './ItemFields.tsx';
 import JsonText from './JsonText.tsx';
@@ -24,7 +24,7 @@ function editBody(body: string): void {
 /** What a text has, once there is time to count. */
 function Facts({ text }: { text: string }) {
   const counted = useDeferredValue(text);
-  const [words, minutes] = useMemo(() => [wordsIn(counted), minutesOf(counted)], [counted]);
+  const [words, minutes] = useMemo(() => [wordsOf(counted), readTimeOf(counted)], [counted]);
   return (
     <p className="hint desk-facts">
       {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'} · {minutes} min read
