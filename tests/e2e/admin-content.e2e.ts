@@ -6,6 +6,7 @@ import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { spoilItem } from './support/stored.ts';
+import { writeText } from './support/writing.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 
 // The content of each test begins empty.
@@ -152,20 +153,27 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await page.getByLabel('Slug').fill('round-trips');
   await page.getByLabel('Title', { exact: true }).fill('Count them');
   await expect(page.getByLabel('Slug')).toHaveValue('round-trips');
-  await page.getByRole('textbox', { name: 'Body' }).fill('## A heading\n\nWith *weight*. <script>');
-  const preview = page.getByRole('region', { name: 'Preview of body' });
+  await writeText(page, '## A heading\n\nWith *weight*. <script>');
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  const preview = page.frameLocator('iframe[title="The essay as visitors will see it"]');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Count them' })).toBeVisible();
   await expect(preview.getByRole('heading', { name: 'A heading' })).toBeVisible();
-  await expect(preview).toContainText('With weight. <script>');
+  await expect(preview.locator('.prose')).toContainText('With weight. <script>');
 
+  // What is to be mended is shown, though it was closed.
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByLabel('Slug').fill('Round trips!');
+  await page.getByRole('button', { name: 'Outline' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page)).toContainText('Save Failed');
-  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('subtitle');
-  await expect(page.getByLabel('Subtitle')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('slug');
+  await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Count them');
+  await page.getByLabel('Slug').fill('round-trips');
   await page.getByLabel('Subtitle').fill('A subtitle');
   await page.getByLabel('Categories').fill('Payments\n');
   await page.getByLabel('Excerpt').fill('An excerpt.');

@@ -18,7 +18,7 @@ async function stored(page: Page, data: DraftOfItem): Promise<string> {
 async function previewOf(page: Page, id: string): Promise<Page> {
   await page.goto(`/admin/content/${id}`);
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const tab = await opened;
   await tab.waitForURL('**/preview/*');
   return tab;
@@ -60,12 +60,12 @@ test('an unpublished page is looked at with its bands', async ({ page }) => {
 test('what is not saved is saved before it is looked at', async ({ page }) => {
   await signInTo(page, '/admin/content');
   await page.goto(`/admin/content/${await stored(page, essayDraft())}`);
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeEnabled();
   await page.getByLabel('Title', { exact: true }).fill('Day market');
-  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeDisabled();
   await page.goto('/admin/content/new/page');
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toHaveCount(0);
 });
 
 test('an address that is none leads to the not-found page', async ({ page, expectTrouble }) => {

@@ -6,6 +6,7 @@ import { bodyOf, draftOf } from '../editor/draft.ts';
 import { forgetDraft } from '../editor/kept-drafts.ts';
 import { merged, type Side } from '../editor/versions.ts';
 import { go } from '../routing/router.ts';
+import { flushPendingText } from '../writing/pending-text.ts';
 import { confirmed } from './confirm.ts';
 import { showAdded, showStored } from './content.ts';
 import { $editor, change, isChanged, settle } from './editor.ts';
@@ -36,6 +37,7 @@ export function refuse(error: unknown): void {
  * the form; what is kept already is not kept again. Resolves to whether it was done.
  */
 export async function save(intent: Intent = 'save'): Promise<boolean> {
+  flushPendingText();
   const editor = $editor.get();
   if (!editor || $saving.get()) return false;
   const { key, type, base, draft } = editor;

@@ -38,21 +38,23 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
   );
 }
 
-/** What every item has, whatever its type. */
-export default function ItemFields({ editor }: { editor: Editor }) {
+/** What every item has, whatever its type; its title stands above the text where these stand beside it. */
+export default function ItemFields({ editor, isBeside = false }: { editor: Editor; isBeside?: boolean }) {
   const fixed = editor.base !== null && isFixed(editor.base);
   const part = contentTypes[editor.type].label.toLowerCase();
   const isNamed = factsOf(editor.type).name?.(editor.draft.slug) !== undefined;
   return (
     <fieldset className="form-group item-fields">
       <legend className="visually-hidden">The item</legend>
-      <Text
-        editor={editor}
-        name="title"
-        label="Title"
-        locked={isNamed}
-        {...(isNamed && { help: `This ${part} keeps its name.` })}
-      />
+      {!isBeside && (
+        <Text
+          editor={editor}
+          name="title"
+          label="Title"
+          locked={isNamed}
+          {...(isNamed && { help: `This ${part} keeps its name.` })}
+        />
+      )}
       <Text
         editor={editor}
         name="slug"
