@@ -2,7 +2,7 @@ import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
 import { essayFrontmatter } from '#contract/content/essay.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { explainIssues } from '#server/content/files/explain-issue.ts';
-import { frontmatterLines } from '#server/content/files/frontmatter-line.ts';
+import { placesInFrontmatter } from '#server/content/files/field-place.ts';
 import { parseEssay } from '#server/content/files/parse-essay.ts';
 import { parseJson } from '#server/content/files/parse-json.ts';
 import { problemOfBody } from '#server/content/render/check-body.ts';
@@ -51,7 +51,7 @@ const parsers: Record<string, Parser> = {
   'lines of a frontmatter': {
     limit: 4_000,
     texts: hostileYaml,
-    parse: (yaml) => frontmatterLines(essayOf(yaml))('tags[1]'),
+    parse: (yaml) => placesInFrontmatter(essayOf(yaml))('tags[1]'),
   },
   'explanation of mistakes': {
     limit: 8_000,

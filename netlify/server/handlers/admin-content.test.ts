@@ -88,7 +88,7 @@ describe('a new item', () => {
     ['half an order', { order: 1.5 }, 'order'],
     ['no content', { content: undefined }, 'content'],
     ['a list as content', { content: [] }, 'content'],
-    ['content that is another type’s', { content: projectContent }, 'content.subtitle'],
+    ['content that is another type’s', { content: projectContent }, 'content.body'],
     ['an extra field in its content', { content: { ...essayContent, html: '<b>' } }, 'content.html'],
     ['an extra field', { id: 'mine' }, 'id'],
     [

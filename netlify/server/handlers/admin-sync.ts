@@ -1,8 +1,10 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { contentCacheTags } from '#contract/content/cache-tags.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { bearer } from '../auth/bearer.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { storesOf } from '#storage/stores.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
@@ -11,14 +13,15 @@ import { checkSite } from '../content/check/check-site.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { ContentError } from '../content/files/problems.ts';
 import { fileItems } from '../content/files/file-items.ts';
-import { draftCheck } from '../content/items/assert-fits.ts';
+import { assertFits, draftCheck } from '../content/items/assert-fits.ts';
+import { checkSections } from '../content/items/check-sections.ts';
 import { knownAddresses } from '../content/items/known-addresses.ts';
 import { countWaiting } from '../content/sync/file-edits.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
-import { readDocuments, type CheckValues } from '../content/sync/read-documents.ts';
+import { readDocuments, type CheckItem, type CheckValues } from '../content/sync/read-documents.ts';
 import { hasChanges, messageOf } from '../content/sync/report.ts';
 import { resolveConflict } from '../content/sync/resolve-conflict.ts';
-import { syncFile, type SyncFile } from '../content/sync/version.ts';
+import { draftOf, syncFile, type SyncFile } from '../content/sync/version.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
@@ -42,7 +45,7 @@ const sync: Handler<typeof syncContent> = async ({
   const builtIn = await filesToSync();
   let files: SyncedFile[];
   if (documents) {
-    const read = await readDocuments(documents, builtIn, checkOf(deployContext));
+    const read = await readDocuments(documents, builtIn, checkOf(deployContext), itemCheckOf(deployContext, now));
     if (read.files.length === 0) throw allRefused(read.refused);
     const taken = await writing(() => syncFiles(stores, read.files, { source: 'dropped', dryRun, now }));
     files = [...taken, ...read.refused];
@@ -79,7 +82,7 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, wai
   const stores = storesOf(deployContext).open(contentStores);
   let files = await filesToSync();
   if (document) {
-    const read = await readDocuments([document], files, checkOf(deployContext));
+    const read = await readDocuments([document], files, checkOf(deployContext), itemCheckOf(deployContext, now));
     if (read.files.length === 0) throw allRefused(read.refused);
     ({ files } = read);
   }
@@ -98,6 +101,27 @@ const checkOf =
   (deployContext: string): CheckValues =>
   async (values) =>
     checkSite(values, await knownAddresses(deployContext, values));
+
+/** What a dropped file is held against where its type depends on others: sections that a page shows, and ids of projects. */
+const itemCheckOf =
+  (deployContext: string, now: Date): CheckItem =>
+  async ({ type, version }) => {
+    if (contentTypes[type].body) return {};
+    const { content: items, slugs } = storesOf(deployContext).open(contentStores);
+    const holder = await slugs.lastHolder({ type, slug: version.slug });
+    const found = holder === null ? null : await items.read(holder);
+    const standing = found?.value.slug === version.slug ? found.value : null;
+    const { draft } = draftOf(type, version, standing, false);
+    try {
+      await assertFits(deployContext, draft, async () => standing);
+      await checkSections({ deployContext, now }, standing && (async () => ({ value: standing })), draft);
+      return {};
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'invalid') return error.details.fields ?? { '': error.message };
+      if (error instanceof RecordUnreadable) return {};
+      throw error;
+    }
+  };
 
 /** Throws Refusal `unprocessable` where a file of `content/` breaks its schema or has the id of another; the message names the files. */
 async function filesToSync(): Promise<SyncFile[]> {

@@ -22,8 +22,8 @@ describe('a file that was dropped', () => {
   });
 
   it.each([
-    ['notes.txt', 'The file is not Markdown. Drop files whose names end in .md.'],
-    ['ESSAY.MD', 'The file is not Markdown. Drop files whose names end in .md.'],
+    ['notes.txt', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
+    ['ESSAY.MD', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
     [`${'a'.repeat(200)}.md`, 'The name is too long. Keep it to 200 characters.'],
   ])('and is called %s is refused', async (name, note) => {
     expect(await notes(file(name, 'text'))).toEqual([note]);

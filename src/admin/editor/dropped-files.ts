@@ -41,7 +41,8 @@ const twice = 'The file was dropped twice, with different texts. Drop the one th
 async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string } | { problem: string }> {
   const { name, size } = file;
   if (isFolder) return { problem: 'This is a folder. Drop the files that are in it.' };
-  if (!name.endsWith('.md')) return { problem: 'The file is not Markdown. Drop files whose names end in .md.' };
+  if (!/\.(?:md|json)$/.test(name))
+    return { problem: 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.' };
   if (name.length > longestName) return { problem: `The name is too long. Keep it to ${longestName} characters.` };
   if (size > room) return tooLarge(size);
   let bytes: ArrayBuffer;
@@ -82,9 +83,11 @@ export function callsFor(documents: readonly DroppedDocument[]): DroppedDocument
   return calls.map((call) => call.documents);
 }
 
-/** The id in the frontmatter, as it is written there; the name of a file that has none. */
+/** The id in the frontmatter or in the JSON, as it is written there; the name of a file that has none. */
 const idOf = ({ name, text }: DroppedDocument): string => {
   const [frontmatter = ''] = text.split(/\n---/, 1);
-  const id = /^id:[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(frontmatter)?.[2];
+  const id = name.endsWith('.json')
+    ? /^ {0,2}"id":[ \t]*(\d{1,15})/m.exec(text)?.[1]
+    : /^id:[ \t]*(["']?)(.+?)\1[ \t]*\r?$/m.exec(frontmatter)?.[2];
   return id === undefined ? `name ${name}` : `id ${id}`;
 };

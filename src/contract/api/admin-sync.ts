@@ -76,16 +76,16 @@ export const syncedFile = z.object({
 });
 export type SyncedFile = z.infer<typeof syncedFile>;
 
-/** A Markdown file that an editor dropped. */
+/** A file that an editor dropped: an essay as Markdown, or a project, a page or a section as JSON. */
 export const droppedDocument = z.strictObject({
-  /** Its name without folders: `a-receipt.md`. */
+  /** Its name without folders: `a-receipt.md`, `osusu.json`. */
   name: z.string().check(z.maxLength(200, 'Keep the name of the file to 200 characters.')),
   text: z.string(),
 });
 export type DroppedDocument = z.infer<typeof droppedDocument>;
 
 /**
- * Brings files into the admin (architecture §6): the built-in content where nothing is sent, else the Markdown files that are. The message counts what became of them, as in
+ * Brings files into the admin (architecture §6): the built-in content where nothing is sent, else the files that are. The message counts what became of them, as in
  * `10 imported, 2 updated, 1 kept, 1 conflict`. Where every dropped file is refused, so is the call, with a message for each by its name.
  */
 export const syncContent = defineEndpoint({

@@ -11,6 +11,7 @@ import type { Located } from './duplicates.ts';
 import { saidDate, toDocument } from './document.ts';
 import { problemOfBody } from '../render/check-body.ts';
 import { explainIssues, fieldOf } from './explain-issue.ts';
+import { placesInFrontmatter, placesInJson, type FindField } from './field-place.ts';
 import { firstKnown, type FirstKnown } from './first-known.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
 import { parseJson } from './parse-json.ts';
@@ -27,6 +28,8 @@ export interface Named {
 export class ContentReader {
   readonly problems: ContentProblem[] = [];
   readonly #root: string;
+  /** Texts of the files of JSON, to tell where something stands in them. */
+  readonly #texts = new Map<string, string>();
   readonly #since: FirstKnown;
 
   /** @param dated when files that say no date were first known, as somebody else has it; see `firstKnown` */
@@ -50,10 +53,17 @@ export class ContentReader {
   }
 
   /** `data` as the schema gives it back, or undefined with its problems noted. */
-  #checked<Schema extends z.ZodMiniType>(file: string, schema: Schema, data: unknown): z.output<Schema> | undefined {
+  #checked<Schema extends z.ZodMiniType>(
+    file: string,
+    schema: Schema,
+    data: unknown,
+    places: () => FindField,
+  ): z.output<Schema> | undefined {
     const result = schema.safeParse(data);
     if (result.success) return result.data;
-    this.problems.push(...explainIssues(schema, data, result.error.issues).map((problem) => ({ file, ...problem })));
+    const placeOf = places();
+    for (const problem of explainIssues(schema, data, result.error.issues))
+      this.problems.push({ file, ...placeOf(problem.field), ...problem });
     return undefined;
   }
 
@@ -75,8 +85,9 @@ export class ContentReader {
   async json<Schema extends z.ZodMiniType>(path: string, schema: Schema): Promise<z.output<Schema> | undefined> {
     const text = await this.#text(path);
     if (text === undefined) return undefined;
+    this.#texts.set(path, text);
     const parsed = parseJson(text);
-    if (parsed.ok) return this.#checked(`content/${path}`, schema, parsed.data);
+    if (parsed.ok) return this.#checked(`content/${path}`, schema, parsed.data, () => placesInJson(text));
     this.problems.push({ file: `content/${path}`, ...parsed.problem });
     return undefined;
   }
@@ -108,25 +119,19 @@ export class ContentReader {
 
   /** A JSON file that says its own slug. */
   async #named(type: ContentType, name: string): Promise<Named | undefined> {
-    const { folder, file } = factsOf(type);
+    const path = `${factsOf(type).folder}/${name}.json`;
     // Every such type has a slug and a title.
-    const value = (await this.json(`${folder}/${name}.json`, file)) as Named | undefined;
-    for (const { path, body } of value ? markdownFields(value) : []) {
+    const value = (await this.json(path, factsOf(type).file)) as Named | undefined;
+    const note = (field: string, wrong: string, instead: string): void => {
+      const place = placesInJson(this.#texts.get(path) ?? '')(field);
+      this.problems.push({ file: `content/${path}`, field, ...place, wrong, instead });
+    };
+    for (const { path: field, body } of value ? markdownFields(value) : []) {
       const problem = problemOfBody(body);
-      const wrong = problem && `holds Markdown whose line ${problem.line} ${problem.wrong}`;
-      if (problem && wrong)
-        this.problems.push({
-          file: `content/${folder}/${name}.json`,
-          field: fieldOf(path),
-          wrong,
-          instead: problem.instead,
-        });
+      if (problem) note(fieldOf(field), `holds Markdown whose line ${problem.line} ${problem.wrong}`, problem.instead);
     }
-    if (value && value.slug !== name) {
-      const instead = `Write "${name}", or rename the file to ${value.slug}.json.`;
-      const problem = { field: 'slug', wrong: `is "${value.slug}"`, instead };
-      this.problems.push({ file: `content/${folder}/${name}.json`, ...problem });
-    }
+    if (value && value.slug !== name)
+      note('slug', `is "${value.slug}"`, `Write "${name}", or rename the file to ${value.slug}.json.`);
     return value;
   }
 
@@ -153,7 +158,8 @@ export class ContentReader {
     const unrendered = problemOfText(parsed.data);
     if (unrendered) this.problems.push({ file, ...unrendered });
     // Every frontmatter has the fields of a document.
-    const fields = this.#checked(file, schema, frontmatter) as EssayFrontmatter | undefined;
+    const fields = this.#checked(file, schema, frontmatter, () => placesInFrontmatter(text)) as
+      EssayFrontmatter | undefined;
     if (!fields) return undefined;
     return toDocument(type, name, fields, body, saidDate(fields) ?? (await this.#since(`${folder}/${name}.md`)));
   }

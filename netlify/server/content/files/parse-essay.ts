@@ -51,8 +51,9 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
     };
   }
   if (known.size >= mostKnown) known.clear();
-  // A field with nothing behind it says nothing.
-  const said = isFields(data) ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) : data;
+  // A field with nothing behind it says nothing; only a title has to.
+  const isSaid = ([name, value]: [string, unknown]) => value !== null || name === 'title';
+  const said = isFields(data) ? Object.fromEntries(Object.entries(data).filter(isSaid)) : data;
   known.set(yaml, said);
   return { ok: true, data: said };
 }

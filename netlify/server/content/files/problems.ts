@@ -2,8 +2,9 @@
 export interface ContentProblem {
   /** Path from the root of the project, such as `content/projects/osusu.json`. */
   file: string;
-  /** Line of the file, from 1, where the file could not be read as JSON or YAML. */
+  /** Line of the file, from 1, and where in it; missing where the whole file is meant. */
   line?: number;
+  column?: number;
   /** Path of the field, such as `metrics[0].value`; left out where the whole file is meant. */
   field?: string;
   /** What is wrong, continuing the field's name: `is missing`, `is a text ("85")`. */
@@ -12,7 +13,8 @@ export interface ContentProblem {
   instead: string;
 }
 
-const place = ({ line, field }: ContentProblem): string => (line ? `line ${line}` : (field ?? 'the file'));
+const place = ({ line, field }: ContentProblem): string =>
+  line === undefined ? (field ?? 'the file') : `line ${line}${field === undefined ? '' : `, ${field}`}`;
 
 function describeFile(file: string, problems: readonly ContentProblem[]): string {
   const lines = problems.map((problem) => `  ${place(problem)} ${problem.wrong}. ${problem.instead}`);

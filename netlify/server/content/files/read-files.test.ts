@@ -86,12 +86,14 @@ describe('content that breaks its schema', () => {
     const { message } = await failure();
     expect(message).toContain('The content has 4 problems.');
     expect(message).toContain(
-      'content/essays/count-the-round-trips.md\n  status is "live". Write one of: draft, published, archived.',
+      'content/essays/count-the-round-trips.md\n  line 4, status is "live". Write one of: draft, published, archived.',
     );
     expect(message).toContain('content/projects/afriprize.json\n');
-    expect(message).toContain('  role is missing. Write what the company does in it.');
-    expect(message).toContain('  metrics[0].value is "21000". Write a number, without separators.');
-    expect(message).toMatch(/ {2}colour is not a field of this file\. Remove it .* the fields are: id, slug, title/);
+    expect(message).toContain('  line 1, role is missing. Write what the company does in it.');
+    expect(message).toMatch(/ {2}line \d+, metrics\[0\]\.value is "21000"\. Write a number, without separators\./);
+    expect(message).toMatch(
+      / {2}line \d+, colour is not a field of this file\. Remove it .* the fields are: id, slug, title/,
+    );
   });
 
   it('names the field of a band, and what its kind has', async () => {
@@ -103,7 +105,7 @@ describe('content that breaks its schema', () => {
     const at = `bands[${everyBand.length}]`;
     const found = async (band: object) => {
       await write([band]);
-      return (await failure()).problems.map(({ file: _, ...problem }) => problem);
+      return (await failure()).problems.map(({ file: _, line: __, column: ___, ...problem }) => problem);
     };
     expect(await found({ kind: 'carousel', id: 'a' })).toEqual([
       { field: `${at}.kind`, wrong: 'is "carousel"', instead: text('Write one of these kinds: statement, prose') },

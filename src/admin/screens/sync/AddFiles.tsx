@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Glyph from '../../parts/Glyph.tsx';
 import { lookAtFiles } from '../../stores/sync.ts';
 
-/** Lets one choose Markdown files, and shows what would become of them. */
+/** Lets one choose files of Markdown or JSON, and shows what would become of them. */
 export default function AddFiles() {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -15,7 +15,7 @@ export default function AddFiles() {
         type="file"
         multiple
         hidden
-        accept=".md"
+        accept=".md,.json"
         onChange={({ target }) => {
           void lookAtFiles([...(target.files ?? [])].map((file) => ({ file, isFolder: false })));
           // The same file chosen again is a change too.

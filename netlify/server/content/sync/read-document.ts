@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { DroppedDocument } from '#contract/api/admin-sync.ts';
+import { essayFrontmatter } from '#contract/content/essay.ts';
+import { markdownFields } from '#contract/content/markdown-fields.ts';
+import { contentTypeNames, factsOf, type ContentType } from '#contract/content/types.ts';
+import { slug as slugShape } from '#contract/primitives.ts';
+import { checkShape } from '../../http/json-body.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { idOfName, toDocument } from '../files/document.ts';
+import { explainIssues, fieldOf } from '../files/explain-issue.ts';
+import { placesInFrontmatter, placesInJson, type FindField } from '../files/field-place.ts';
+import { fileItem, type FileItem } from '../files/file-items.ts';
+import { parseEssay, problemOfText } from '../files/parse-essay.ts';
+import { parseJson } from '../files/parse-json.ts';
+import type { ContentProblem } from '../files/problems.ts';
+import { problemOfBody } from '../render/check-body.ts';
+import { syncFile, type SyncFile } from './version.ts';
+
+export type Problem = Omit<ContentProblem, 'file'>;
+type FieldProblem = Problem & { field: string };
+
+const jsonTypes = contentTypeNames.filter((type) => factsOf(type).extension === '.json');
+
+/**
+ * Reads one file that an editor dropped, by the rules of `content/` (architecture §6): an essay, or what the fields of a file of JSON say that it is.
+ *
+ * @param builtIn the files of `content/`, whose ids and slugs are theirs
+ * @returns the file, or what is wrong with it
+ */
+export function readDocument(document: DroppedDocument, builtIn: readonly SyncFile[]): SyncFile | Problem[] {
+  const text = document.text.replace(/^\uFEFF/, '');
+  const [, base = '', extension] = /^(.*)(\.md|\.json)$/s.exec(document.name) ?? [];
+  if (extension === undefined)
+    return [{ wrong: 'is neither Markdown nor JSON', instead: 'Drop files whose names end in .md or .json.' }];
+  if (!slugShape.safeParse(base).success) {
+    const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
+    return [{ wrong: 'has a name that makes no address', instead }];
+  }
+  // What a browser puts in place of bytes that are no UTF-8, and what no text holds.
+  if (/[\uFFFD\0]/.test(text)) return [{ wrong: 'is not UTF-8 text', instead: 'Save it with the encoding UTF-8.' }];
+  const named = { ...document, text };
+  return extension === '.md' ? readEssay(named, base, builtIn) : readJson(named, base, builtIn);
+}
+
+function readEssay({ name, text }: DroppedDocument, slug: string, builtIn: readonly SyncFile[]) {
+  const type = 'essay';
+  const parsed = parseEssay(text);
+  if (!parsed.ok) return [parsed.problem];
+  const { frontmatter, body } = parsed.data;
+  const placeOf = () => placesInFrontmatter(text);
+  const checked = essayFrontmatter.safeParse(frontmatter);
+  const problems: Problem[] = checked.success
+    ? []
+    : placed(explainIssues(essayFrontmatter, frontmatter, checked.error.issues), placeOf());
+  if (!body) {
+    const line = text.trimEnd().split('\n').length;
+    const instead = 'Write the essay in Markdown below the frontmatter.';
+    problems.push({ line, field: 'body', wrong: 'is missing', instead });
+  }
+  const unrendered = problemOfText(parsed.data);
+  if (unrendered) problems.push(unrendered);
+  if (!checked.success || problems.length > 0) return problems;
+  const standing = builtIn.find((file) => file.type === type && file.version.slug === slug);
+  // A file that says no id is another version of the one of its name.
+  const id = checked.data.id ?? standing?.id ?? idOfName(type, slug);
+  const document = toDocument(type, slug, { ...checked.data, id }, body, new Date().toISOString());
+  return beside(name, fileItem(type, document), builtIn, placeOf);
+}
+
+function readJson({ name, text }: DroppedDocument, slug: string, builtIn: readonly SyncFile[]): SyncFile | Problem[] {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return [parsed.problem];
+  const { data } = parsed;
+  const tooMuch = shapeProblem(data);
+  if (tooMuch) return [tooMuch];
+  const placeOf = () => placesInJson(text);
+  const type = typeOf(data);
+  if (type === null) {
+    const instead = `Write all the fields of one of them: ${jsonTypes.map(fieldsOf).join('; ')}.`;
+    return [{ line: 1, wrong: `could be a ${jsonTypes.join(', a ')}, or none of them`, instead }];
+  }
+  const { file: schema } = factsOf(type);
+  const checked = schema.safeParse(data);
+  if (!checked.success) return placed(explainIssues(schema, data, checked.error.issues), placeOf());
+  // Every such type has a slug and a title.
+  const value = checked.data as { slug: string; title: string };
+  const problems: FieldProblem[] = markdownFields(value).flatMap(({ path, body }) => {
+    const problem = problemOfBody(body);
+    const wrong = problem && `holds Markdown whose line ${problem.line} ${problem.wrong}`;
+    return problem && wrong ? [{ field: fieldOf(path), wrong, instead: problem.instead }] : [];
+  });
+  if (value.slug !== slug) {
+    const instead = `Write "${slug}", or rename the file to ${value.slug}.json.`;
+    problems.push({ field: 'slug', wrong: `is ${JSON.stringify(value.slug)}`, instead });
+  }
+  return problems.length > 0 ? placed(problems, placeOf()) : beside(name, fileItem(type, value), builtIn, placeOf);
+}
+
+/** What keeps JSON from being looked at (rules 13). */
+function shapeProblem(data: unknown): Problem | null {
+  try {
+    checkShape(data);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { wrong: 'holds more than a file may', instead: error.message.replace('The body', 'It') };
+  }
+}
+
+const isFields = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);
+
+/** What a type asks for, in words: `a page has slug, title, description`. */
+function fieldsOf(type: ContentType): string {
+  const { shape } = factsOf(type).file;
+  const required = Object.keys(shape).filter((field) => {
+    const one = shape[field];
+    return one && !z.core.safeParse(one, undefined).success;
+  });
+  return `a ${type} has ${required.join(', ')}`;
+}
+
+/** What a file of JSON is: the one type that takes it, or that has most of its fields; null where that is not one. */
+function typeOf(data: unknown): ContentType | null {
+  if (!isFields(data)) return null;
+  const fields = Object.keys(data);
+  const scores = jsonTypes
+    .map((type) => {
+      const { shape } = factsOf(type).file;
+      const own = fields.filter((field) => Object.hasOwn(shape, field)).length;
+      return { type, own, isRight: factsOf(type).file.safeParse(data).success };
+    })
+    .sort((left, right) => Number(right.isRight) - Number(left.isRight) || right.own - left.own);
+  const [best, next] = scores;
+  // Slug and title are in all of them.
+  if (!best || best.own < 3 || (next && best.own === next.own && best.isRight === next.isRight)) return null;
+  return best.type;
+}
+
+/** The file among those of `content/`: another version of the one that has its id, and of no other. */
+function beside(
+  name: string,
+  item: FileItem,
+  builtIn: readonly SyncFile[],
+  placeOf: () => FindField,
+): SyncFile | Problem[] {
+  const file = { ...syncFile(item), name };
+  const { type, id } = file;
+  const twin = builtIn.find((other) => other.type === type && other.id === id);
+  const standing = builtIn.find((other) => other.type === type && other.version.slug === file.version.slug);
+  if (twin && twin !== standing) return placed([taken(id, twin.name)], placeOf());
+  if (standing && !twin) {
+    const wrong = `is ${JSON.stringify(id)}, but ${standing.name} has ${JSON.stringify(standing.id)}`;
+    const instead = `Write that id to change the ${type}, or rename the file for a new one.`;
+    return placed([{ field: 'id', wrong, instead }], placeOf());
+  }
+  return twin ? { ...file, builtIn: twin } : file;
+}
+
+/** Problems of fields, each with the place of the file at which its field stands. */
+const placed = (problems: readonly FieldProblem[], placeOf: FindField): Problem[] =>
+  problems.map((problem) => ({ ...problem, ...placeOf(problem.field) }));
+
+const taken = (id: string, by: string): FieldProblem => ({
+  field: 'id',
+  wrong: `is ${JSON.stringify(id)}, which ${by} has already`,
+  instead: 'Write an id that is used once.',
+});
+
+/** Two dropped files are not the same item. */
+export function clashes({ text, name }: DroppedDocument, file: SyncFile, sameId: readonly SyncFile[]): Problem[] {
+  const other = sameId.find((candidate) => candidate !== file);
+  if (!other) return [];
+  const placeOf = name.endsWith('.md') ? placesInFrontmatter : placesInJson;
+  if (other.name !== file.name) return placed([taken(file.id, other.name)], placeOf(text.replace(/^\uFEFF/, '')));
+  return [{ wrong: 'was dropped twice, with different texts', instead: 'Drop the one that you mean.' }];
+}
