@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
+import TextProblems from './TextProblems.tsx';
 
 /** Previews of two bands are told apart by their places, since all fields of their kind have one label. */
 function nameOf(label: string, name: string): string {
@@ -36,12 +37,22 @@ const wholeText = 'content.body';
 /** Markdown beside what becomes of it. */
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const goTo = (line: number, column: number) => {
+    const at = text
+      .split('\n')
+      .slice(0, line - 1)
+      .reduce((sum, { length }) => sum + length + 1, column - 1);
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at);
+  };
   return (
     <div className="markdown-field">
       <FieldFrame {...props} field={field}>
         {(described) => (
           <textarea
             {...described}
+            ref={area}
             className="textarea code-area markdown-area"
             rows={props.name === wholeText ? 20 : 10}
             spellCheck
@@ -50,6 +61,7 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
           />
         )}
       </FieldFrame>
+      <TextProblems text={text} onGo={goTo} />
       <Preview markdown={text} name={nameOf(props.label, props.name)} />
     </div>
   );
