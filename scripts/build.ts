@@ -8,7 +8,7 @@ import { feedOf } from '#server/build/built-feed.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
-import { beginBuild, contentToBuild, problemsOfBuiltItems } from '#content-to-build';
+import { beginBuild, contentToBuild, problemsOfBuiltItems, warningsOfBuiltFiles } from '#content-to-build';
 import { failureOf } from './build-failure.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
@@ -59,6 +59,7 @@ async function buildSite(): Promise<void> {
   );
   for (const { type, slug, field, wrong } of await problemsOfBuiltItems(project.content))
     warn(`The ${type} "${slug}" of the site: ${field} ${wrong}.`);
+  await warnOfTexts();
   const pulled = Date.now();
   await build({ root: project.root, outDir: dist, logLevel: 'warn' });
   const pages = Date.now();
@@ -86,6 +87,16 @@ async function buildSite(): Promise<void> {
   console.log(
     `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
+}
+
+/** How many warnings of texts are printed. Nobody reads more at once. */
+const mostWarnings = 50;
+
+async function warnOfTexts(): Promise<void> {
+  const warnings = await warningsOfBuiltFiles(project.content);
+  for (const sentence of warnings.slice(0, mostWarnings)) warn(sentence);
+  const more = warnings.length - mostWarnings;
+  if (more > 0) warn(`${more} more like these. Mend those above, and the next build tells the others.`);
 }
 
 /** Tells whoever started this process why it failed: where it listens, else, where Netlify builds, in a file that its plugin reads (decision 0102). */

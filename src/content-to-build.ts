@@ -4,10 +4,12 @@ import { marksFor, textsIn, type Marks } from '#contract/content/marks.ts';
 import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
 import type { SiteProblem } from '#server/content/check/check-site.ts';
 import { problemOfFile } from '#server/content/check/file-problem.ts';
+import { warningsOfFile } from '#server/content/check/lint-file.ts';
 import type { Content } from '#server/content/files/content.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import { ContentError } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
+import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 import {
   nothingLaid,
@@ -77,6 +79,16 @@ export async function marksOfBuild(root: string): Promise<Marks | null> {
 export async function problemsOfBuiltItems(root: string): Promise<SiteProblem[]> {
   const asked = everyCopy[place]?.asked;
   return asked ? problemsOfItems(await readSitePaths(await filesToBuild(root), publicBeside(root)), asked) : [];
+}
+
+/** What the writers of the Markdown files will want to mend, each with its place: `content/essays/a.md:12:5 …`. It stops no build. */
+export async function warningsOfBuiltFiles(root: string): Promise<string[]> {
+  const sources = [...(await readSources(root))].filter(([path]) => path.endsWith('.md'));
+  return sources.flatMap(([path, source]) =>
+    warningsOfFile(source).map(
+      ({ line, column, wrong, instead }) => `content/${path}:${line}:${column} ${wrong}. ${instead}`,
+    ),
+  );
 }
 
 const publicBeside = (root: string): string => join(root, '../public');

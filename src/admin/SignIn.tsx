@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Brand from './parts/Brand.tsx';
 import { $loginHint, $signingIn, submitSignIn } from './stores/sign-in.ts';
 
@@ -29,6 +29,8 @@ export default function SignIn() {
   const pending = useStore($signingIn);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <main className="sign-in">
       <form
@@ -48,6 +50,7 @@ export default function SignIn() {
           </label>
           <input
             className="input"
+            ref={first}
             id="username"
             name="username"
             autoComplete="username"

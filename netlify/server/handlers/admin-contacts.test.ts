@@ -327,3 +327,32 @@ describe('the CSV', () => {
     expect((await call(exportContacts.path)).status).toBe(503);
   });
 });
+
+describe('a list by inquiry and day', () => {
+  test('holds what is of it, in the inbox or the spam, page by page, and counts it', async () => {
+    await store({ name: 'A', inquiryType: 'investor', submittedAt: '2026-11-20T23:59:59.999Z' });
+    await store({ name: 'B', inquiryType: 'investor', submittedAt: '2026-11-21T00:00:00.000Z' });
+    await store({ name: 'C', inquiryType: 'founder', submittedAt: '2026-11-21T10:00:00.000Z' });
+    await store({ name: 'D', inquiryType: 'investor', submittedAt: '2026-11-21T12:00:00.000Z', spam: true });
+    await store({ name: 'E', inquiryType: 'investor', submittedAt: '2026-11-22T00:00:00.000Z' });
+    const day = 'from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z';
+    const shown = async (query: string) => names((await list(query)).contacts);
+    expect(await shown('?inquiry=investor')).toEqual(['E', 'B', 'A']);
+    expect(await shown(`?${day}`)).toEqual(['C', 'B']);
+    expect(await shown(`?inquiry=investor&${day}`)).toEqual(['B']);
+    expect(await shown(`?inquiry=investor&spam=true&${day}`)).toEqual(['D']);
+    expect(await shown('?inquiry=investor&state=new&q=engine')).toEqual(['E', 'B', 'A']);
+    expect(await shown('?inquiry=founder&q=nothing-of-it')).toEqual([]);
+    const first = await list('?inquiry=investor&limit=2');
+    expect([names(first.contacts), first.total]).toEqual([['E', 'B'], 3]);
+    const second = await list(`?inquiry=investor&limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+    expect([names(second.contacts), second.total, second.nextCursor]).toEqual([['A'], 3, null]);
+  });
+
+  test.each(['?inquiry=nobody', '?inquiry=constructor', '?from=yesterday', '?to=2026-13-45T00:00:00Z'])(
+    '%s is refused with what to write',
+    async (query) => {
+      expect(await call(listContacts.path + query)).toMatchObject({ status: 400 });
+    },
+  );
+});

@@ -25,8 +25,9 @@ import { exportPart, type PartBounds } from '../http/export-part.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
+import { cursorIn, cursorOf, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
+import { contactFiltersIn } from './contact-filters.ts';
 import { contactHandling } from './contact-handling.ts';
 import { contactDetailOf, contactViewOf, gone, storedFields } from './contact-view.ts';
 import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
@@ -52,9 +53,9 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
   const limit = limitOf(query, pageLimits);
   const [after, before] = cursorIn<readonly [string, number]>(query, ['', 0]) ?? [undefined, 0];
   const looked = await storesOf(deployContext).open(contacts).look();
-  const isSearch = (query.get('q') ?? '').trim() !== '';
+  const { isSearch, has } = contactFiltersIn(query);
   const found = walkList(looked.each({ after, tally: asked.kind }), {
-    isFound: ({ value }) => asked.has(value) && (!isSearch || isFound(query, searched(value))),
+    isFound: ({ value }) => asked.has(value) && has(value),
     limit,
     // Whoever searches wants to know how many there are.
     countsAll: isSearch,
@@ -83,9 +84,6 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
 
 const statesOf = (countOf: (kind: ContactState) => number) =>
   Object.fromEntries(contactStates.map((state) => [state, countOf(state)])) as Record<ContactState, number>;
-
-const searched = (value: ContactRecord): string[] =>
-  storedFields.filter((name) => contactFields[name].searched).map((name) => value[name] ?? '');
 
 const file: Handler<typeof fileContact> = async ({ deployContext, params, body: { spam } }) => {
   const { record } = await storesOf(deployContext)

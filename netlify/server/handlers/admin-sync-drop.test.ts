@@ -52,6 +52,28 @@ describe('a dropped file', () => {
     expect([message, dryRun, await site.revisions()]).toEqual(['Dry run: 1 imported', true, 0]);
   });
 
+  test('is taken with what its writer will want to mend, which is told with its place', async () => {
+    const { files } = await site.drop(doc('test.md', essayFile({}, 'One [a](javascript:b)\n## Two')));
+    const line = essayFile().split('\n').indexOf('First.') + 1;
+    expect(files).toEqual([
+      expect.objectContaining({
+        outcome: 'imported',
+        warnings: [
+          expect.objectContaining({
+            line,
+            column: 5,
+            message: expect.stringContaining('shows without its link'),
+          }),
+          expect.objectContaining({
+            line: line + 1,
+            column: 1,
+            message: expect.stringContaining('Put an empty line above'),
+          }),
+        ],
+      }),
+    ]);
+  });
+
   test.each([
     ['a byte order mark', (text: string) => `\uFEFF${text}`],
     ['line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
@@ -135,7 +157,7 @@ describe('a bad file', () => {
     ['has no frontmatter', 'a.md', `# A title\n\n${rest}\n`, 1, 'Start the file with a line ---'],
     ['never ends its frontmatter', 'a.md', 'id: a\n'.padStart(10, '---\n'), 1, 'End it with a line ---.'],
     ['is no YAML', 'a.md', essayFile({ title: 'A: "b' }), 3, 'is not YAML'],
-    ['names one field twice', 'a.md', essayFile().replace('title:', 'id:'), 3, 'is not YAML'],
+    ['names one field twice', 'a.md', essayFile().replace('title:', 'id:'), 3, 'says id again. Keep one of the two.'],
     ['lacks a field', 'a.md', essayFile().replace(/title: .*\n/, ''), 1, 'title is missing. Write the title.'],
     ['has an empty field', 'a.md', essayFile({ author: '""' }), 11, 'author is empty. Write the name of the author.'],
     [

@@ -22,6 +22,7 @@ import { readDocuments, type CheckItem, type CheckValues } from '../content/sync
 import { hasChanges, messageOf } from '../content/sync/report.ts';
 import { resolveConflict } from '../content/sync/resolve-conflict.ts';
 import { draftOf, syncFile, type SyncFile } from '../content/sync/version.ts';
+import { warned } from '../content/sync/warned.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
@@ -48,7 +49,7 @@ const sync: Handler<typeof syncContent> = async ({
     const read = await readDocuments(documents, builtIn, checkOf(deployContext), itemCheckOf(deployContext, now));
     if (read.files.length === 0) throw allRefused(read.refused);
     const taken = await writing(() => syncFiles(stores, read.files, { source: 'dropped', dryRun, now }));
-    files = [...taken, ...read.refused];
+    files = [...warned(taken, documents), ...read.refused];
   } else if (dryRun) {
     files = await syncFiles(stores, builtIn, { source: 'built-in', dryRun, now });
   } else {

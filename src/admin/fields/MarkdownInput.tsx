@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
+import type { EditorHandle } from '../writing/editor-handle.ts';
 import MarkdownEditor from '../writing/MarkdownEditor.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
+import TextProblems from './TextProblems.tsx';
 
 /** Previews of two bands are told apart by their places, since all fields of their kind have one label. */
 function nameOf(label: string, name: string): string {
@@ -34,6 +36,7 @@ function Preview({ markdown, name }: { markdown: string; name: string }) {
 /** Markdown beside what becomes of it. */
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
   return (
     <div className="markdown-field">
       <FieldFrame {...props} field={field}>
@@ -45,10 +48,12 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
             invalid={invalid}
             className="writing-part"
             value={text}
+            onOpen={setEditor}
             onChange={(next) => props.onChange(field.parse(next), props.name)}
           />
         )}
       </FieldFrame>
+      <TextProblems text={text} onGo={(line) => editor?.goTo(line)} />
       <Preview markdown={text} name={nameOf(props.label, props.name)} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { operationChecks } from '#contract/api/admin-operations.ts';
+import { siteExport } from '../stores/site-export.ts';
+import ExportButton from './lists/ExportButton.tsx';
 import Check from './operations/Check.tsx';
 import LookAgain from './operations/LookAgain.tsx';
 import MailDomain from './operations/MailDomain.tsx';
@@ -19,6 +21,14 @@ export default function Operations() {
       ))}
       <MailDomain />
       <Mailbox />
+      <section className="operations-check" aria-labelledby="export-heading">
+        <h2 id="export-heading">Everything in one file</h2>
+        <p className="hint">
+          All messages, subscribers, settings, content and what is known of pictures, one JSON object a line. The last
+          line counts them: a file without it is not whole.
+        </p>
+        <ExportButton exported={siteExport} label="Export everything" />
+      </section>
       <Suppression />
     </div>
   );

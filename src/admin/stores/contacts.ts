@@ -39,6 +39,20 @@ export const $spam = parameterOf(routes, 'spam');
 /** The state whose submissions are listed; empty for all. */
 export const $state = parameterOf(routes, 'state');
 
+/** The inquiry type whose submissions are listed; empty for all. */
+export const $inquiry = parameterOf(routes, 'inquiry');
+
+/** First and last day (`2026-03-14`, where the administrator is) of the submissions that are listed; empty without a bound. */
+export const $from = parameterOf(routes, 'from');
+export const $until = parameterOf(routes, 'until');
+
+/** The moment at which a day begins here, or the one after it; empty where there is none. */
+function momentOf(day: string, after = 0): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const moment = new Date(year, month - 1, date + after);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(moment.getTime()) ? moment.toISOString() : '';
+}
+
 /** How many of the inbox are in each state, whatever is listed; null until they were first listed, and while nobody knows. */
 export const $states = atom<ResponseOf<typeof listContacts>['states']>(null);
 
@@ -48,14 +62,15 @@ export const $counts = atom<ResponseOf<typeof listContacts>['counts']>(null);
 /** The submissions, newest first. */
 export const contacts = createPagedList<ContactView>(
   'contacts',
-  [contactSearch.$q, $spam, $state],
-  async ([q, spam, state], cursor) => {
-    const answer = await call(listContacts, { query: { q, spam, state, cursor } });
+  [contactSearch.$q, $spam, $state, $inquiry, $from, $until],
+  async ([q, spam, state, inquiry, first = '', last = ''], cursor) => {
+    const [from, to] = [momentOf(first), momentOf(last, 1)];
+    const answer = await call(listContacts, { query: { q, spam, state, inquiry, from, to, cursor } });
     const { contacts: records, counts, states, unreadable, nextCursor, total, searchedBackTo } = answer;
     $counts.set(counts);
     $states.set(states);
     for (const contact of records) known.set(contact.id, contact);
-    if (!q && !spam && !state && cursor === undefined) markContactsSeen(records);
+    if (!q && !spam && !state && !inquiry && !from && !to && cursor === undefined) markContactsSeen(records);
     return { records, unreadable, nextCursor, total, searchedBackTo };
   },
   tellContactFailure,

@@ -7,6 +7,9 @@ import { mailView } from './admin-outbox.ts';
 import { pageOf } from './page.ts';
 import { unreadableRecord } from './unreadable.ts';
 
+/** What messages can be listed by, beside their state. */
+export const contactFilters = { inquiries: contactFields.inquiryType.control.choices } as const;
+
 /** How far a message is handled: `new` is what nobody has opened, `answered` what a mail server took a reply to, or what was said to be by hand (decision 0123). */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const;
 export type ContactState = (typeof contactStates)[number];
@@ -70,7 +73,8 @@ const contactList = z.object({
 });
 
 /**
- * The contact page of the admin; newest first. `?q=` searches the fields that say so; `?state=` lists those of the inbox in one state, `?spam=true` what was filed as spam instead.
+ * The contact page of the admin; newest first. `?q=` searches the fields that say so; `?state=` lists those of the inbox in one state, `?spam=true` what was filed as spam instead. `?inquiry=` keeps those of one
+ * inquiry type, `?from=` and `?to=` those sent from a moment on and before another (ISO 8601, UTC).
  * Counts are of all, and what cannot be read is told, whatever is asked.
  */
 export const listContacts = defineEndpoint({

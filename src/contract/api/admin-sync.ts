@@ -43,10 +43,12 @@ export const syncConflict = z.object({
 });
 export type SyncConflict = z.infer<typeof syncConflict>;
 
-/** A mistake in a dropped file, and what to write instead. */
+/** Something to mend in a dropped file, and what to write instead. */
 export const fileProblem = z.object({
   /** Line of the file, from 1; missing where the file as a whole is meant. */
   line: z.optional(z.int()),
+  /** Column of the line, from 1, where it is known. */
+  column: z.optional(z.int()),
   /** Path of the field: `tags[1]`. */
   field: z.optional(z.string()),
   message: z.string(),
@@ -73,6 +75,8 @@ export const syncedFile = z.object({
   renamedFrom: z.optional(z.string()),
   conflicts: z.optional(z.array(syncConflict)),
   problems: z.optional(z.array(fileProblem)),
+  /** What the writer of a dropped file that is taken will want to mend in it. */
+  warnings: z.optional(z.array(fileProblem)),
 });
 export type SyncedFile = z.infer<typeof syncedFile>;
 

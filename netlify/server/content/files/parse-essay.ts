@@ -1,3 +1,4 @@
+import { lintFrontmatter } from '#contract/content/lint/lint-frontmatter.ts';
 import { parseDocument } from 'yaml';
 import { problemOfBody } from '../render/check-body.ts';
 import type { Parsed } from './parse-json.ts';
@@ -96,12 +97,18 @@ export function cutEssay(text: string): Parsed<EssayCut> {
 export function parseEssay(source: string): Parsed<EssayFile> {
   const text = source.replaceAll('\r\n', '\n');
   const cut = cutEssay(text);
-  if (!cut.ok) return cut;
+  if (!cut.ok) return { ok: false, problem: plainly(text) ?? cut.problem };
   const frontmatter = parseFrontmatter(text.slice(cut.data.from, cut.data.to));
-  if (!frontmatter.ok) return frontmatter;
+  if (!frontmatter.ok) return { ok: false, problem: plainly(text) ?? frontmatter.problem };
   const body = text.slice(cut.data.body);
   const bodyLine = text.slice(0, text.length - body.trimStart().length).split('\n').length;
   return { ok: true, data: { frontmatter: frontmatter.data, body: body.trim(), bodyLine } };
+}
+
+/** What is wrong with a frontmatter in words that know what writers do; null where YAML has to say it. */
+function plainly(text: string): Omit<ContentProblem, 'file'> | null {
+  const told = lintFrontmatter(text.slice(0, mostFrontmatter)).find(({ severity }) => severity === 'error');
+  return told ? { line: told.line, wrong: told.wrong, instead: told.instead } : null;
 }
 
 /** What keeps the body of a file from being rendered as its writer means it, with the line of the file; null where nothing does. */

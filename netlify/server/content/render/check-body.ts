@@ -1,4 +1,5 @@
 import { bodyBeyondBounds, type BodyProblem } from '#contract/content/essay-body.ts';
+import { backslash, foreignPicture } from '#contract/content/lint/sentences.ts';
 import { isOnThisSite } from '#contract/content/picture.ts';
 import type { Token } from 'markdown-it';
 import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
@@ -32,17 +33,10 @@ function problemOfAddresses(tokens: readonly Token[], from: number): BodyProblem
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
     const isPicture = token.type === 'image';
     const address = String(token.attrGet(isPicture ? 'src' : 'href') ?? '');
-    if (address.includes('\\')) {
-      return { line, wrong: `has an address with a backslash: ${shortly(address)}`, instead: 'Write / instead of \\.' };
-    }
-    if (isPicture && !isOnThisSite(address)) {
-      const instead = 'Upload it to the media library and write the path that it has there.';
-      return { line, wrong: `shows a picture of another site: ${shortly(address)}`, instead };
-    }
+    if (address.includes('\\')) return { line, ...backslash(address) };
+    if (isPicture && !isOnThisSite(address)) return { line, ...foreignPicture(address) };
     const within = token.children && problemOfAddresses(token.children, line);
     if (within) return within;
   }
   return null;
 }
-
-const shortly = (address: string): string => (address.length > 60 ? `${address.slice(0, 57)}…` : address);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DroppedDocument } from '#contract/api/admin-sync.ts';
 import { essayFrontmatter } from '#contract/content/essay.ts';
 import { markdownFields } from '#contract/content/markdown-fields.ts';
-import { contentTypeNames, factsOf, type ContentType } from '#contract/content/types.ts';
+import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug as slugShape } from '#contract/primitives.ts';
 import { checkShape } from '../../http/json-body.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -19,7 +19,8 @@ import { syncFile, type SyncFile } from './version.ts';
 export type Problem = Omit<ContentProblem, 'file'>;
 type FieldProblem = Problem & { field: string };
 
-const jsonTypes = contentTypeNames.filter((type) => factsOf(type).extension === '.json');
+/** Types whose items may be anybody's; a part of the site is edited where it is. */
+const jsonTypes = ['project', 'page', 'section'] as const;
 
 /**
  * Reads one file that an editor dropped, by the rules of `content/` (architecture §6): an essay, or what the fields of a file of JSON say that it is.
@@ -110,8 +111,8 @@ function shapeProblem(data: unknown): Problem | null {
 const isFields = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** What a type asks for, in words: `a page has slug, title, description`. */
-function fieldsOf(type: ContentType): string {
-  const { shape } = factsOf(type).file;
+function fieldsOf(type: (typeof jsonTypes)[number]): string {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = contentTypes[type].file.shape;
   const required = Object.keys(shape).filter((field) => {
     const one = shape[field];
     return one && !z.core.safeParse(one, undefined).success;
@@ -125,7 +126,7 @@ function typeOf(data: unknown): ContentType | null {
   const fields = Object.keys(data);
   const scores = jsonTypes
     .map((type) => {
-      const { shape } = factsOf(type).file;
+      const { shape } = contentTypes[type].file;
       const own = fields.filter((field) => Object.hasOwn(shape, field)).length;
       return { type, own, isRight: factsOf(type).file.safeParse(data).success };
     })

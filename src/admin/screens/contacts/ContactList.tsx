@@ -2,13 +2,25 @@ import { useStore } from '@nanostores/react';
 import type { ContactState } from '#contract/api/admin-contacts.ts';
 import LoadFailed from '../../parts/LoadFailed.tsx';
 import SkeletonRows from '../../parts/SkeletonRows.tsx';
-import { $counts, $spam, $state, contactExport, contacts, contactSearch } from '../../stores/contacts.ts';
+import { $query, queryWith } from '../../stores/address.ts';
+import {
+  $counts,
+  $from,
+  $inquiry,
+  $spam,
+  $state,
+  $until,
+  contactExport,
+  contacts,
+  contactSearch,
+} from '../../stores/contacts.ts';
 import { eraseUnreadableContact } from '../../stores/unreadable.ts';
 import ExportButton from '../lists/ExportButton.tsx';
 import LoadMore from '../lists/LoadMore.tsx';
 import Refresh from '../lists/Refresh.tsx';
 import SearchField from '../lists/SearchField.tsx';
 import UnreadableRecords from '../lists/UnreadableRecords.tsx';
+import ContactFilters from './ContactFilters.tsx';
 import ContactRows from './ContactRows.tsx';
 import StateFilter from './StateFilter.tsx';
 
@@ -24,6 +36,14 @@ function Nobody() {
   const q = useStore(contactSearch.$q);
   const spam = useStore($spam);
   const state = useStore($state);
+  const isFiltered = [useStore($inquiry), useStore($from), useStore($until)].some((value) => (value ?? '') !== '');
+  if (isFiltered)
+    return (
+      <div className="empty-state">
+        <h2>No message matches</h2>
+        <p className="hint">Choose another inquiry type, other days, or another search.</p>
+      </div>
+    );
   return (
     <div className="empty-state">
       <h2>{q ? 'No message matches' : spam ? 'No spam' : state ? `No message is ${state}` : 'No messages yet'}</h2>
@@ -60,6 +80,8 @@ function Body() {
 export default function ContactList() {
   const spam = useStore($spam);
   const counts = useStore($counts);
+  // The links keep what is searched for.
+  useStore($query);
   return (
     <>
       <div className="screen-head">
@@ -72,14 +94,15 @@ export default function ContactList() {
       <div className="screen-filters">
         <SearchField search={contactSearch} label="Search contacts" />
         <nav className="segments" aria-label="Which messages">
-          <a href="/admin/contacts" aria-current={spam ? undefined : 'page'}>
+          <a href={`/admin/contacts${queryWith({ spam: '', state: '' })}`} aria-current={spam ? undefined : 'page'}>
             Inbox
           </a>
-          <a href="/admin/contacts?spam=true" aria-current={spam ? 'page' : undefined}>
+          <a href={`/admin/contacts${queryWith({ spam: 'true', state: '' })}`} aria-current={spam ? 'page' : undefined}>
             Spam {counts !== null && counts.spam > 0 && <strong>{counts.spam.toLocaleString('en-US')}</strong>}
           </a>
         </nav>
       </div>
+      <ContactFilters />
       {!spam && <StateFilter />}
       <UnreadableRecords list={contacts} names={['message', 'messages']} erase={eraseUnreadableContact} />
       <Body />

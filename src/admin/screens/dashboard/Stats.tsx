@@ -2,17 +2,19 @@ import { useStore } from '@nanostores/react';
 import { $contactCount, $contentCount, $mediaCount, $subscriptionCount } from '../../stores/lists.ts';
 
 const cards = [
-  { label: 'Contact Forms', $count: $contactCount },
-  { label: 'Newsletter Subs', $count: $subscriptionCount },
-  { label: 'Content Items', $count: $contentCount },
-  { label: 'Media Files', $count: $mediaCount },
+  { label: 'Contact Forms', path: '/admin/contacts', $count: $contactCount },
+  { label: 'Newsletter Subs', path: '/admin/newsletter', $count: $subscriptionCount },
+  { label: 'Content Items', path: '/admin/content', $count: $contentCount },
+  { label: 'Media Files', path: '/admin/media', $count: $mediaCount },
 ] as const;
 
-function Stat({ label, $count }: Pick<(typeof cards)[number], 'label' | '$count'>) {
+function Stat({ label, path, $count }: (typeof cards)[number]) {
   const { data, error } = useStore($count);
   return (
     <div className="stat" aria-busy={!data && error === undefined}>
-      <dt>{label}</dt>
+      <dt>
+        <a href={path}>{label}</a>
+      </dt>
       <dd>
         {data ? (
           (data.total?.toLocaleString('en-US') ?? <span className="stat-unknown">Not counted yet</span>)
@@ -32,8 +34,8 @@ function Stat({ label, $count }: Pick<(typeof cards)[number], 'label' | '$count'
 export default function Stats() {
   return (
     <dl className="stat-grid">
-      {cards.map(({ label, $count }) => (
-        <Stat key={label} label={label} $count={$count} />
+      {cards.map((card) => (
+        <Stat key={card.label} {...card} />
       ))}
     </dl>
   );

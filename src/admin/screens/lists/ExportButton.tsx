@@ -5,7 +5,7 @@ import { fileSize } from '../../parts/file-size.ts';
 import type { Export } from '../../stores/csv-export.ts';
 
 /** Exports a list. Of a long one it tells how far it is; leaving the screen ends it. */
-export default function ExportButton({ exported }: { exported: Export }) {
+export default function ExportButton({ exported, label = 'Export CSV' }: { exported: Export; label?: string }) {
   const progress = useStore(exported.$progress);
   useEffect(() => exported.cancel, [exported]);
   return (
@@ -16,7 +16,7 @@ export default function ExportButton({ exported }: { exported: Export }) {
         disabled={progress !== null}
         onClick={() => void exported.run()}
       >
-        <Glyph name="download" /> {progress ? 'Exporting...' : 'Export CSV'}
+        <Glyph name="download" /> {progress ? 'Exporting...' : label}
       </button>
       <span className="export-progress" role="status">
         {progress && progress.part > 1 && `Part ${progress.part}, ${fileSize(progress.bytes)} so far`}

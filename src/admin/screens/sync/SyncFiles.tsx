@@ -10,7 +10,7 @@ const ahead: Partial<Record<SyncOutcome, string>> = {
   matched: 'The item says already what was changed in the file: that is noted.',
 };
 
-function FileRow({ file: { name, outcome, note, renamedFrom, slug, problems } }: { file: SyncedFile }) {
+function FileRow({ file: { name, outcome, note, renamedFrom, slug, problems, warnings } }: { file: SyncedFile }) {
   return (
     <li className="sync-file">
       <span className="sync-name">{name}</span>
@@ -26,6 +26,18 @@ function FileRow({ file: { name, outcome, note, renamedFrom, slug, problems } }:
           {ahead[outcome] ?? note}
           {renamedFrom !== undefined && ` Its address changes from /${renamedFrom} to /${slug ?? ''}.`}
         </p>
+      )}
+      {warnings && (
+        <details className="sync-note">
+          <summary>
+            {warnings.length === 1 ? 'One thing to mend in its text' : `${warnings.length} things to mend in its text`}
+          </summary>
+          <ul>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   );

@@ -11,7 +11,7 @@ import {
 } from './sentences.ts';
 
 /** A problem of a whole line, by its index. */
-export interface LineProblem extends Sentences {
+interface LineProblem extends Sentences {
   index: number;
 }
 

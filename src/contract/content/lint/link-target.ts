@@ -60,16 +60,16 @@ const escapedOrEntity = /\\([!-/:-@[-`{-~])|&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z
 
 /** What an address says once its escapes are read; undefined where it holds an entity with a name. */
 export function addressOf(written: string): string | undefined {
-  let isKnown = true;
+  const unread: string[] = [];
   const address = written.replaceAll(escapedOrEntity, (_, escaped?: string, entity?: string) => {
     if (escaped !== undefined) return escaped;
     if (entity === 'amp') return '&';
-    if (!entity?.startsWith('#')) isKnown = false;
     const code = /^#x/i.test(entity ?? '') ? Number.parseInt(entity?.slice(2) ?? '', 16) : Number(entity?.slice(1));
-    if (!(code >= 0x20 && code < 0x7f)) isKnown = false;
-    return isKnown ? String.fromCodePoint(code) : '';
+    if (entity?.startsWith('#') && code >= 0x20 && code < 0x7f) return String.fromCodePoint(code);
+    unread.push(entity ?? '');
+    return '';
   });
-  return isKnown ? address : undefined;
+  return unread.length === 0 ? address : undefined;
 }
 
 /** Where a sticky pattern ends that stands at a place; the place itself where it does not stand there. */

@@ -197,7 +197,7 @@ test('a hostile text takes no longer than its length says (rules 42)', () => {
   const short = hostileMarkdown(8_000);
   // What is quick at once needs no second look; eight times the text may take some thirty times on a machine that does other things.
   const slow = Object.entries(hostileMarkdown(64_000)).filter(
-    ([name, text]) => timeOf(text) > 20 && timeOf(text, 5) > Math.max(20, 30 * timeOf(short[name] ?? '', 5)),
+    ([name, text]) => timeOf(text) > 100 && timeOf(text, 3) > Math.max(100, 30 * timeOf(short[name] ?? '', 3)),
   );
   expect(slow.map(([name]) => name)).toEqual([]);
-});
+}, 60_000);

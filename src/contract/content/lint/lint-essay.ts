@@ -9,7 +9,7 @@ import { targetProblems } from './target-rules.ts';
 import { placeOf } from './text-lines.ts';
 
 /** Most problems that are told of a text. Nobody reads more at once. */
-export const mostLintProblems = 100;
+const mostLintProblems = 100;
 
 /**
  * Finds what a writer will want to mend in the Markdown of an essay, without parsing it: pictures, links and headings that visitors will not get as they were meant.

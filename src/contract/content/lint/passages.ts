@@ -9,7 +9,7 @@ interface Piece {
 }
 
 /** What is read at once: a paragraph as a whole, or pieces of which each must stand by itself. */
-export interface Passage {
+interface Passage {
   pieces: Piece[];
   isWhole: boolean;
   /** Name of the footnote that it is a part of: visitors see it where a text refers to it. */

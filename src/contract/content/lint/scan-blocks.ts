@@ -2,7 +2,7 @@ import { isDefinition } from './definitions.ts';
 import { cutLines, indentOf, isBlank, type TextLines } from './text-lines.ts';
 
 /** Lines of a text, by their indices: from the first up to, and without, `end`. */
-export interface LineRange {
+interface LineRange {
   first: number;
   end: number;
 }

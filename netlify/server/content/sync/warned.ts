@@ -1,0 +1,14 @@
+import type { DroppedDocument, SyncedFile } from '#contract/api/admin-sync.ts';
+import { warningsOfFile } from '../check/lint-file.ts';
+
+/** What became of dropped files, with what their writers will want to mend in those that are taken. */
+export function warned(files: readonly SyncedFile[], documents: readonly DroppedDocument[]): SyncedFile[] {
+  const texts = new Map(documents.map(({ name, text }) => [name, text]));
+  return files.map((file) => {
+    const warnings = warningsOfFile(texts.get(file.name) ?? '').map(({ line, column, wrong, instead }) => ({
+      ...{ line, column },
+      message: `Line ${line}, column ${column} ${wrong}. ${instead}`,
+    }));
+    return warnings.length === 0 ? file : { ...file, warnings };
+  });
+}

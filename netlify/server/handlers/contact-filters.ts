@@ -1,0 +1,51 @@
+import { contactFields } from '#contract/contact-fields.ts';
+import { contactFilters } from '#contract/api/admin-contacts.ts';
+import type { ContactRecord } from '#storage/collections/contacts.ts';
+import { isFound } from '../http/list-pages.ts';
+import { Refusal } from '../http/refusal.ts';
+import { storedFields } from './contact-view.ts';
+
+/** What a query looks for in messages, beside the kind of them that it lists. */
+interface ContactFilters {
+  /** Whether every message has to be looked at: nothing counts what such a query finds. */
+  isSearch: boolean;
+  has: (value: ContactRecord) => boolean;
+}
+
+/**
+ * Reads `?q=`, `?inquiry=`, `?from=` and `?to=`.
+ *
+ * @throws Refusal `invalid` for what is no inquiry type or no moment
+ */
+export function contactFiltersIn(query: URLSearchParams): ContactFilters {
+  const inquiry = query.get('inquiry') ?? '';
+  if (inquiry !== '' && !Object.hasOwn(contactFilters.inquiries, inquiry))
+    throw refused('inquiry', `Ask for one of ${Object.keys(contactFilters.inquiries).join(', ')}.`);
+  const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')];
+  const hasText = (query.get('q') ?? '').trim() !== '';
+  return {
+    isSearch: hasText || inquiry !== '' || from !== null || to !== null,
+    has: (value) => {
+      const at = Date.parse(value.submittedAt);
+      return (
+        (inquiry === '' || value.inquiryType === inquiry) &&
+        (from === null || at >= from) &&
+        (to === null || at < to) &&
+        (!hasText || isFound(query, searched(value)))
+      );
+    },
+  };
+}
+
+function momentIn(query: URLSearchParams, name: 'from' | 'to'): number | null {
+  const given = query.get(name) ?? '';
+  if (given === '') return null;
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(given) ? Date.parse(given) : Number.NaN;
+  if (Number.isNaN(moment)) throw refused(name, 'Send a moment such as 2026-03-14T00:00:00.000Z.');
+  return moment;
+}
+
+const refused = (name: string, message: string) => new Refusal('invalid', message, { fields: { [name]: message } });
+
+const searched = (value: ContactRecord): string[] =>
+  storedFields.filter((name) => contactFields[name].searched).map((name) => value[name] ?? '');

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { contactFilters } from '#contract/api/admin-contacts.ts';
+import { setParameters } from '../../stores/address.ts';
+import { $from, $inquiry, $until } from '../../stores/contacts.ts';
+
+const days = [
+  { name: 'from', label: 'From', $value: $from },
+  { name: 'until', label: 'Until', $value: $until },
+] as const;
+
+function Day({ name, label, $value }: (typeof days)[number]) {
+  const value = useStore($value) ?? '';
+  return (
+    <label className="day-filter">
+      <span>{label}</span>
+      <input
+        className="input"
+        type="date"
+        value={value}
+        onChange={({ target }) => setParameters({ [name]: target.value })}
+      />
+    </label>
+  );
+}
+
+/** Which messages of a segment are listed: by what they ask about and by their days. All of it stands in the address. */
+export default function ContactFilters() {
+  const inquiry = useStore($inquiry) ?? '';
+  return (
+    <div className="screen-filters contact-filters">
+      <select
+        className="select content-filter"
+        aria-label="Inquiry type"
+        value={inquiry}
+        onChange={({ target }) => setParameters({ inquiry: target.value })}
+      >
+        <option value="">All inquiries</option>
+        {Object.entries(contactFilters.inquiries).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {days.map((day) => (
+        <Day key={day.name} {...day} />
+      ))}
+    </div>
+  );
+}

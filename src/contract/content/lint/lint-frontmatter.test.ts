@@ -1,0 +1,61 @@
+import { parseDocument } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { lintFrontmatter } from './lint-frontmatter.ts';
+
+const told = (...lines: string[]): string[] =>
+  lintFrontmatter(['---', ...lines, '---', '', 'title: Text # that is no frontmatter'].join('\n')).map(
+    ({ line, column, severity, wrong }) => `${line}:${column} ${severity}: ${wrong}`,
+  );
+
+describe('a text that YAML cuts', () => {
+  it.each([
+    ['title: Sprint #1', '2:14 warning: is cut at the #: YAML reads "Sprint"'],
+    ['title: Sprint # one', '2:14 warning: is cut at the #: YAML reads "Sprint"'],
+    ['categories:\n  - C #sharp', '3:6 warning: is cut at the #: YAML reads "C"'],
+  ])('in %j is told, and is cut', (yaml, problem) => {
+    expect(told(...yaml.split('\n'))).toEqual([problem]);
+    expect(JSON.stringify(parseDocument(yaml).toJS())).not.toContain('#');
+  });
+
+  it.each([
+    'title: "Sprint #1"',
+    "title: 'Sprint #1'",
+    'title: C# and F#',
+    'status: draft # until May',
+    'excerpt: |\n  Sprint #1\n  --- \n',
+    '# a comment',
+    'title: "a"\ntags: [a, b]',
+  ])('in %j is none', (yaml) => {
+    expect(told(...yaml.split('\n'))).toEqual([]);
+    expect(parseDocument(yaml).errors).toEqual([]);
+  });
+});
+
+describe('what YAML refuses', () => {
+  it.each([
+    ['title: a\ntags:\n\t- b', '4:1 error: is indented with a tab, which YAML does not take'],
+    ['title: a\nstatus: draft\ntitle: b', '4:1 error: says title again'],
+  ])('in %j is told in words that help', (yaml, problem) => {
+    expect(told(...yaml.split('\n'))).toEqual([problem]);
+    expect(parseDocument(yaml).errors).not.toEqual([]);
+  });
+});
+
+it('blanks beside --- are told where they open and where they close', () => {
+  expect(lintFrontmatter('--- \ntitle: a\n---\n')).toMatchObject([{ line: 1, severity: 'error' }]);
+  expect(lintFrontmatter('---\ntitle: a\n---\t\n\nText\n')).toMatchObject([{ line: 3, severity: 'error' }]);
+  expect(lintFrontmatter('Text without any')).toEqual([]);
+});
+
+it('a hostile frontmatter takes no longer than its length says (rules 42)', () => {
+  for (const part of ['a: b #', 'a: ', ' ', '\t', '- a #', '---', '-', ' #', 'a:']) {
+    for (const text of [
+      `---\n${part.repeat(16_000 / part.length)}`,
+      `---\n${`${part}\n`.repeat(16_000 / part.length)}`,
+    ]) {
+      const { user } = process.cpuUsage();
+      lintFrontmatter(text);
+      expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(250);
+    }
+  }
+});

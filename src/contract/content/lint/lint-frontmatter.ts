@@ -1,0 +1,77 @@
+import type { LintProblem } from './lint-problem.ts';
+import { cutLines } from './text-lines.ts';
+
+const fenceWithBlanks = /^(?:[ \t]+---[ \t]*|---[ \t]+)$/;
+const field = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
+const entry = /^([ \t]*)-[ \t]+(.*)$/;
+/** A text without quotes, in which YAML reads what follows a blank and # as a comment. */
+const cut = /^([^\s"'[\]{}|>&*!%@`#,][^]*?)[ \t]+#/;
+
+/** Fields whose texts a writer types as they come: there a # is hardly meant as a comment. */
+const written: ReadonlySet<string> = new Set(['title', 'subtitle', 'excerpt', 'featuredQuote', 'author']);
+
+/**
+ * Finds what YAML reads otherwise than the writer of a frontmatter meant it, or refuses without a word that helps: texts cut at a #, tabs, fields that stand twice, and
+ * `---` with blanks. It looks at lines and parses nothing.
+ *
+ * @param text a file, from its first line on
+ */
+export function lintFrontmatter(text: string): LintProblem[] {
+  const { lines } = cutLines(text.replace(/^\uFEFF/, ''));
+  const first = lines[0] ?? '';
+  if (fenceWithBlanks.test(first)) return [fenceProblem(first, 0)];
+  if (first !== '---') return [];
+  const problems: LintProblem[] = [];
+  const known = new Set<string>();
+  let isBlockText = false;
+  for (let index = 1; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (line === '---') break;
+    // Between two of them may stand the text of a field, but not at the margin.
+    if (fenceWithBlanks.test(line) && !(isBlockText && /^[ \t]/.test(line)))
+      return [...problems, fenceProblem(line, index)];
+    const [, name, value = ''] = field.exec(line) ?? [];
+    if (name === undefined) {
+      if (!isBlockText) problems.push(...lineProblems(line, index));
+      continue;
+    }
+    isBlockText = /^[|>]/.test(value);
+    if (known.has(name)) problems.push(doubled(name, index));
+    known.add(name);
+    const kept = cut.exec(value)?.[1];
+    const isCut = kept !== undefined && (written.has(name) || /[ \t]#\S/.test(value));
+    if (isCut) problems.push(cutProblem(kept, index, line.indexOf(value) + kept.length, line));
+  }
+  return problems;
+}
+
+function* lineProblems(line: string, index: number): Generator<LintProblem> {
+  const tab = /^ *\t/.exec(line)?.[0].length;
+  if (tab !== undefined && line.trim() !== '') {
+    const wrong = 'is indented with a tab, which YAML does not take';
+    yield { line: index + 1, column: tab, endColumn: tab + 1, severity: 'error', wrong, instead: 'Write blanks.' };
+    return;
+  }
+  const [, , value = ''] = entry.exec(line) ?? [];
+  const kept = cut.exec(value)?.[1];
+  if (kept !== undefined && /[ \t]#\S/.test(value))
+    yield cutProblem(kept, index, line.indexOf(value) + kept.length, line);
+}
+
+const fenceProblem = (line: string, index: number): LintProblem => ({
+  ...{ line: index + 1, column: 1, endColumn: line.length + 1, severity: 'error' },
+  wrong: 'has blanks beside ---, and bounds no frontmatter',
+  instead: 'Write --- alone on its line.',
+});
+
+const doubled = (name: string, index: number): LintProblem => ({
+  ...{ line: index + 1, column: 1, endColumn: name.length + 1, severity: 'error' },
+  wrong: `says ${name} again`,
+  instead: 'Keep one of the two.',
+});
+
+const cutProblem = (kept: string, index: number, at: number, line: string): LintProblem => ({
+  ...{ line: index + 1, column: at + 1, endColumn: line.length + 1, severity: 'warning' },
+  wrong: `is cut at the #: YAML reads ${JSON.stringify(kept)}`,
+  instead: 'Put the whole text in quotes.',
+});
