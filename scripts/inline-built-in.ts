@@ -5,14 +5,15 @@ import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
+import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 
 // A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
-/** A part of the built-in content: what a name of `Content` holds, the texts of the files, or where a text may lead. Each is a module of its own. */
-type PartName = keyof Content | 'sources' | 'paths';
+/** A part of the built-in content: what a name of `Content` holds, the texts of the files, the pictures beside them, or where a text may lead. Each is a module of its own. */
+type PartName = keyof Content | 'sources' | 'paths' | 'pictures';
 type Parts = Readonly<Record<PartName, string>>;
 
 // The functions are bundled side by side, and each asks for the same.
@@ -21,7 +22,8 @@ const inlining = new Map<string, Promise<Parts>>();
 async function inline(content: string): Promise<Parts> {
   const [files, sources] = await Promise.all([filesToBuild(content), readSources(content)]);
   const paths = await readSitePaths(files, join(content, '../public'));
-  const parts = { ...files, sources: Object.fromEntries(sources), paths };
+  const { known: pictures } = await readBesidePictures(content);
+  const parts = { ...files, sources: Object.fromEntries(sources), paths, pictures };
   const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
   // The names are those of the parts.
   return Object.fromEntries(modules) as Parts;
@@ -39,10 +41,11 @@ export function builtInModule(names: readonly string[], specifierOf: (name: stri
   return `const parts = { ${imports.join(', ')} };
 const read = async (name) => [name, (await parts[name]()).default];
 export const builtIn = async (...names) => Object.fromEntries(await Promise.all(names.map(read)));
-export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => name !== 'sources' && name !== 'paths'));
+export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => !['sources', 'paths', 'pictures'].includes(name)));
 export const builtInSite = async () => (await builtIn('site')).site;
 export const builtInSources = async () => (await builtIn('sources')).sources;
 export const builtInPaths = async () => (await builtIn('paths')).paths;
+export const builtInPictures = async () => (await builtIn('pictures')).pictures;
 `;
 }
 
@@ -100,6 +103,14 @@ export const builtPage = async (path) => pages.get(path) ?? readFile(new URL(\`.
   const answer = await fetch(\`${origin}/\${path}\`);
   return answer.ok ? answer.text() : null;
 };
+`;
+
+/** Source of a module that stands in for `built-picture.ts` in a bundle: the pictures are files beside it. */
+export const builtPictureModule = `import { readFile } from 'node:fs/promises';
+export const builtPicture = (id) => /^[0-9a-f]{64}$/.test(id) ? readFile(new URL(\`./pictures/\${id}\`, import.meta.url)).then((bytes) => new Uint8Array(bytes), (error) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}) : Promise.resolve(null);
 `;
 
 /** Source of a module that stands in for `built-site.ts` in a bundle. */

@@ -13,6 +13,7 @@ import { ContentError } from '../content/files/problems.ts';
 import { fileItems } from '../content/files/file-items.ts';
 import { draftCheck } from '../content/items/assert-fits.ts';
 import { knownAddresses } from '../content/items/known-addresses.ts';
+import { takePictures } from '../content/items/take-pictures.ts';
 import { countWaiting } from '../content/sync/file-edits.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { readDocuments, type CheckValues } from '../content/sync/read-documents.ts';
@@ -55,6 +56,7 @@ const sync: Handler<typeof syncContent> = async ({
     );
     files = await running.sync;
   }
+  if (!dryRun && !documents) await writing(() => takePictures(deployContext, now));
   if (!dryRun && hasChanges(files)) await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };
