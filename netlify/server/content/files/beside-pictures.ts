@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypes } from '#contract/content/types.ts';
 import type { PictureType } from '../../pictures/picture-type.ts';
-import { besideNames } from './beside.ts';
+import { besideNames } from '#contract/content/beside.ts';
 import { readBeside, type BesidePicture } from './read-beside.ts';
 
 /** A picture beside a file, as functions know it. */

@@ -6,7 +6,7 @@ import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import { preparePicture, type Picture } from '../../pictures/prepare-picture.ts';
 import { typeOfName } from '../../pictures/picture-type.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { besideNames, withAddresses } from './beside.ts';
+import { besideNames, withAddresses } from '#contract/content/beside.ts';
 import type { ContentProblem } from './problems.ts';
 
 /** A picture beside a Markdown file, as it is served. */
