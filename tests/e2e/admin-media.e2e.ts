@@ -300,7 +300,7 @@ test('a picture is replaced and its focal point set in its details, and the pick
   await page.keyboard.press('Escape');
   await expect(cardOf(page, 'a.png')).toContainText('90 × 70');
 
-  await page.goto('/admin/content/new?type=essay');
+  await page.goto('/admin/content/new/essay');
   await page.getByRole('button', { name: /^Choose Picture/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
   await picker.getByRole('searchbox').fill('b.jpg');

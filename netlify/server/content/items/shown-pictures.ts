@@ -15,7 +15,8 @@ export async function shownPictures(deployContext: string): Promise<ShownPicture
   ]);
   // Those beside files are shown before the library has taken them.
   const beside = Object.entries(built).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }]);
-  return { ...Object.fromEntries(beside), ...shownBy(records) };
+  const shown: ShownPictures = Object.fromEntries(beside);
+  return { ...shown, ...shownBy(records) };
 }
 
 /** The same of records at hand. A picture whose replacement is gone shows itself. */
