@@ -5,11 +5,13 @@ import { build } from 'astro';
 import type { BuildFailure } from '#contract/api/build-report.ts';
 import { builtSiteFile, type BuiltSiteFile } from '#contract/built-site.ts';
 import { feedOf } from '#server/build/built-feed.ts';
+import { bySource, knowPictures } from '#server/content/files/read-beside.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
 import { beginBuild, contentToBuild, problemsOfBuiltItems, warningsOfBuiltFiles } from '#content-to-build';
 import { failureOf } from './build-failure.ts';
+import { keepPictures } from './beside-pictures.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { pullForBuild } from './content-pull/laid.ts';
 import { isFirstDeploy, repairFrom, siteToBuildFrom } from './content-pull/source-address.ts';
@@ -49,6 +51,7 @@ async function buildSite(): Promise<void> {
     warn,
   });
   laid = pulledSite;
+  knowPictures(bySource(laid.pictures ?? {}));
   beginBuild(
     laid,
     ({ type, slug }, { issues }) => {
@@ -72,6 +75,7 @@ async function buildSite(): Promise<void> {
   await writeRedirects(dist, redirectsOf(shown, laid, new Date()));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
+  await keepPictures(project.content, outdir);
   const kept = await keepPages(
     dist,
     join(outdir, 'pages'),

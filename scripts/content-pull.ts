@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bySource, knowPictures } from '#server/content/files/read-beside.ts';
 import { command, CommandError } from './command/command.ts';
 import { fetchPublished } from './content-pull/fetch-published.ts';
 import { readLocalFiles } from './content-pull/local-files.ts';
@@ -45,7 +46,10 @@ await command(async () => {
   const { from, write } = readOptions();
   const site = siteToPull(from, process.env);
   console.log(`Asking ${site} what it has published.${from === undefined ? ' Name another site with --from.' : ''}`);
-  const [pulled, local] = await Promise.all([fetchPublished(site), readLocalFiles(project.content)]);
+  const pulled = await fetchPublished(site);
+  // A file that is a picture of the site's library already has its path there.
+  knowPictures(bySource(pulled.pictures));
+  const local = await readLocalFiles(project.content);
   const plan = await planPull(pulled, local);
   if (write) await writePlan(project.content, plan.changes);
   report(plan, write);

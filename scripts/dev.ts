@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dev } from 'astro';
 import { context, type Plugin } from 'esbuild';
 import { shellFiles } from '#server/pages/page-shell.ts';
+import { keepPictures } from './beside-pictures.ts';
 import { bundleOptions, emptyFolder } from './bundle-functions.ts';
 import { command } from './command/command.ts';
 import { openDevPages, passUpgradeOn } from './dev-pages.ts';
@@ -32,6 +33,7 @@ await command(async () => {
   const { port } = astro.address;
   await fetchShells(port);
   await emptyFolder(outdir);
+  await keepPictures(project.content, outdir);
 
   let reload = () => Promise.resolve();
   const reloading: Plugin = {

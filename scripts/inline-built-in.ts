@@ -7,14 +7,15 @@ import { partOf, withFrame } from '#contract/content/part.ts';
 import { contentToBuild, filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
 import { readFigures } from '#server/content/render/read-figures.ts';
+import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 
 // A long string is parsed as JSON several times faster than as JavaScript, and only when a function asks for it.
 const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
-/** A part of the built-in content: what a name of `Content` holds, the texts of the files, or where a text may lead. Each is a module of its own. */
-type PartName = keyof Content | 'sources' | 'paths';
+/** A part of the built-in content: what a name of `Content` holds, the texts of the files, the pictures beside them, or where a text may lead. Each is a module of its own. */
+type PartName = keyof Content | 'sources' | 'paths' | 'pictures';
 type Parts = Readonly<Record<PartName, string>>;
 
 // The functions are bundled side by side, and each asks for the same.
@@ -29,7 +30,8 @@ async function inline(content: string): Promise<Parts> {
   const paths = await readSitePaths(files, join(content, '../public'));
   // What mails and linked data say of the company is what the pages of this build say; a frame of its own the site has in `parts` alone.
   const site = withFrame(files.site, partOf(shown.parts, 'site'));
-  const parts = { ...files, site, sources: Object.fromEntries(sources), paths };
+  const { known: pictures } = await readBesidePictures(content);
+  const parts = { ...files, site, sources: Object.fromEntries(sources), paths, pictures };
   const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
   // The names are those of the parts.
   return Object.fromEntries(modules) as Parts;
@@ -47,10 +49,11 @@ export function builtInModule(names: readonly string[], specifierOf: (name: stri
   return `const parts = { ${imports.join(', ')} };
 const read = async (name) => [name, (await parts[name]()).default];
 export const builtIn = async (...names) => Object.fromEntries(await Promise.all(names.map(read)));
-export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => name !== 'sources' && name !== 'paths'));
+export const builtInContent = () => builtIn(...Object.keys(parts).filter((name) => !['sources', 'paths', 'pictures'].includes(name)));
 export const builtInSite = async () => (await builtIn('site')).site;
 export const builtInSources = async () => (await builtIn('sources')).sources;
 export const builtInPaths = async () => (await builtIn('paths')).paths;
+export const builtInPictures = async () => (await builtIn('pictures')).pictures;
 `;
 }
 
@@ -122,6 +125,14 @@ export const builtFiguresModule = (specifier: string): string =>
  */
 export const figuresOf = async (content: string): Promise<string> =>
   `export default ${asJson((await readFigures(content)).figures)};\n`;
+
+/** Source of a module that stands in for `built-picture.ts` in a bundle: the pictures are files beside it. */
+export const builtPictureModule = `import { readFile } from 'node:fs/promises';
+export const builtPicture = (id) => /^[0-9a-f]{64}$/.test(id) ? readFile(new URL(\`./pictures/\${id}\`, import.meta.url)).then((bytes) => new Uint8Array(bytes), (error) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}) : Promise.resolve(null);
+`;
 
 /** Source of a module that stands in for `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>

@@ -9,6 +9,7 @@ import {
   builtInModule,
   builtInParts,
   builtPageModule,
+  builtPictureModule,
   figuresOf,
   inlinedBuiltFeed,
   inlinedBuiltSite,
@@ -63,6 +64,9 @@ export const inlineContent = (pages: string, built?: Handed, origin?: string): P
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]built-page\.ts$/ }, () => ({
       contents: builtPageModule(origin),
+    }));
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-picture\.ts$/ }, () => ({
+      contents: builtPictureModule,
     }));
     if (!built) return;
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({

@@ -5,6 +5,7 @@ import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/conten
 import type { SiteProblem } from '#server/content/check/check-site.ts';
 import { problemOfFile } from '#server/content/check/file-problem.ts';
 import { warningsOfFile } from '#server/content/check/lint-file.ts';
+import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import type { Content } from '#server/content/files/content.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import { ContentError } from '#server/content/files/problems.ts';
@@ -59,10 +60,15 @@ export function filesToBuild(root: string): Promise<Content> {
 /** The files with what the admin published laid over them. Throws as `filesToBuild` does. */
 export async function contentToBuild(root: string): Promise<VisibleSite> {
   const running = everyCopy[place];
-  if (!running) return visibleSite(await filesToBuild(root), nothingLaid, new Date(), () => undefined);
-  return once(running.visible, root, async () =>
-    visibleSite(await filesToBuild(root), running.laid, new Date(), running.onUnreadable),
-  );
+  const build = async ({ laid, onUnreadable }: Pick<RunningBuild, 'laid' | 'onUnreadable'>) => {
+    const files = await filesToBuild(root);
+    const { known } = await readBesidePictures(root);
+    const beside = Object.entries(known).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }]);
+    const pictures = { ...Object.fromEntries(beside), ...laid.pictures };
+    return visibleSite(files, { ...laid, pictures }, new Date(), onUnreadable);
+  };
+  if (!running) return build({ laid: nothingLaid, onUnreadable: () => undefined });
+  return once(running.visible, root, () => build(running));
 }
 
 /**

@@ -14,11 +14,13 @@ import { writePlan } from '../scripts/content-pull/write-plan.ts';
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
 vi.mock('#server/content/files/built-in.ts', async () => {
   const { readContent } = await import('#server/content/files/read-files.ts');
-  const { contentRoot } = await import('#support/content-folder.ts');
+  const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
   // A pull takes what a file said from here, byte for byte; what is edited here has said something else before.
   const builtInSources = () => Promise.resolve({});
-  return { builtIn: read, builtInContent: read, builtInSite: async () => (await read()).site, builtInSources };
+  const builtInPictures = async () => (await picturesBeside()).known;
+  const builtInSite = async () => (await read()).site;
+  return { builtIn: read, builtInContent: read, builtInSite, builtInSources, builtInPictures };
 });
 
 let site: Awaited<ReturnType<typeof syncedSite>>;

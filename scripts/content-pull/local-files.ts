@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { fileItems } from '#server/content/files/file-items.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import { readContent } from '#server/content/files/read-files.ts';
@@ -14,6 +15,8 @@ export interface LocalFile {
   text: string;
   /** Fingerprint of what it says. */
   says: string;
+  /** The pictures beside it: the paths at which they are served, and how the text names them. */
+  beside?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -23,13 +26,25 @@ export interface LocalFile {
  * @throws ContentError when a file breaks its schema
  */
 export async function readLocalFiles(root: string): Promise<Map<string, LocalFile>> {
-  const [content, sources] = await Promise.all([readContent(root), readSources(root)]);
+  const [content, sources, { known }] = await Promise.all([
+    readContent(root),
+    readSources(root),
+    readBesidePictures(root),
+  ]);
+  const besideOf = (file: string, slug: string) =>
+    new Map(
+      Object.entries(known).flatMap(([path, { name, files }]) =>
+        files.includes(file) ? [[path, `${slug}/${encodeURI(name)}`] as const] : [],
+      ),
+    );
   return new Map(
     fileItems(content).flatMap(({ draft, origin }) => {
       const { type, slug, status } = draft;
       const path = filePathOf(draft);
       const text = sources.get(path);
-      return text === undefined ? [] : [[path, { type, slug, status, path, text, says: origin }] as const];
+      return text === undefined
+        ? []
+        : [[path, { type, slug, status, path, text, says: origin, beside: besideOf(path, slug) }] as const];
     }),
   );
 }

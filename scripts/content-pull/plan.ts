@@ -80,10 +80,18 @@ async function planItem(plan: Plan, given: PublishedItem, file: LocalFile | unde
     return;
   }
   const asItWas = !file && !former && given.file !== undefined && saysTheSame(item, given.file) ? given.file : null;
-  const text = asItWas ?? (await itemText(item, file?.text ?? former?.text));
+  const text = asItWas ?? (await itemText(asNamed(item, file), file?.text ?? former?.text));
   if (text === null)
     leave('conflict', 'cannot be written as a file without loss. Look at its characters in the admin.');
   else plan.changes.push({ kind: file ? 'changed' : 'new', path, text });
+}
+
+/** An item whose pictures are named as its file names those that lie beside it. */
+function asNamed<Item extends { content: unknown }>(item: Item, file: LocalFile | undefined): Item {
+  const beside = file?.beside;
+  if (!beside?.size) return item;
+  const named = JSON.stringify(item.content).replaceAll(/\/media\/[0-9a-f]{64}/g, (path) => beside.get(path) ?? path);
+  return { ...item, content: JSON.parse(named) as unknown };
 }
 
 /** An essay keeps its file with the status of its item; what was deleted or moved loses it. A JSON file has no status, and templates need theirs. */

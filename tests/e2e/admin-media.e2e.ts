@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { essayContent, essayDraft } from '../support/content-drafts.ts';
 import { drawing, pictureFile } from '../support/pictures.ts';
 import { serveSite } from '../support/served-site.ts';
@@ -88,15 +90,26 @@ test('several files are uploaded at once, and one that is refused says why', asy
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['harbour.jpg', 'market.png']);
 });
 
-test('a file that is too large is refused before anything is sent', async ({ page }) => {
+test('a large picture is made smaller first, and what the browser cannot read is refused before anything is sent', async ({
+  page,
+}) => {
   await signInTo(page, '/admin/media');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(4 * 1024 * 1024 + 1) });
-  await expect(uploadsIn(page)).toContainText('This file is too large. Please keep it below 4 MB.');
+  await expect(uploadsIn(page)).toContainText('This browser cannot read the picture, so it cannot make it smaller.');
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss huge.png' }).click();
   await expect(uploadsIn(page)).toBeHidden();
+
+  const raw = { width: 1_400, height: 1_100, channels: 3 } as const;
+  const noise = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
+    .png()
+    .toBuffer();
+  expect(noise.length).toBeGreaterThan(4 * 1024 * 1024);
+  await choose(page, { name: 'noise.png', mimeType: 'image/png', buffer: noise });
+  await expect(uploadsIn(page)).toContainText('The picture was added. It was made smaller here:');
+  await expect(cardOf(page, 'noise.webp')).toContainText('1400 × 1100');
 });
 
 test('a bar tells how much of a file was sent, and an upload can be cancelled', async ({ page, context }) => {
@@ -266,3 +279,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessibleAndFitting(page);
   });
 }
+
+test('a picture is replaced and its focal point set in its details, and the picker finds it by keyboard', async ({
+  page,
+}) => {
+  await signInTo(page, '/admin/media');
+  await choose(page, await picture('a.png', 'png'), await picture('b.jpg', 'jpeg', 80, 50));
+  await expect(cardOf(page, 'b.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Details of a.png' }).click();
+  const dialog = page.getByRole('dialog', { name: 'a.png' });
+  await expect(dialog).toContainText('It is used nowhere.');
+  const point = dialog.getByRole('button', { name: /^Focal point of a\.png/ });
+  await point.press('ArrowRight');
+  await expect(dialog).toContainText('55 % from the left, 50 % from the top. Saved');
+  await expectAccessible(page);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await (await chooser).setFiles(await picture('c.png', 'png', 90, 70));
+  await expect(dialog.getByRole('button', { name: 'Show the First One' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cardOf(page, 'a.png')).toContainText('90 × 70');
+
+  await page.goto('/admin/content/new/essay');
+  await page.getByRole('button', { name: /^Choose Picture/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker.getByRole('searchbox').fill('b.jpg');
+  await expect(picker.getByRole('button', { name: 'a.png' })).toHaveCount(0);
+  await expectAccessible(page);
+  await picker.getByRole('button', { name: 'b.jpg' }).press('Enter');
+  const words = page.getByRole('dialog', { name: 'What does it show?' });
+  await words.getByRole('textbox').fill('A harbour');
+  await words.getByRole('button', { name: 'Use Picture' }).click();
+  await expect(words).toBeHidden();
+  await expect(page.getByRole('textbox', { name: /^Featured image/ })).toHaveValue(/^\/media\/[0-9a-f]{64}$/);
+});

@@ -2,12 +2,16 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readBesidePictures } from '#server/content/files/beside-pictures.ts';
 import { onTestFinished } from 'vitest';
 
 const own = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** Where the copy lies that a test works on; the site's own files where there is none. */
 export const contentRoot = { path: own };
+
+/** The pictures beside the files of that copy. */
+export const picturesBeside = () => readBesidePictures(contentRoot.path);
 
 /** A copy of `content/` to edit, for as long as a test takes. */
 export async function contentFolder() {

@@ -196,7 +196,10 @@ export const importRules: readonly ImportRule[] = [
     packages: [],
   },
   // Pure: neither requests nor storage. The admin and the build ask what is visible too.
-  { folder: 'netlify/server/content/files/', folders: ['src/contract/', 'netlify/server/content/render/'] },
+  {
+    folder: 'netlify/server/content/files/',
+    folders: ['src/contract/', 'netlify/server/content/render/', 'netlify/server/pictures/', 'netlify/server/http/'],
+  },
   { folder: 'netlify/server/content/render/', folders: ['src/contract/'] },
   { folder: 'netlify/server/content/visible/', folders: ['src/contract/', 'netlify/server/content/files/'] },
   {

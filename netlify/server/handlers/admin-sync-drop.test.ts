@@ -9,11 +9,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
 vi.mock('../content/files/built-in.ts', async () => {
   const { readContent } = await import('../content/files/read-files.ts');
-  const { contentRoot } = await import('#support/content-folder.ts');
+  const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
   return {
     builtIn: read,
     builtInContent: read,
+    builtInPictures: async () => (await picturesBeside()).known,
   };
 });
 

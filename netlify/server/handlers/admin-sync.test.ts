@@ -1,3 +1,8 @@
+import { hash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { media } from '#storage/collections/media.ts';
+import { pictureFile } from '#support/pictures.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { problem } from '#contract/problem.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
@@ -7,7 +12,7 @@ import { openStores, storesOf } from '#storage/stores.ts';
 import { rawStore } from '#support/local-blobs.ts';
 import { restoreContent, updateContent } from '#contract/api/admin-content.ts';
 import { readSyncConflicts, resolveSyncConflict, syncContent } from '#contract/api/admin-sync.ts';
-import { essayFile } from '#support/content-folder.ts';
+import { contentRoot, essayFile } from '#support/content-folder.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -19,12 +24,18 @@ import { syncFile } from '../content/sync/version.ts';
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
 vi.mock('../content/files/built-in.ts', async () => {
   const { readContent } = await import('../content/files/read-files.ts');
-  const { contentRoot } = await import('#support/content-folder.ts');
+  const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
   const read = () => readContent(contentRoot.path);
   return {
     builtIn: read,
     builtInContent: read,
+    builtInPictures: async () => (await picturesBeside()).known,
   };
+});
+
+vi.mock('../content/files/built-picture.ts', async () => {
+  const { picturesBeside } = await import('#support/content-folder.ts');
+  return { builtPicture: async (id: string) => (await picturesBeside()).bytes.get(`/media/${id}`) ?? null };
 });
 
 let site: Awaited<ReturnType<typeof syncedSite>>;
@@ -381,4 +392,21 @@ test('nothing of it is to be had without the administrator’s token', async () 
     const { status, response } = await callFunction(handler, request, callContext({ deploy: site.deploy }));
     expect([path, status, response.headers.get('Cache-Control')]).toEqual([path, 401, 'no-store']);
   }
+});
+
+test('a picture beside a file comes into the library once, described by its text, and file and item say the same', async () => {
+  const { bytes } = await pictureFile('png');
+  await site.files.write(essay, essayFile({}, '![A stall](test/stall.png)'));
+  await mkdir(join(contentRoot.path, 'essays/test'));
+  await writeFile(join(contentRoot.path, 'essays/test/stall.png'), bytes);
+  await site.sync();
+  const { records } = await site.stores.open(media).records.all();
+  expect(records.map(({ value }) => [value.originalFilename, value.altText])).toEqual([['stall.png', 'A stall']]);
+  const [picture] = records;
+  expect((await site.itemOf('test')).content).toMatchObject({ body: `![A stall](/media/${picture?.id})` });
+  const stored = await site.stores.open(media).bytes(picture?.id ?? '');
+  expect(hash('sha256', stored ?? '')).toBe(picture?.id);
+  const writes = site.requests.filter((request) => request.startsWith('PUT')).length;
+  await site.sync();
+  expect(site.requests.filter((request) => request.startsWith('PUT')).length).toBe(writes);
 });

@@ -16,6 +16,7 @@ import { fileItems } from '../content/files/file-items.ts';
 import { assertFits, draftCheck } from '../content/items/assert-fits.ts';
 import { checkSections } from '../content/items/check-sections.ts';
 import { knownAddresses } from '../content/items/known-addresses.ts';
+import { takePictures } from '../content/items/take-pictures.ts';
 import { countWaiting } from '../content/sync/file-edits.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { readDocuments, type CheckItem, type CheckValues } from '../content/sync/read-documents.ts';
@@ -59,6 +60,7 @@ const sync: Handler<typeof syncContent> = async ({
     );
     files = await running.sync;
   }
+  if (!dryRun && !documents) await writing(() => takePictures(deployContext, now));
   if (!dryRun && hasChanges(files)) await purgeCache({ deployContext, waitUntil }, contentCacheTags());
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };

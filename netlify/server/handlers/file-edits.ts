@@ -6,6 +6,7 @@ import { storesOf } from '#storage/stores.ts';
 import { builtSite } from '../build/built-site.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { fileItems } from '../content/files/file-items.ts';
+import { takePictures } from '../content/items/take-pictures.ts';
 import { nameOfFiles, takeFileEdits } from '../content/sync/file-edits.ts';
 import { syncFile } from '../content/sync/version.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
@@ -60,6 +61,7 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
     await purgeCache(site, contentCacheTags());
     logRun({ event: 'file_edits_taken', files: { count: taken.length } });
   }
+  await takePictures(deployContext, new Date());
   await stores.bases.noteDeploy({ builtAt, files: name });
   return { isDone: true, hasChanged: taken.length > 0 };
 }

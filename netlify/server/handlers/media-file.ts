@@ -3,6 +3,7 @@ import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { media } from '#storage/collections/media.ts';
 import { storesOf } from '#storage/stores.ts';
+import { builtPicture } from '../content/files/built-picture.ts';
 import { typeOfBytes } from '../pictures/picture-type.ts';
 
 const forAYear = 'public, max-age=31536000, immutable';
@@ -13,7 +14,8 @@ const forAYear = 'public, max-age=31536000, immutable';
 export const handleMediaFile = servePage({
   path: '/media/{hash}',
   async show({ params: { hash = '' }, deployContext }) {
-    const bytes = await storesOf(deployContext).open(media).bytes(hash);
+    // One beside a file is there before the library has taken it.
+    const bytes = (await storesOf(deployContext).open(media).bytes(hash)) ?? (await builtPicture(hash));
     const type = bytes && typeOfBytes(bytes);
     if (!bytes || !type) throw notFound();
     const headers = {

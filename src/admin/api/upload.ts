@@ -11,12 +11,14 @@ export interface Uploading {
   cancel: () => void;
 }
 
+type Fields = Readonly<Record<'altText' | 'standsFor', string | undefined>> | Record<string, never>;
+
 /**
  * Sends a file to the media library; `onProgress` is told the part that was sent, from 0 to 1.
  *
- * @param standsFor id of the picture that is to show it
+ * @param fields what is said of it: its words, and the id of the picture that is to show it
  */
-export function uploadFile(file: File, onProgress: (part: number) => void, standsFor?: string): Uploading {
+export function uploadFile(file: File, onProgress: (part: number) => void, fields: Fields = {}): Uploading {
   const request = new XMLHttpRequest();
   const token = tokenFor(uploadMedia);
   const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
@@ -40,7 +42,7 @@ export function uploadFile(file: File, onProgress: (part: number) => void, stand
   });
   const form = new FormData();
   form.append('file', file);
-  if (standsFor !== undefined) form.append('standsFor', standsFor);
+  for (const [name, value] of Object.entries(fields)) if (value) form.append(name, value);
   request.send(form);
   return { answer: promise, cancel: () => request.abort() };
 }

@@ -2,6 +2,8 @@ import { atom } from 'nanostores';
 import { syncContent, type DroppedDocument, type SyncedFile } from '#contract/api/admin-sync.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { namedPictures, partPictures, withUploaded } from '../editor/drop-pictures.ts';
+import { NotSendable } from '../editor/shrink-picture.ts';
 import { callsFor, mostFiles, readFiles, type DroppedFile } from '../editor/dropped-files.ts';
 import { countsOf } from '../editor/sync-groups.ts';
 import { keepConflicts } from './conflicts.ts';
@@ -9,6 +11,7 @@ import { contentItems } from './content.ts';
 import { $build, $conflicts, $contentCount } from './lists.ts';
 import { tell, tellFailure } from './notice.ts';
 import { invalidateKeys } from './query.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 type Documents = readonly DroppedDocument[];
 
@@ -19,6 +22,8 @@ export interface Sync {
   state: 'looking' | 'shown' | 'syncing';
   /** What would become of each file. */
   files: readonly SyncedFile[];
+  /** How far the pictures are that were dropped with them; '' where there are none. */
+  uploading?: string;
   /** Why it broke off; '' where it did not. */
   problem: string;
 }
@@ -46,8 +51,36 @@ export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void
     showToast({ title: 'Files Not Added', description, variant: 'destructive' });
     return;
   }
-  const { documents, refused } = await readFiles(dropped);
-  await look(documents, refused);
+  const { pictures, others } = partPictures(dropped);
+  const { documents, refused } = await readFiles(others);
+  const { named, unnamed } = namedPictures(documents, pictures);
+  if ($sync.get() || $syncing.get()) return;
+  const { uploaded, failed: lost } = await uploadNamed(named);
+  await look(withUploaded(documents, uploaded), [...refused, ...unnamed, ...lost]);
+}
+
+/** Uploads the pictures that were dropped with Markdown files, before those are looked at: what they show has to be there. */
+async function uploadNamed(named: readonly { file: File; alt: string }[]) {
+  const uploaded = new Map<string, string>();
+  const lost: SyncedFile[] = [];
+  if (named.length === 0) return { uploaded, failed: lost };
+  for (const [index, { file, alt }] of named.entries()) {
+    const say = (part: number) =>
+      $sync.set({
+        ...{ documents: [], state: 'looking', files: [], problem: '' },
+        uploading: `Uploading picture ${index + 1} of ${named.length} into the media library: ${Math.round(part * 100)}%`,
+      });
+    say(0);
+    try {
+      const { item } = await uploadPicture(file, { onProgress: say, altText: alt });
+      uploaded.set(file.name, item.path);
+    } catch (error) {
+      const why = error instanceof NotSendable ? error.message : messageOf(error);
+      lost.push({ name: file.name, outcome: 'refused', note: why ?? 'It could not be uploaded. Drop it again.' });
+    }
+  }
+  $sync.set(null);
+  return { uploaded, failed: lost };
 }
 
 async function look(documents: Documents | null, refused: readonly SyncedFile[]): Promise<void> {

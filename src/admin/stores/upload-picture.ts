@@ -12,6 +12,8 @@ export interface Uploaded {
 interface How {
   /** Told the part that was sent, from 0 to 1. */
   onProgress?: (part: number) => void;
+  /** What it shows, where that is known. */
+  altText?: string;
   /** Id of the picture that is to show it. */
   standsFor?: string;
   signal?: AbortSignal;
@@ -24,11 +26,11 @@ interface How {
  */
 export async function uploadPicture(
   given: File,
-  { onProgress = () => undefined, standsFor, signal }: How = {},
+  { onProgress = () => undefined, altText, standsFor, signal }: How = {},
 ): Promise<Uploaded> {
   const { file, note } = await sendable(given);
   signal?.throwIfAborted();
-  const uploading: Uploading = uploadFile(file, onProgress, standsFor);
+  const uploading: Uploading = uploadFile(file, onProgress, { altText, standsFor });
   signal?.addEventListener('abort', uploading.cancel);
   const { message, mediaItem } = await uploading.answer;
   if (standsFor === undefined) showAdded(mediaItem);

@@ -63,6 +63,7 @@ const shownPicture = z.object({
   height: z.int(),
   alt: z.string(),
   focus: z.optional(focalPoint),
+  source: z.optional(z.string()),
 });
 
 /**

@@ -10,6 +10,8 @@ export interface ShownPicture {
   alt: string;
   /** In percent from its left and its top; the middle where it is not given. */
   focus?: { x: number; y: number } | undefined;
+  /** SHA-256 of the file that it was made from, where that is known. */
+  source?: string | undefined;
 }
 
 /** What is known of pictures, by the paths that texts have for them. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readBesidePictures, type BuiltInPicture } from './beside-pictures.ts';
 import type { Content } from './content.ts';
 import { readContent } from './read-files.ts';
 import { readSources } from './read-sources.ts';
@@ -25,6 +26,10 @@ export const builtInSite = async (): Promise<Content['site']> => (await builtIn(
 /** The texts of the files that can become items, as they are, by their path from `content/`. */
 export const builtInSources = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(await readSources(folder));
+
+/** The pictures that lie beside Markdown files, by the paths at which they are served. */
+export const builtInPictures = async (): Promise<Readonly<Record<string, BuiltInPicture>>> =>
+  (await readBesidePictures(folder)).known;
 
 /** Where a text may lead on this site, as far as files say it. */
 export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await readContent(folder), publicFolder);

@@ -14,6 +14,7 @@ import { explainIssues, fieldOf } from './explain-issue.ts';
 import { placesInFrontmatter, placesInJson, type FindField } from './field-place.ts';
 import { firstKnown, type FirstKnown } from './first-known.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
+import { readBeside } from './read-beside.ts';
 import { parseJson } from './parse-json.ts';
 import { partFileSchema, partOfFile } from './part-file.ts';
 import type { ContentProblem } from './problems.ts';
@@ -69,10 +70,17 @@ export class ContentReader {
 
   /** Names of the files of a folder that end in `extension`, without it; a file of another kind is a problem. */
   async #names(folder: string, extension: string): Promise<string[]> {
-    const entries = await readdir(join(this.#root, folder)).catch(() => []);
+    const found = await readdir(join(this.#root, folder), { withFileTypes: true }).catch(() => []);
+    const entries = found.map(({ name }) => name).sort();
+    // The pictures of a Markdown file lie in the folder that is named like it.
+    const beside = new Set(
+      found.flatMap((entry) =>
+        entry.isDirectory() && extension === '.md' && entries.includes(`${entry.name}.md`) ? [entry.name] : [],
+      ),
+    );
     const names: string[] = [];
-    for (const entry of entries.sort()) {
-      if (entry.startsWith('.')) continue;
+    for (const entry of entries) {
+      if (entry.startsWith('.') || beside.has(entry)) continue;
       if (entry.endsWith(extension)) names.push(entry.slice(0, -extension.length));
       else {
         const instead = `Only files that end in ${extension} are read here: rename or move it.`;
@@ -143,8 +151,10 @@ export class ContentReader {
       const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
       this.problems.push({ file, wrong: 'has a name that makes no address', instead });
     }
-    const text = await this.#text(`${folder}/${name}.md`);
-    if (text === undefined) return undefined;
+    const written = await this.#text(`${folder}/${name}.md`);
+    if (written === undefined) return undefined;
+    const { text, problems } = await readBeside(join(this.#root, folder), name, written);
+    this.problems.push(...problems.map((problem) => ({ file, ...problem })));
     const parsed = parseEssay(text);
     if (!parsed.ok) {
       this.problems.push({ file, ...parsed.problem });

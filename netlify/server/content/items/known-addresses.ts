@@ -8,7 +8,7 @@ import { storesOf } from '#storage/stores.ts';
 import { isAdmin, pathsIn, pictureAt } from '../check/asked-paths.ts';
 import type { Addresses } from '../check/check-site.ts';
 import { referencesOf, type CheckedValue } from '../check/references.ts';
-import { builtInPaths } from '../files/built-in.ts';
+import { builtInPaths, builtInPictures } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
 import { visibleNow } from './visible-now.ts';
 
@@ -40,7 +40,8 @@ export async function knownAddresses(deployContext: string, values: readonly Che
     pictureLookup(deployContext, pictures),
     itemLookup(deployContext, others),
   ]);
-  for (const path of pictures) if (hasPicture(path)) files.add(path);
+  const beside = pictures.length > 0 ? await builtInPictures() : {};
+  for (const path of pictures) if (hasPicture(path) || Object.hasOwn(beside, path)) files.add(path);
   for (const path of others) if (hadItem(path)) pages.add(path);
   return { isPage: (path) => pages.has(path) || isAdmin(path), isFile: (path) => files.has(path), isShown };
 }

@@ -3,7 +3,7 @@ import { picturesIn } from '#contract/content/shown-picture.ts';
 import { campaigns } from '#storage/collections/campaigns.ts';
 import { content } from '#storage/collections/content.ts';
 import { storesOf } from '#storage/stores.ts';
-import { builtInSite, builtInSources } from '../files/built-in.ts';
+import { builtInPictures, builtInSite, builtInSources } from '../files/built-in.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 
 /** Where pictures are used, by their paths. */
@@ -15,11 +15,12 @@ export type PictureUses = ReadonlyMap<string, MediaUse[]>;
  */
 export async function pictureUses(deployContext: string): Promise<PictureUses> {
   const stores = storesOf(deployContext);
-  const [items, issues, sources, site] = await Promise.all([
+  const [items, issues, sources, site, beside] = await Promise.all([
     stores.open(content).all(),
     stores.open(campaigns).all(),
     builtInSources(),
     builtInSite(),
+    builtInPictures(),
   ]);
   const uses = new Map<string, MediaUse[]>();
   const note = (paths: Iterable<string>, use: (path: string) => MediaUse) => {
@@ -36,6 +37,8 @@ export async function pictureUses(deployContext: string): Promise<PictureUses> {
   }
   for (const [file, text] of [...Object.entries(sources), ['site.json', JSON.stringify(site)] as const])
     note(namesIn(text), () => ({ id: file, type: 'file', title: `content/${file}`, shown: true }));
+  for (const [path, { files }] of Object.entries(beside))
+    for (const file of files) note([path], () => ({ id: file, type: 'file', title: `content/${file}`, shown: true }));
   return uses;
 }
 

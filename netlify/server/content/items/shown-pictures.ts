@@ -2,14 +2,21 @@ import type { ShownPicture, ShownPictures } from '#contract/content/shown-pictur
 import { media, type MediaRecord } from '#storage/collections/media.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
+import { builtInPictures } from '../files/built-in.ts';
 
 /** The path at which texts name a picture, and at which its bytes are. */
 export const picturePathOf = (id: string): string => `/media/${id}`;
 
 /** What all pictures of the library show now, by the path that texts have for them. */
 export async function shownPictures(deployContext: string): Promise<ShownPictures> {
-  const { records } = await storesOf(deployContext).open(media).records.all();
-  return shownBy(records);
+  const [{ records }, built] = await Promise.all([
+    storesOf(deployContext).open(media).records.all(),
+    builtInPictures(),
+  ]);
+  // Those beside files are shown before the library has taken them.
+  const beside = Object.entries(built).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }]);
+  const shown: ShownPictures = Object.fromEntries(beside);
+  return { ...shown, ...shownBy(records) };
 }
 
 /** The same of records at hand. A picture whose replacement is gone shows itself. */
@@ -19,8 +26,8 @@ export function shownBy(records: readonly StoredRecord<MediaRecord>[]): ShownPic
 }
 
 function shownOf(id: string, record: MediaRecord, byId: ReadonlyMap<string, MediaRecord>): ShownPicture {
-  const { altText: alt, decorative, focus, shows = id } = record;
+  const { altText: alt, decorative, focus, source, shows = id } = record;
   const other = byId.get(shows);
   const { width, height } = other ?? record;
-  return { path: picturePathOf(other ? shows : id), width, height, alt: decorative ? '' : alt, focus };
+  return { path: picturePathOf(other ? shows : id), width, height, alt: decorative ? '' : alt, focus, source };
 }

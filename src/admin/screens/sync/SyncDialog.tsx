@@ -7,7 +7,8 @@ import { $sync, closeSync, runSync, type Sync } from '../../stores/sync.ts';
 import SyncFiles from './SyncFiles.tsx';
 
 /** In one sentence what would happen. */
-function summaryOf({ state, files }: Sync): string {
+function summaryOf({ state, files, uploading }: Sync): string {
+  if (uploading) return uploading;
   if (state === 'looking') return 'Comparing the files with their items…';
   const wouldChange = files.some(({ outcome }) => changing.has(outcome));
   const lead = files.length === 0 ? 'There are no files.' : wouldChange ? '' : 'Nothing would change.';

@@ -1,0 +1,53 @@
+/** A picture that lies beside a Markdown file, in the folder that is named like it, as the file names it (decision 0134). */
+export interface BesideName {
+  /** Of the file, within that folder. */
+  name: string;
+  /** Line of the Markdown file, from 1. */
+  line: number;
+  /** What the text says that it shows; '' where it says nothing. */
+  alt: string;
+}
+
+/** What stands before a name: the target of a picture or a link, of a reference, or the picture of the frontmatter. */
+const before = /(?:\]\([ \t]{0,3}<?|\]:[ \t]{1,3}<?|(?:^|\n)featuredImage:[ \t]{1,3}["']?)$/;
+const longestBefore = 22;
+const longestAlt = 500;
+
+/** Names of pictures in the folder of a slug, wherever they stand. */
+const shapeOf = (slug: string): RegExp => new RegExp(String.raw`(?:\./)?${slug}/([^\s()<>"'\\]{1,200})`, 'g');
+
+const isTarget = (text: string, at: number): boolean => before.test(text.slice(Math.max(0, at - longestBefore), at));
+
+/** The words in the brackets of a picture whose target begins at a place. */
+function altAt(text: string, at: number): string {
+  const head = text.slice(Math.max(0, at - longestAlt - 8), at);
+  const close = head.lastIndexOf('](');
+  const open = close === -1 ? -1 : head.lastIndexOf('![', close);
+  const alt = open === -1 ? '' : head.slice(open + 2, close);
+  return /[\]\n]/.test(alt) ? '' : alt;
+}
+
+/** The pictures that the file of a slug names beside itself, in their order. */
+export function besideNames(text: string, slug: string): BesideName[] {
+  let [line, read] = [1, 0];
+  return [...text.matchAll(shapeOf(slug))].flatMap(({ index, 1: written = '' }): BesideName[] => {
+    if (!isTarget(text, index)) return [];
+    line += text.slice(read, index).split('\n').length - 1;
+    read = index;
+    return [{ name: decoded(written), line, alt: altAt(text, index) }];
+  });
+}
+
+/** The text with other addresses for those pictures; what `addressOf` does not know stays. */
+export const withAddresses = (text: string, slug: string, addressOf: (name: string) => string | undefined): string =>
+  text.replaceAll(shapeOf(slug), (whole, written: string, at: number) =>
+    isTarget(text, at) ? (addressOf(decoded(written)) ?? whole) : whole,
+  );
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
