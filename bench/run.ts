@@ -26,6 +26,7 @@ import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureMarkdown } from './markdown.ts';
 import { measureNewsletterArchive } from './newsletter-archive.ts';
 import { measurePublishing } from './publish.ts';
 import { measureRandomEdits } from './random-edits.ts';
@@ -58,6 +59,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'newsletter-archive': { measure: measureNewsletterArchive, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
+  markdown: { measure: measureMarkdown, built: false },
   'event-loop': { measure: measureEventLoop, built: false },
   fuzz: { measure: measureFuzz, built: true },
   'round-trip': { measure: measureRoundTrip, built: false },

@@ -17,7 +17,7 @@ describe('the preview', () => {
       body: '## Title\n\n[a](javascript:alert(1)) <script>alert(1)</script>',
     });
     const { html } = renderPreview.response.parse(body);
-    expect(html).toContain('<h2>Title</h2>');
+    expect(html).toContain('<h2 id="title">Title<a ');
     expect(html).not.toMatch(/<script|javascript:/);
   });
 

@@ -126,7 +126,7 @@ describe('the feed', () => {
       ['pubDate', expect.stringMatching(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/)],
       [
         'content:encoded',
-        `<h2>A heading</h2>\n<p><a href="${origin}/about">Us</a>, <a href="https://example.org/x">them</a>.</p>`,
+        `<h2 id="a-heading">A heading</h2>\n<p><a href="${origin}/about">Us</a>, <a href="https://example.org/x">them</a>.</p>`,
       ],
       ['dc:creator', essayContent.author],
       ['category', 'Payments'],

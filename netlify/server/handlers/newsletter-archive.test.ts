@@ -77,7 +77,7 @@ describe('an issue', () => {
     expect(elements(text, 'h1').map(textOf)).toEqual(['The night market']);
     expect(elements(text, 'h2').map(textOf)).toEqual(['A heading']);
     expect(elements(text, 'time').map(textOf)).toEqual(['March 14, 2026']);
-    expect(links(text)).toEqual(['/essays', 'https://example.org/x?a=1&b=2', '/newsletter']);
+    expect(links(text)).toEqual(['#a-heading', '/essays', 'https://example.org/x?a=1&b=2', '/newsletter']);
     expect(text).not.toMatch(/newsletter\/(go|unsubscribe|confirm)|token|noindex/);
     const address = `${origin}/newsletter/night-market`;
     expect(elements(text, 'link').map((link) => [attribute(link, 'rel'), attribute(link, 'href')])).toEqual([

@@ -85,7 +85,7 @@ describe('a preview', () => {
     const { status, text, response } = await open(await addressOf(id));
     expect([status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('<h1 id="essay-title">Night market</h1>');
-    expect(text).toContain('<h2>A heading</h2>');
+    expect(text).toContain('<h2 id="a-heading">A heading<a ');
     expect(text).toContain('<p class="announcement" role="status">Preview. Not published.</p><header>');
     expect(text).not.toContain('data-essay');
     expect(text).toMatch(/<title>Night market · /);

@@ -17,16 +17,10 @@ function plainId(text: string): string {
     .replaceAll(wordless, '-');
   const words = joined.replaceAll(/^-|-$/g, '');
   if (words.length <= longest) return words || 'section';
-  const cut = words.slice(0, longest + 1);
-  const whole = cut.slice(0, Math.max(cut.lastIndexOf('-'), 0));
-  // A pair of two halves is never cut in between.
-  return (
-    whole ||
-    [...cut]
-      .slice(0, -1)
-      .join('')
-      .replace(/[\uD800-\uDBFF]$/, '')
-  );
+  const end = words.lastIndexOf('-', longest);
+  if (end > 0) return words.slice(0, end);
+  // A letter of two halves is never cut in between.
+  return words.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /**

@@ -36,5 +36,5 @@ export function codeToHighlight(tokens: readonly Token[]): Map<Token, Language> 
     found.set(token, language);
     characters += token.content.length;
   }
-  return characters > most.essay ? new Map() : found;
+  return characters > most.essay ? new Map<Token, Language>() : found;
 }

@@ -5,7 +5,10 @@ import type { Env, StateCore, Token } from 'markdown-it';
 export const idPrefix = Symbol('id prefix');
 
 /** What the ids of a text begin with. */
-export const prefixOf = (env: Env | undefined): string => String(env?.[idPrefix] ?? '');
+export function prefixOf(env: Env | undefined): string {
+  const prefix = env?.[idPrefix];
+  return typeof prefix === 'string' ? prefix : '';
+}
 
 /** What a heading says, without marks and notes. */
 const wordsOf = (tokens: readonly Token[]): string =>

@@ -106,3 +106,39 @@ it.each([
   // What is quadratic takes sixteen times as long.
   expect(costOf(60_000)).toBeLessThan(9 * costOf(15_000) + 40);
 });
+
+const richer = [
+  'Claim[^1], ~~gone~~, www.a.example.',
+  'a | b\n:- | -:\n1 | 2',
+  '- [x] done\n- [ ] to do',
+  '> [!warning]\n> Take care.',
+  '> Said.\n> -- Ada',
+  '![Four trips](figures/four-round-trips.svg "One after the other")',
+  '[^1]: The source.',
+].join('\n\n');
+
+it('tables, tasks, callouts, sources and footnotes look right without classes, and no link leads into the mail', () => {
+  const html = htmlOf(richer);
+  expect(html).toContain('Claim<sup>[1]</sup>, <del>gone</del>');
+  expect(html).toMatch(/<th [^>]*align="right" style="[^"]*text-align:right/);
+  expect(html).toContain('&#9745; done');
+  expect(html).toMatch(/<p class="accent" style="[^"]*">Warning<\/p>/);
+  expect(html).toMatch(/<\/blockquote>\n<p class="muted" style="[^"]*">Ada<\/p>/);
+  expect(html).toContain('Four trips<p class="muted"');
+  expect(html).toMatch(/<li class="muted" style="[^"]*"><p [^>]*>The source.<\/p>/);
+  expect(html).not.toMatch(/href="#|<svg|<input| id="/);
+});
+
+it('as text they read in order', () => {
+  expect(textOf(richer)).toBe(
+    [
+      'Claim[1], ~~gone~~, www.a.example <http://www.a.example/>.',
+      'a | b\n-----\n1 | 2',
+      '- [x] done\n- [ ] to do',
+      '| Warning:\n|\n| Take care.',
+      '> Said.\n\n-- Ada',
+      '[Four trips]\nOne after the other',
+      '* * *\n\n[1] The source.',
+    ].join('\n\n'),
+  );
+});
