@@ -5,6 +5,7 @@ import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import { filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
+import { readFigures } from '#server/content/render/read-figures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 
@@ -102,6 +103,18 @@ export const builtPage = async (path, extension = 'html') => pages.get(\`\${path
   return answer.ok ? answer.text() : null;
 };
 `;
+
+/** Source of a module that stands in for `built-figures.ts` in a bundle: it imports the drawn figures with the first text that shows one. */
+export const builtFiguresModule = (specifier: string): string =>
+  `export const builtFigures = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+
+/**
+ * Source of the module that it imports.
+ *
+ * @param content path of the folder `content/`
+ */
+export const figuresOf = async (content: string): Promise<string> =>
+  `export default ${asJson((await readFigures(content)).figures)};\n`;
 
 /** Source of a module that stands in for `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>

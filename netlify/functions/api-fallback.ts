@@ -70,6 +70,7 @@ export const config = {
     '/api/admin/sync-content',
     '/api/admin/sync-content/conflicts',
     '/api/admin/sync-content/resolve',
+    '/api/admin/working-copies/:id',
     '/api/build-report',
     '/api/contact',
     '/api/contacts',

@@ -5,6 +5,8 @@ import { contentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { previewKey } from '../auth/key-for.ts';
+import { bylineOf } from '#contract/content/shown-essay.ts';
+import { builtInSite } from '../content/files/built-in.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,7 +19,7 @@ import { signPreview } from '../pages/preview-token.ts';
 const preview: Handler<typeof previewContent> = async (call) => {
   const { deployContext, params, now } = call;
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
-  const shown = readForPreview(value);
+  const shown = readForPreview(value, bylineOf(await builtInSite()));
   if (shown === 'no page')
     throw refuse(
       'There is no preview of it: only essays, articles, projects and pages without a template of their own have one.',
@@ -47,7 +49,7 @@ const frame: Handler<typeof framePage> = async ({ body: { subject, page }, deplo
 async function savedPage(deployContext: string, subject: string) {
   const { records } = await storesOf(deployContext).open(contentStores).content.all();
   const saved = records.find(({ value: { type, slug } }) => type === 'page' && subjectOf(type, slug) === subject);
-  const shown = saved && readForPreview(saved.value);
+  const shown = saved && readForPreview(saved.value, bylineOf(await builtInSite()));
   if (!saved || !shown || typeof shown === 'string') return null;
   return { page: saved.value.slug, id: savedFrameIdOf(saved.value.id), rev: saved.rev };
 }

@@ -108,6 +108,7 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/admin/settings': 32,
     'POST /api/admin/sync-content': 256,
     'POST /api/admin/sync-content/resolve': 512,
+    'PUT /api/admin/working-copies/{id}': 512,
     'POST /api/build-report': 8,
     'POST /api/contact': 16,
     'POST /api/events': 8,

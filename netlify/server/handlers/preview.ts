@@ -1,11 +1,15 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { bylineOf } from '#contract/content/shown-essay.ts';
+import { lookupOf } from '#contract/content/shown-picture.ts';
 import { content } from '#storage/collections/content.ts';
 import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
-import { readForPreview } from '../content/visible/read-for-preview.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
+import { readForPreview, type Previewable } from '../content/visible/read-for-preview.ts';
+import { picturesOf, shownValue } from '../content/visible/shown-value.ts';
 import { isVisible } from '../content/visible/visible-at.ts';
 import { credentialsAt } from '../auth/credentials.ts';
 import { previewKey } from '../auth/key-for.ts';
@@ -32,16 +36,16 @@ export const handlePreview = servePage({
     const built = builtFrameOf(namedBy(call)?.id ?? '');
     if (built !== null) return framed(await builtFrame(built));
     const item = await itemOf(call);
-    const readable = item && readForPreview(item);
+    const site = await builtInSite();
+    const readable = item && readForPreview(item, bylineOf(site));
     if (!item || !readable || typeof readable === 'string') throw notFound();
-    const [site, shown] = await Promise.all([
-      builtInSite(),
-      readable.template === 'page' ? shownNow(call) : nothingShown,
-    ]);
+    const shown = readable.template === 'page' ? await shownNow(call) : nothingShown;
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    const surroundings = { notice, site, origin: siteOrigin(site), shown };
-    if (isSavedFrame(namedBy(call)?.id ?? '')) return framed(savedFrame(readable, surroundings));
-    return pageAnswer(fillPreview(readable, surroundings));
+    const pictures = picturesOf(readable.value).length > 0 ? await shownPictures(call.deployContext) : {};
+    const previewed = { ...readable, value: shownValue(readable.value, pictures) } as Previewable;
+    const around = { notice, site, origin: siteOrigin(site), shown, pictureOf: lookupOf(pictures) };
+    if (isSavedFrame(namedBy(call)?.id ?? '')) return framed(await savedFrame(previewed, around));
+    return pageAnswer(await fillPreview(previewed, around));
   },
   refused: () => pageShell('not-found'),
 });

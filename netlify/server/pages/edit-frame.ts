@@ -46,7 +46,10 @@ export async function builtFrames(subject: string): Promise<string[]> {
 export const builtFrame = (slug: string): Promise<string | null> => builtPage(`edit/${slug}`);
 
 /** A page of bands as it is saved, for editing: for one that no build knows. Throws as `fillPreview` does. */
-export function savedFrame(item: Previewable, surroundings: Parameters<typeof fillPreview>[1]): string | null {
+export async function savedFrame(
+  item: Previewable,
+  surroundings: Parameters<typeof fillPreview>[1],
+): Promise<string | null> {
   if (item.template !== 'page') return null;
   const { value } = item;
   const marks = marksFor(textsIn([value, surroundings.site, surroundings.shown]));
@@ -54,6 +57,6 @@ export function savedFrame(item: Previewable, surroundings: Parameters<typeof fi
   const marked = withTexts('page', value.slug, value, ({ name, text, markdown }) =>
     markdown ? text : marks.around(name, text),
   );
-  const html = fillPreview({ ...item, value: marked }, surroundings);
+  const html = await fillPreview({ ...item, value: marked }, surroundings);
   return editablePage(html, { marks, subject: subjectOf('page', value.slug), items: [] }).html;
 }

@@ -22,6 +22,7 @@ export const site = z.strictObject({
   tagline: text('the tagline'),
   description: text('what the company is, in a few words'),
   region: text('where the company works'),
+  author: z.optional(text('who has written the essays that name nobody; left out, the company')),
   navigation: z.array(z.strictObject({ label: text('the text of the link'), href })).check(z.minLength(1)),
   footerLinks: z.array(z.strictObject({ label: text('the text of the link'), href })),
   social: z.array(

@@ -1,6 +1,7 @@
 import { site as siteSchema } from '#contract/content/site.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
+import { drawnFigure, figurePath } from '../render/figures.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from './schema-references.ts';
 
@@ -21,6 +22,8 @@ export interface Reference {
   field: string;
   /** Line of the field's text, from 1, where that is Markdown. */
   line?: number;
+  /** Of a picture in Markdown, whether words say what it shows. */
+  described?: boolean;
 }
 
 const schemaOf = (type: CheckedValue['type']) => (type === 'site' ? siteSchema : factsOf(type).schema);
@@ -47,7 +50,9 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 const here = 'https://site.invalid';
 
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
-export function pathOfReference({ address }: Reference, { type, slug }: CheckedValue): string | null {
+export function pathOfReference({ kind, address }: Reference, { type, slug }: CheckedValue): string | null {
+  const figure = kind === 'picture' ? drawnFigure(address) : null;
+  if (figure !== null) return figurePath(figure);
   // A page escapes a tab (render-markdown.ts), where reading an address would leave it out.
   const written = address.trim().replaceAll('\t', '%09');
   if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(written)) return null;

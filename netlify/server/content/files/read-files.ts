@@ -5,6 +5,7 @@ import { contentTypeNames, contentTypes, sortedIn, type ContentType } from '#con
 import type { Content } from './content.ts';
 import { ContentReader, type Named } from './content-reader.ts';
 import { duplicates, type Located } from './duplicates.ts';
+import { readFigures } from '../render/read-figures.ts';
 import { missingSections } from './references.ts';
 import { ContentError } from './problems.ts';
 
@@ -12,21 +13,24 @@ import { ContentError } from './problems.ts';
  * Reads and checks the folder `content/`.
  *
  * @param root Path of the folder.
+ * @param dated when essays that say no date were first known, by path; see `firstKnown`
  * @returns each type in the order of its list, of every status
  * @throws ContentError with every problem of every file: the file, the field, what is wrong and what to write instead.
  */
-export async function readContent(root: string): Promise<Content> {
-  const reader = new ContentReader(root);
+export async function readContent(root: string, dated: Readonly<Record<string, string>> = {}): Promise<Content> {
+  const reader = new ContentReader(root, dated);
   const reading = contentTypeNames.map(async (type) => [type, await reader.type(type)] as const);
-  const [siteFile, booksFile, quizFile, read] = await Promise.all([
+  const [siteFile, booksFile, quizFile, drawn, read] = await Promise.all([
     reader.json('site.json', site),
     reader.json('books.json', books),
     reader.json('quiz.json', quiz),
+    readFigures(root),
     Promise.all(reading),
   ]);
   const types = Object.fromEntries(read) as Record<ContentType, Located<Named>[]>;
   const problems = [
     ...reader.problems,
+    ...drawn.problems,
     ...duplicates({ types, books: booksFile, quiz: quizFile }),
     ...missingSections(types),
   ];
