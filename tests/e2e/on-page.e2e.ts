@@ -26,7 +26,7 @@ interface Found {
 function textsOf(html: string): Found {
   const found: Found = { named: [], unnamed: [] };
   const walk = (node: Tree.Node, isNamed: boolean): void => {
-    if ('value' in node && node.nodeName === '#text') {
+    if ('value' in node) {
       const text = node.value.trim();
       if (/[\p{L}\d]/u.test(text) && (isNamed || !notContent.test(text)))
         found[isNamed ? 'named' : 'unnamed'].push(text);

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { marksFor } from '#contract/content/marks.ts';
+import { marksFor, type Marks } from '#contract/content/marks.ts';
 import { textFields } from '#contract/content/text-fields.ts';
 import { editablePage } from './editable-page.ts';
 import type { ShownItem } from './item-texts.ts';
 
-const marks = marksFor([]);
-if (!marks) throw new Error('There are no marks.');
+function someMarks(): Marks {
+  const marks = marksFor([]);
+  if (!marks) throw new Error('There are no marks.');
+  return marks;
+}
+const marks = someMarks();
 const { around } = marks;
 
 /** The body of the page that is made of a body with marks. */
 function made(body: string, items: readonly ShownItem[] = []): string {
   const { html } = editablePage(`<!DOCTYPE html><html><head></head><body>${body}</body></html>`, {
-    marks: marks as NonNullable<typeof marks>,
+    marks,
     subject: 'home',
     items,
   });
@@ -80,7 +84,7 @@ test('nothing in the page runs, fetches more than its looks, or hides a text', (
   );
   const { html } = editablePage(
     '<html><head><link rel="manifest" href="/m"><link rel="preload" href="/f"><script src="/x"></script></head><body></body></html>',
-    { marks: marks as NonNullable<typeof marks>, subject: 'home', items: [] },
+    { marks, subject: 'home', items: [] },
   );
   expect(html).toBe('<html><head><base target="_blank"><link rel="preload" href="/f"></head><body></body></html>');
 });
