@@ -23,6 +23,7 @@ import { measureFaults } from './faults.ts';
 import type { Figure } from './figure.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
+import { measureKeystroke } from './keystroke.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureNewsletterArchive } from './newsletter-archive.ts';
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'contact-states': { measure: measureContactStates, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
+  keystroke: { measure: measureKeystroke, built: true },
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   'events-flood': { measure: measureEventsFlood, built: true },
