@@ -24,6 +24,7 @@ import { measureFaults } from './faults.ts';
 import type { Figure } from './figure.ts';
 import { measureFuzz } from './fuzz.ts';
 import { measureImport } from './import.ts';
+import { measureKeystroke } from './keystroke.ts';
 import { measureLayoutShift } from './layout-shift.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMarkdown } from './markdown.ts';
@@ -51,6 +52,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
   'editor-crash': { measure: measureEditorCrash, built: true },
+  keystroke: { measure: measureKeystroke, built: true },
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   'events-flood': { measure: measureEventsFlood, built: true },

@@ -32,6 +32,7 @@ describe('marks', () => {
     ['a **wo|rd** b', 'a wo|rd b'],
     ['a |', 'a **|**'],
     ['a **|**', 'a |'],
+    ['a **two words|** b', 'a **two words**| b'],
   ])('of bold: %s → %s', (before, expected) => {
     expect(after(before, toggleMarks('**'))).toBe(expected);
   });

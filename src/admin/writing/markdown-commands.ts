@@ -22,11 +22,14 @@ export const toggleMarks = (marks: string): StateCommand =>
       const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
       const size = marks.length;
       const text = state.sliceDoc(from, to);
+      // Whoever has written what was to be marked goes on behind it.
+      const isAtEnd = range.empty && state.sliceDoc(to, to + size) === marks && range.head === to;
+      if (isAtEnd && /[^\s*_`]$/.test(state.sliceDoc(to - 1, to))) return { range: EditorSelection.cursor(to + size) };
       if (
         state.sliceDoc(from - size, from) === marks &&
         state.sliceDoc(to, to + size) === marks &&
         !isLonger(state, from, to, marks)
-      )
+      ) {
         return {
           changes: [
             { from: from - size, to: from },
@@ -36,6 +39,7 @@ export const toggleMarks = (marks: string): StateCommand =>
             ? EditorSelection.cursor(range.head - size)
             : EditorSelection.range(from - size, to - size),
         };
+      }
       if (text.length > 2 * size && text.startsWith(marks) && text.endsWith(marks))
         return {
           changes: { from, to, insert: text.slice(size, -size) },

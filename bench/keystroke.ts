@@ -1,0 +1,92 @@
+import { chromium, type Page } from 'playwright';
+import { createContent } from '#contract/api/admin-content.ts';
+import { sessionKeys } from '#contract/api/admin-session.ts';
+import { browserArguments } from '#scripts/browser.ts';
+import { essayContent, essayDraft } from '#support/content-drafts.ts';
+import { signInAt } from './administrator.ts';
+import { browserPath } from './debugged-browser.ts';
+import { atMost, type Figure } from './figure.ts';
+import { withServedSite } from './served-site.ts';
+import { median } from './statistics.ts';
+
+const keys = 200;
+/** Milliseconds between two keys: somebody who types fast. */
+const between = 90;
+
+/** An essay of almost as many characters as one may have, with all that is coloured. */
+function longBody(): string {
+  const part = (number: number) =>
+    `## Part ${number}\n\nA paragraph with *weight*, **more of it**, \`code\` and a [link](/projects), which goes on for a while as paragraphs do.\n\n- one\n- two\n\n> A quote of somebody.\n\n\`\`\`ts\nconst part = ${number};\n\`\`\`\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n`;
+  let body = '';
+  for (let number = 1; body.length < 63_000; number += 1) body += part(number);
+  return body;
+}
+
+/** Notes of each key how long it takes from being pressed until the frame after it was painted. */
+const watchKeys = (page: Page) =>
+  page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    document.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => times.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+
+async function timesOf(page: Page): Promise<number[]> {
+  await watchKeys(page);
+  for (let count = 0; count < keys; count += 1) {
+    await page.keyboard.press(count % 6 === 5 ? 'Space' : 'e');
+    await page.waitForTimeout(between);
+  }
+  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+}
+
+const percentile = (times: readonly number[], part: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? NaN;
+
+/** How soon a key is seen in an essay of 64,000 characters, in its middle: with the details beside it, and with the live preview. */
+export const measureKeystroke = (): Promise<Figure[]> =>
+  withServedSite(async ({ url }) => {
+    const { Authorization } = await signInAt(url);
+    const data = essayDraft({ content: { ...essayContent, body: longBody() } });
+    const answer = await fetch(url + createContent.path, {
+      method: 'POST',
+      headers: { Authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(data),
+    });
+    const { item } = createContent.response.parse(await answer.json());
+    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(`${url}/admin/login`);
+      const session = { [sessionKeys.token]: Authorization.slice(7), [sessionKeys.user]: '{"username":"admin"}' };
+      await page.evaluate((entries) => Object.assign(localStorage, entries), session);
+      await page.goto(`${url}/admin/content/${item.id}`);
+      const text = page.locator('.cm-content');
+      await text.waitFor();
+      await text.focus();
+      await page.keyboard.press('Control+Home');
+      for (let count = 0; count < 12; count += 1) await page.keyboard.press('PageDown');
+      const alone = await timesOf(page);
+      await page.getByRole('button', { name: 'Live preview' }).click();
+      await page.frameLocator('.live-preview iframe').locator('.prose h2').first().waitFor();
+      await text.focus();
+      const beside = await timesOf(page);
+      return [
+        atMost('Key to paint in an essay of 64,000 characters: median', median(alone), 16, 'ms', 1),
+        atMost('… 95 of 100', percentile(alone, 0.95), 50, 'ms', 1),
+        atMost('… with the live preview: median', median(beside), 16, 'ms', 1),
+        atMost('… 95 of 100', percentile(beside, 0.95), 100, 'ms', 1),
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
