@@ -1,5 +1,6 @@
 import { longestReason, type BuildFailure } from '#contract/api/build-report.ts';
-import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import { contentTypes, type ContentType } from '#contract/content/types.ts';
+import { filePathOf } from '#server/content/files/file-path.ts';
 import type { Laid } from '#server/content/visible/visible.ts';
 import * as z from 'zod/mini';
 
@@ -25,10 +26,9 @@ const isType = (type: string | undefined): type is ContentType =>
 /** The item or the file that a problem is about: what is at an address is an item where the site has published one there. */
 function placeOf({ file, type, slug }: Problem, { items }: Pick<Laid, 'items'>): Pick<BuildFailure, 'file' | 'item'> {
   if (file !== undefined) return { file, item: null };
-  if (!isType(type) || slug === undefined) return { file: type === 'site' ? 'content/site.json' : null, item: null };
+  if (!isType(type) || slug === undefined) return { file: null, item: null };
   if (items.some((item) => item.type === type && item.slug === slug)) return { file: null, item: { type, slug } };
-  const { folder, extension } = factsOf(type);
-  return { file: `content/${folder}/${slug}${extension}`, item: null };
+  return { file: `content/${filePathOf({ type, slug })}`, item: null };
 }
 
 const shortened = (text: string): string => (text.length > longestReason ? `…${text.slice(1 - longestReason)}` : text);

@@ -7,7 +7,6 @@ import { builtSiteFile, type BuiltSiteFile } from '#contract/built-site.ts';
 import { feedOf } from '#server/build/built-feed.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
-import { movedPages, type MovedPage } from '#server/content/visible/moved.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
 import { beginBuild, contentToBuild, problemsOfBuiltItems } from '#content-to-build';
 import { failureOf } from './build-failure.ts';
@@ -18,6 +17,7 @@ import { nearbyPauses, usualPauses } from './content-pull/tries.ts';
 import { writeHeaders } from './headers-file.ts';
 import { keepPages } from './kept-pages.ts';
 import { project } from './project.ts';
+import { redirectsOf, writeRedirects } from './redirects-file.ts';
 
 const startedAt = Date.now();
 
@@ -68,7 +68,7 @@ async function buildSite(): Promise<void> {
   const file: BuiltSiteFile = { startedAt, shows: visible };
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
   await writeHeaders(dist);
-  await writeRedirects(dist, movedPages(shown.pages, laid.items, new Date()));
+  await writeRedirects(dist, redirectsOf(shown, laid, new Date()));
   const outdir = resolve(values.functions);
   const functions = await bundleFunctions({ pages: dist, outdir, built });
   const kept = await keepPages(
@@ -86,12 +86,6 @@ async function buildSite(): Promise<void> {
   console.log(
     `Built the pages in ${seconds(pulled, pages)} and ${functions} functions in ${seconds(pages, end)}: ${seconds(startedAt, end)} in all${laidOver}.`,
   );
-}
-
-/** Says where pages are now that have another address since, in the file that Netlify reads for it (decision 0099). */
-async function writeRedirects(dist: string, moved: readonly MovedPage[]): Promise<void> {
-  const lines = moved.map(({ from, to }) => `/${from} /${to} 301\n`);
-  if (lines.length > 0) await writeFile(join(dist, '_redirects'), lines.join(''));
 }
 
 /** Tells whoever started this process why it failed: where it listens, else, where Netlify builds, in a file that its plugin reads (decision 0102). */

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Content } from '#server/content/files/content.ts';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
-import { filesToBuild } from '#content-to-build';
+import { partOf, withFrame } from '#contract/content/part.ts';
+import { contentToBuild, filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
+import { readFigures } from '#server/content/render/read-figures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 
@@ -19,9 +21,15 @@ type Parts = Readonly<Record<PartName, string>>;
 const inlining = new Map<string, Promise<Parts>>();
 
 async function inline(content: string): Promise<Parts> {
-  const [files, sources] = await Promise.all([filesToBuild(content), readSources(content)]);
+  const [files, shown, sources] = await Promise.all([
+    filesToBuild(content),
+    contentToBuild(content),
+    readSources(content),
+  ]);
   const paths = await readSitePaths(files, join(content, '../public'));
-  const parts = { ...files, sources: Object.fromEntries(sources), paths };
+  // What mails and linked data say of the company is what the pages of this build say; a frame of its own the site has in `parts` alone.
+  const site = withFrame(files.site, partOf(shown.parts, 'site'));
+  const parts = { ...files, site, sources: Object.fromEntries(sources), paths };
   const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
   // The names are those of the parts.
   return Object.fromEntries(modules) as Parts;
@@ -91,16 +99,29 @@ const keep = (path, page) => {
   if (pages.size > ${mostPages}) pages.delete(pages.keys().next().value);
   return page;
 };
-export const builtPage = async (path) => pages.get(path) ?? readFile(new URL(\`./pages/\${path}.html\`, import.meta.url), 'utf8').then((page) => keep(path, page), (error) => {
+const read = (file) => readFile(new URL(\`./pages/\${file}\`, import.meta.url), 'utf8').then((page) => keep(file, page), (error) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 });
+export const builtPage = async (path, extension = 'html') => pages.get(\`\${path}.\${extension}\`) ?? read(\`\${path}.\${extension}\`);
 `
     : `export const builtPage = async (path) => {
   const answer = await fetch(\`${origin}/\${path}\`);
   return answer.ok ? answer.text() : null;
 };
 `;
+
+/** Source of a module that stands in for `built-figures.ts` in a bundle: it imports the drawn figures with the first text that shows one. */
+export const builtFiguresModule = (specifier: string): string =>
+  `export const builtFigures = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+
+/**
+ * Source of the module that it imports.
+ *
+ * @param content path of the folder `content/`
+ */
+export const figuresOf = async (content: string): Promise<string> =>
+  `export default ${asJson((await readFigures(content)).figures)};\n`;
 
 /** Source of a module that stands in for `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>

@@ -1,10 +1,9 @@
 // What the pages fetch from the collections. A missing entry stops the build with the file to add.
 import { getCollection, getEntry } from 'astro:content';
-import type { Books } from '#contract/content/book.ts';
 import type { PageBand } from '#contract/content/page-band.ts';
 import { isTemplateSlug, type SectionSlug, type TemplateSlug } from '#contract/content/page-templates.ts';
 import type { Page } from '#contract/content/page.ts';
-import type { Quiz } from '#contract/content/quiz.ts';
+import { partOf, type PartOf } from '#contract/content/part.ts';
 import type { Section } from '#contract/content/section.ts';
 import { shownSite, type ShownSite, type Site } from '#contract/content/site.ts';
 import type { BandSources } from '#markup/bands/page-bands.ts';
@@ -51,6 +50,9 @@ export const pageCopy = async <Slug extends TemplateSlug>(slug: Slug): Promise<P
 export const sectionCopy = async (slug: SectionSlug): Promise<Section> =>
   present(await getEntry('sections', slug), `sections/${slug}.json`);
 
-export const bookCopy = async (): Promise<Books> => present(await getEntry('books', 'books'), 'books.json');
-
-export const quizCopy = async (): Promise<Quiz> => present(await getEntry('quiz', 'quiz'), 'quiz.json');
+/** A part of the site that is shown on a page of its own. */
+export const partCopy = async <Slug extends 'books' | 'quiz'>(slug: Slug): Promise<PartOf<Slug>> =>
+  partOf(
+    (await getCollection('parts')).map(({ data }) => data),
+    slug,
+  );

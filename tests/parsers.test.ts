@@ -15,7 +15,7 @@ import { parseJson as parseJsonBody } from '#server/http/json-body.ts';
 import { cursorIn } from '#server/http/list-pages.ts';
 import { bodyKindOf } from '#server/http/media-type.ts';
 import { matchPath } from '#server/http/path-pattern.ts';
-import { filled, hostileJson, hostileMarkdown, hostileYaml } from '#support/hostile-texts.ts';
+import { filled, hostileCode, hostileJson, hostileMarkdown, hostileYaml } from '#support/hostile-texts.ts';
 import { expect, test } from 'vitest';
 
 /** A parser, the most characters that reach it, and what is hard for it. */
@@ -38,7 +38,13 @@ const numbered = (length: number, change: (n: number) => string): string =>
 const parsers: Record<string, Parser> = {
   'bounds of a body': { limit: 64_000, texts: hostileMarkdown, parse: bodyBeyondBounds },
   // The bench measures the whole length.
-  'rendering of a body': { limit: 32_000, texts: hostileMarkdown, parse: renderEssay },
+  'rendering of a body': { limit: 32_000, texts: hostileMarkdown, parse: (body) => renderEssay(body) },
+  // The limit is that of two blocks: half of it is one.
+  'rendering of code': {
+    limit: 16_000,
+    texts: (length) => hostileCode(length < 16_000 ? 1 : 2),
+    parse: (text) => renderEssay(text),
+  },
   'check of a body': { limit: 64_000, texts: fills('[a](/b) ![c](/d)\n', '[`]`'), parse: problemOfBody },
   'blocks of a body': { limit: 64_000, texts: fills('a\n\n', '```\n', '\n', '`', '~~~ '), parse: blocksOf },
   frontmatter: { limit: 8_000, texts: hostileYaml, parse: (yaml) => parseEssay(essayOf(yaml)) },

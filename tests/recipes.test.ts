@@ -118,8 +118,9 @@ const setting: Recipe = {
   },
 };
 
-/** The heading above these is the band's; the title names the section in the admin. */
-const namesOnly = /^sections\/(founder-traits|what-we-do|focus-areas|faq)\.json\.title$/;
+/** The heading above these is the band's; the title names the section in the admin. The notice of maintenance is in the answer of GET /api/site. */
+const namesOnly =
+  /^sections\/(founder-traits|what-we-do|focus-areas|faq)\.json\.title$|^site\.json\.settings\.maintenance_text$/;
 
 const recipes = [page, endpoint, setting];
 

@@ -86,6 +86,10 @@ test('the version before runs on what this one wrote, a field more in every reco
   // Visitors go on seeing this one, while the administrator brings back what was said first.
   const published = await doing.save(first, { title: 'What visitors see' });
   expect(await doing.restore(published, 1)).toMatchObject({ title: 'Said first', status: 'draft' });
+  // Of these two nobody said more than a title and a text.
+  const few = { body: 'A sentence about a market, and one about its light.' };
+  await doing.create(essayDraft({ slug: 'few-words', title: 'Few words', status: 'published', content: few }));
+  const short = await doing.create(essayDraft({ slug: 'short', title: 'Short', content: few }));
   const moved = await doing.create(essayDraft({ slug: 'moved-from', title: 'It moved', status: 'published' }));
   await doing.save(moved, { slug: 'moved-to' });
   const archived = await doing.create(essayDraft({ slug: 'archived', status: 'published' }));
@@ -106,6 +110,20 @@ test('the version before runs on what this one wrote, a field more in every reco
   // Its file is still there: it must not come back.
   await doing.save(await ofFile('count-the-round-trips'), { status: 'archived' });
   await doing.save(await ofFile('the-outbox-comes-first'), { title: 'An edit of a file' });
+  // What the version before has no word for: a part of the site, and a setting.
+  const partsOf = async (version: DeployedVersion) => {
+    const { body } = await version.call('GET', `${listContent.path}?limit=100`, { headers: await administrator() });
+    const { contentItems, unreadable } = body as Record<string, { id: string; type?: string; rev?: number }[]>;
+    const ids = (list: typeof contentItems) => list?.filter(({ id }) => id.startsWith('part-')).map(({ id }) => id);
+    return { read: ids(contentItems)?.sort(), unread: ids(unreadable)?.sort() };
+  };
+  const { read: parts = [] } = await partsOf(now);
+  const [quiz] = (await Promise.all(parts.map((id) => itemAt(now, id)))).filter(({ slug }) => slug === 'quiz');
+  if (!quiz) throw new Error('The brain test is no item.');
+  const question = { ...(quiz.content as { questions: [object] }).questions[0], question: 'Which pattern is it?' };
+  const rest = (quiz.content as { questions: object[] }).questions.slice(1);
+  const edited = await doing.save(quiz, { content: { ...(quiz.content as object), questions: [question, ...rest] } });
+  await doing.set('maintenance_text', 'Back at noon.');
   await now.call('POST', signOut.path, { headers: signedOut });
   // Saves would wait for the quiet in which it is called, and no time passes here.
   await hookServer();
@@ -145,7 +163,7 @@ test('the version before runs on what this one wrote, a field more in every reco
   );
 
   const paths = [
-    ...['published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
+    ...['few-words', 'published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
     ...['count-the-round-trips', 'the-outbox-comes-first', 'the-receipt-is-the-product'],
   ].map((slug) => `/essays/${slug}`);
   const look = async (version: DeployedVersion) => ({
@@ -156,14 +174,21 @@ test('the version before runs on what this one wrote, a field more in every reco
   const statusOf = (path: string) => wanted.visitors.pages[path]?.status;
   expect([picture.path, ...paths].filter((path) => statusOf(path) === 200)).toEqual([
     picture.path,
-    ...['published', 'moved-to', 'brought-back', 'the-outbox-comes-first', 'the-receipt-is-the-product'].map(
-      (slug) => `/essays/${slug}`,
-    ),
+    ...[
+      'few-words',
+      'published',
+      'moved-to',
+      'brought-back',
+      'the-outbox-comes-first',
+      'the-receipt-is-the-product',
+    ].map((slug) => `/essays/${slug}`),
   ]);
 
-  // The roll-back: the version before shows the same, and works on it.
+  // The roll-back: the version before shows the same, works on it, and warns of nothing but what it has no word for.
+  const warned = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const before = await versionBefore();
   expect(await look(before), 'what the version before shows').toEqual(wanted);
+  expect([parts.length, await partsOf(before)]).toEqual([4, { read: [], unread: parts }]);
   const atBefore = deedsAt(before, await administrator());
   for (const token of [signedOut, denied])
     expect((await before.call('GET', listContent.path, { headers: token })).status, 'who has signed out').toBe(401);
@@ -175,6 +200,7 @@ test('the version before runs on what this one wrote, a field more in every reco
 
   const { contacts, spam, subscribers } = wanted.administrator;
   await atBefore.save(await itemAt(before, draft.id), { title: 'Edited by the version before' });
+  await atBefore.save(await itemAt(before, short.id), { title: 'Short, as the version before said' });
   await atBefore.save(await itemAt(before, published.id), { title: 'Still not to be seen' });
   await atBefore.fileContact(idOf(contacts.rows, 'name', 'Bola'), true);
   await atBefore.fileContact(idOf(spam.rows, 'name', 'Robot'), false);
@@ -196,6 +222,15 @@ test('the version before runs on what this one wrote, a field more in every reco
   // This version again: everything is there, with the fields that it had added.
   const again = await thisVersion();
   expect(await look(again), 'what this version finds again').toEqual(left);
+  expect(await itemAt(again, short.id), 'what nobody said is said by nobody').toMatchObject({
+    title: 'Short, as the version before said',
+    content: few,
+  });
+  expect(Object.keys((await itemAt(again, short.id))['content'] as object)).toEqual(['body']);
+  expect([await partsOf(again), (await itemAt(again, quiz.id)).content]).toEqual([
+    { read: parts, unread: [] },
+    edited.content,
+  ]);
   const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ name }) => name);
   const guests = ['Guest5', 'Guest4', 'Guest3', 'Guest2', 'Guest1'];
   expect(namesOf(left.administrator.contacts.rows)).toEqual(['Esi', ...guests, 'Robot', 'Ada']);
@@ -211,6 +246,10 @@ test('the version before runs on what this one wrote, a field more in every reco
   for (const token of [signedOut, denied])
     expect((await again.call('GET', listContent.path, { headers: token })).status, 'who has signed out').toBe(401);
   expect((await deedsAt(again, {}).write('Guest7', '203.0.113.20')).status, 'over the limit').toBe(429);
+
+  const warnings = warned.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; key?: string });
+  expect(warnings.length).toBeGreaterThan(0);
+  expect(warnings.filter(({ key = '' }) => !parts.some((id) => key.startsWith(`all/${id}/`)))).toEqual([]);
 
   // The moment of the essay comes in both.
   vi.setSystemTime(start + 3 * day);

@@ -30,6 +30,7 @@ export const config = {
     '/api/admin/content/:id/revert',
     '/api/admin/content/:id/status',
     '/api/admin/export',
+    '/api/admin/frame',
     '/api/admin/login',
     '/api/admin/logout',
     '/api/admin/mail/domain',

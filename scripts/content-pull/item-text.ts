@@ -1,10 +1,12 @@
 import { essayFrontmatter } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import type { Part } from '#contract/content/part.ts';
+import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { originOf } from '#server/content/files/file-items.ts';
 import { contentAsRead, fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { toDocument } from '#server/content/files/document.ts';
 import { parseEssay } from '#server/content/files/parse-essay.ts';
+import { fileOfPart, partFileSchema, partOfFile } from '#server/content/files/part-file.ts';
 import { parseJson } from '#server/content/files/parse-json.ts';
 import { essayText } from './essay-text.ts';
 import { jsonText } from './json-text.ts';
@@ -34,16 +36,28 @@ function saysOf({ type, slug }: Kind, text: string): string | null {
     return fileFingerprint({ ...essay, type });
   }
   const parsed = parseJson(withoutMark(text));
-  const value = parsed.ok ? contentTypes[type].file.safeParse(parsed.data) : null;
-  if (!value?.success) return null;
-  const { publishAt, ...content } = value.data as { title: string; publishAt?: string };
+  const value = parsed.ok ? valueOf({ type, slug }, parsed.data) : null;
+  if (value === null) return null;
+  const { publishAt, ...content } = value as { title: string; publishAt?: string };
   const draft = { type, slug, title: content.title, status: 'published', content, order: 0 } as const;
   return originOf(draft, publishAt === undefined ? {} : { publishAt });
 }
 
-/** What the JSON file of an item says. */
-const jsonOf = ({ content, publishAt }: ContentItem): unknown =>
-  publishAt !== undefined && typeof content === 'object' ? { ...content, publishAt } : content;
+/** What a JSON file says, as the schema of its type gives it back; null where it breaks that. */
+function valueOf({ type, slug }: Kind, said: unknown): unknown {
+  const schema = type === 'part' ? partFileSchema(slug as Part['slug']) : factsOf(type).file;
+  const read = schema.safeParse(said);
+  if (!read.success) return null;
+  return type === 'part' ? partOfFile(slug as Part['slug'], Object(read.data) as object) : read.data;
+}
+
+/** What the JSON file of an item is to say, where it says `old` now. */
+const jsonOf = ({ type, content, publishAt }: ContentItem, old: unknown): unknown =>
+  type === 'part'
+    ? fileOfPart(content as Part, old)
+    : publishAt !== undefined && typeof content === 'object'
+      ? { ...content, publishAt }
+      : content;
 
 /**
  * The text of the file of an item.
@@ -57,11 +71,17 @@ export async function itemText(item: ContentItem, old: string | undefined): Prom
   const wanted = fileFingerprint(item);
   // A file that keeps what it can may be written so unusually that something is lost: then it is written anew.
   for (const model of old === undefined ? [undefined] : [old, undefined]) {
-    const text = isWritten ? essayText(item, model) : await jsonText(jsonOf(item), model);
+    const text = isWritten ? essayText(item, model) : await jsonText(jsonOf(item, said(model)), model);
     const stored = Buffer.from(text, 'utf8').toString('utf8');
     if (saysOf(item, stored) === wanted) return stored;
   }
   return null;
+}
+
+/** What a JSON text says; undefined where there is none, or it is no JSON. */
+function said(text: string | undefined): unknown {
+  const parsed = text === undefined ? null : parseJson(withoutMark(text));
+  return parsed?.ok ? parsed.data : undefined;
 }
 
 /** The text of an essay's file with another status, and nothing else of it changed. */

@@ -39,7 +39,7 @@ function pointMailLinks({ contactEmail }: Settings): void {
  * Lays over the page what was not built in: an announcement that was switched on or changed since, and maintenance, of which somebody who is signed in to the admin reads that
  * it is on, not the notice for visitors. An announcement that was built in and is none any more keeps its space. What is laid over gives way where the page is scrolled.
  */
-function showNotices({ announcement, maintenance }: Settings): void {
+function showNotices({ announcement, maintenance, maintenanceNotice }: Settings): void {
   const built = document.querySelector<HTMLElement>('p[data-live-text="announcement"]');
   const notices = document.querySelector('.notices');
   const say = (text: string): HTMLElement => {
@@ -55,9 +55,7 @@ function showNotices({ announcement, maintenance }: Settings): void {
   }
   addEventListener('scroll', () => notices?.classList.toggle('away', scrollY > 40));
   if (maintenance !== true) return;
-  const line = say(
-    'We are working on the site. Everything can be read; messages and sign-ups will be taken again shortly.',
-  );
+  const line = say(typeof maintenanceNotice === 'string' ? maintenanceNotice : 'We are working on the site.');
   // Last, since storage that is switched off throws.
   if (localStorage.getItem('admin-token')) line.textContent = 'Maintenance mode is on';
 }

@@ -165,6 +165,17 @@ export const settingList = {
     live: 'maintenance',
     decides: true,
   },
+  maintenance_text: {
+    category: 'system',
+    type: 'string',
+    input: 'textarea',
+    label: 'Maintenance notice',
+    most: 160,
+    help: 'What the notice says, at once, while the switch is on. Visitors with JavaScript see it.',
+    default: 'settings',
+    live: 'maintenanceNotice',
+    while: 'maintenance_mode',
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 type List = typeof settingList;

@@ -1,4 +1,5 @@
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
+import { contents } from './contents.ts';
 import { essayCategories, essayFacts, essayTags, triesAgain } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
@@ -15,6 +16,7 @@ export function essayArticle(essay: ShownEssay): Markup {
     </header>
     ${content.featuredImage && picture(content.featuredImage, { className: 'essay-picture', sizes: '(min-width: 48rem) 46rem, 100vw' })}
     ${content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`}
+    ${contents(essay.html)}
     <div class="prose">${rendered(essay.html)}</div>
     <footer class="essay-foot">
       <section class="share-panel" aria-labelledby="share-heading">

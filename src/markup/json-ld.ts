@@ -1,6 +1,7 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
+import { pictureFacts } from '#contract/content/shown-picture.ts';
 import type { Site } from '#contract/content/site.ts';
 
 /** A node of linked data in the vocabulary of schema.org. */
@@ -46,7 +47,7 @@ export function articleJsonLd(
     headline: essay.title,
     ...(content.subtitle !== '' && { alternativeHeadline: content.subtitle }),
     description: content.excerpt,
-    image: [image, ...(shown === undefined ? [] : [shown])].map((path) => absolute(path, origin)),
+    image: [image, ...(shown === undefined ? [] : [pictureFacts(shown).path])].map((path) => absolute(path, origin)),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
     publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },

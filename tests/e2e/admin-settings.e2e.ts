@@ -20,7 +20,7 @@ test('five tabs have an address each and show every setting with its default', a
     ['Homepage', ['Hero title', 'Hero subtitle', 'Announcement', 'Show the announcement']],
     ['Notifications', ['Email notifications']],
     ['Analytics', ['Analytics']],
-    ['System', ['Sync edited files', 'Maintenance mode']],
+    ['System', ['Sync edited files', 'Maintenance mode', 'Maintenance notice']],
   ] as const) {
     await tab(page, name).click();
     await expect(page).toHaveURL(`/admin/settings/${name.toLowerCase()}`);

@@ -1,5 +1,6 @@
 import { createContent } from '#contract/api/admin-content.ts';
-import { content } from '#storage/collections/content.ts';
+import { partOf } from '#contract/content/part.ts';
+import { content as items } from '#storage/collections/content.ts';
 import { serveSite } from '../support/served-site.ts';
 import { essayDraft } from '../support/content-drafts.ts';
 import type { Page } from 'playwright/test';
@@ -7,6 +8,7 @@ import { everyBand, pageDraft } from '../support/page-of-bands.ts';
 import { expect, test as base } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { content } from './support/content.ts';
 import { withStores } from './support/stored.ts';
 
 // This one is about builds, which other sites of tests leave alone.
@@ -54,16 +56,41 @@ test('what is published in the admin stands in the pages after a build, which is
     const setting = { key, value, type: typeof value, category: '', description: '' };
     expect((await request.post('/api/admin/settings', { headers, data: setting })).ok()).toBe(true);
   }
+  // The parts of the site: navigation and footer, books, quiz, redirects (decision 0138).
+  const { site: file, parts } = content;
+  const frame = partOf(parts, 'site');
+  const [question, ...questions] = partOf(parts, 'quiz').questions;
+  const [category, ...categories] = partOf(parts, 'books').categories;
+  if (!question || !category) throw new Error('There is no question, or no category.');
+  for (const part of [
+    {
+      ...frame,
+      tagline: 'Engineering by night',
+      copyright: 'Meridian Holding',
+      navigation: [...frame.navigation, { label: 'The receipt', href: '/essays/the-receipt-is-the-product' }],
+    },
+    {
+      ...partOf(parts, 'books'),
+      categories: [{ ...category, intro: 'On markets that open at night.' }, ...categories],
+    },
+    { ...partOf(parts, 'quiz'), questions: [{ ...question, question: 'Which pattern is it?' }, ...questions] },
+    { ...partOf(parts, 'redirects'), redirects: [{ from: '/Old-About.html', to: '/about' }] },
+  ]) {
+    const { slug, title } = part;
+    const data = { type: 'part', slug, title, status: 'published', order: 0, content: part };
+    const answer = await request.post('/api/admin/content', { headers, data });
+    expect(await answer.json()).toMatchObject({ success: true, seen: { atOnce: '' } });
+  }
   await page.reload();
-  await expect(panel.getByText('3 changes wait for a build.')).toBeVisible();
+  await expect(panel.getByText('7 changes wait for a build.')).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/admin/media');
   const [here, there] = [stripOf(page), stripOf(other)];
-  await expect(there).toContainText('3 changes wait for a build. A build is asked for in a moment.');
+  await expect(there).toContainText('7 changes wait for a build. A build is asked for in a moment.');
   await panel.getByRole('button', { name: 'Build now' }).click();
   await expect(panel.getByRole('button', { name: 'Building…' })).toBeDisabled();
   for (const strip of [here, there]) {
-    await expect(strip).toContainText('3 changes are being built.');
+    await expect(strip).toContainText('7 changes are being built.');
     await expect(strip).toContainText(/About \d+ s left\./);
   }
   // It is told by the pages that visitors get, and followed from wherever one is.
@@ -94,6 +121,18 @@ test('what is published in the admin stands in the pages after a build, which is
   expect(await (await request.get('/sitemap-0.xml')).text()).toContain('/careers<');
   expect((await request.get('/work', { maxRedirects: 0 })).headers()['location']).toBe('/careers');
   expect((await request.get('/not-yet')).status()).toBe(404);
+  // The frame is around the pages of functions and the page for what is not found, too, and functions say what it says.
+  for (const path of ['/about', '/essays/built-tonight', '/essays', '/newsletter', '/nowhere']) {
+    const text = await (await request.get(path)).text();
+    expect([path, text.includes('Engineering by night'), text.includes(file.tagline)]).toEqual([path, true, false]);
+    expect(text).toMatch(/<a href="\/essays\/the-receipt-is-the-product"[^>]*>\s*The receipt\s*</);
+    expect(text).toMatch(/&copy;|©/);
+    expect(text).toContain('Meridian Holding. All rights reserved.');
+  }
+  expect(await (await request.get('/recommended-reads')).text()).toContain('On markets that open at night.');
+  expect(await (await request.get('/brain-test')).text()).toContain('Which pattern is it?');
+  const led = await request.get('/Old-About.html?from=mail', { maxRedirects: 0 });
+  expect([led.status(), led.headers()['location']]).toEqual([301, '/about?from=mail']);
   await page.goto('/careers');
   await page.getByText('More', { exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Careers' })).toBeVisible();
@@ -111,7 +150,7 @@ test('a build that fails leaves the site as it is and says why', async ({ page, 
   // No save breaks a build, so that one is broken behind the site's back: two items with one address do not fit together.
   await withStores(site, ({ open }) => {
     const { rev: _, ...value } = item;
-    return open(content).create('01JZZZZZZZZZZZZZZZZZZZZZZZ', { ...value, id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' });
+    return open(items).create('01JZZZZZZZZZZZZZZZZZZZZZZZ', { ...value, id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' });
   });
   const before = await (await request.get('/')).text();
   const panel = page.getByRole('region', { name: 'Build' });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
+import { partOf } from '#contract/content/part.ts';
 import { expect, test } from './fixtures.ts';
 import { content } from './support/content.ts';
 import { toasts } from './support/islands.ts';
 
-const { categories } = content.books;
+const { categories } = partOf(content.parts, 'books');
 const books = categories.flatMap((category) => category.books);
 const [first] = books;
 if (!first) throw new Error('content/books.json lists no book.');

@@ -88,12 +88,36 @@ export async function editAtRandom(site: EditedSite, random: Random): Promise<Ra
   });
   const slugOf = (): string => (random.chance(0.05) ? random.of(kept) : `slug-${word()}`);
 
+  /** Fields of a part with other texts, links and redirects, or with one entry less than there are. */
+  const changedPart = (given: Record<string, unknown>): object => {
+    const text = random.of([word(), ...hostile]);
+    const first = (list: unknown, changes: object): unknown[] => {
+      const [one, ...others] = list as object[];
+      return random.chance(0.1) ? others : [{ ...one, ...changes }, ...others];
+    };
+    if ('questions' in given) return { questions: first(given['questions'], { question: text }) };
+    if ('categories' in given) return { categories: first(given['categories'], { intro: text }) };
+    if ('redirects' in given) {
+      const from = random.of([`/${word()}`, `/${word()}.html`, '/about', '/About.html', linkOf(), ...hostile]);
+      const redirects = given['redirects'] as { from: string; to: string }[];
+      const to = random.of([linkOf(), linkOf(), `/${word()}`, ...redirects.map((redirect) => redirect.from)]);
+      return { redirects: [...redirects, { from, to }].slice(-8) };
+    }
+    return random.of([
+      () => ({ tagline: text }),
+      () => ({ footerLinks: [{ label: word(), href: linkOf() }] }),
+      () => ({ navigation: first(given['navigation'], { href: linkOf() }) }),
+      () => ({ copyright: text, region: word() }),
+    ])();
+  };
+
   /** Content of an item with something changed; what is wrong with it is for the site to find. */
   const changedContent = ({ type, content }: Pick<ContentItemView, 'type' | 'content'>): unknown => {
     const given = structuredClone(content) as Record<string, unknown>;
     if (type === 'essay' || type === 'article') return essayOf();
     if (type === 'project') return { ...given, overview: word(), ...(random.chance(0.5) && { image: pictureOf() }) };
     if (type === 'section') return { ...given, items: (given['items'] as object[]).slice(random.below(2)) };
+    if (type === 'part') return { ...given, ...changedPart(given) };
     const bands = given['bands'] as Record<string, unknown>[];
     return random.of([
       () => ({ ...given, actions: [{ label: word(), href: linkOf() }] }),

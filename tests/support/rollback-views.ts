@@ -14,9 +14,14 @@ import type { DeployedVersion } from './deployed-version.ts';
 type Json = Record<string, unknown>;
 type Rows = readonly Json[];
 
+/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), and a setting. Of all else it has to show the same. */
+const later = { type: 'part', setting: 'maintenance_text', live: 'maintenanceNotice' };
+
 /** Only these fields: an answer of another version may say more. */
 const only = (rows: unknown, ...names: string[]): Json[] =>
   (rows as Rows).map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+
+const known = ({ [later.live]: _, ...site }: Json): Json => site;
 
 async function bodyOf(version: DeployedVersion, path: string, headers = {}): Promise<Json> {
   const { status, body, text } = await version.call('GET', path, { headers });
@@ -46,7 +51,7 @@ export async function visitorsView(version: DeployedVersion, paths: readonly str
     pages: Object.fromEntries(answers),
     essays: only((await version.call('GET', listEssays.path)).body, 'slug', 'title'),
     projects: only((await bodyOf(version, listProjects.path))['projects'], 'id', 'title', 'status'),
-    site: (await bodyOf(version, readSite.path))['site'],
+    site: known((await bodyOf(version, readSite.path))['site'] as Json),
     feed: addressesIn(feed),
     map: addressesIn(map).sort(),
     built: only(published['published'], 'id', 'type', 'slug', 'title', 'status', 'content', 'publishAt'),
@@ -60,7 +65,10 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
   const listed = async (path: string, name: string, ...fields: string[]) => {
     const { [name]: rows, unreadable = [], nextCursor = null } = await bodyOf(version, path, headers);
     if (nextCursor !== null) throw new Error(`${path} has more than a page.`);
-    return { rows: only(rows, ...fields), unreadable };
+    return {
+      rows: only(rows, ...fields).filter(({ type, key }) => type !== later.type && key !== later.setting),
+      unreadable: (unreadable as Rows).filter(({ id }) => !String(id).startsWith(`${later.type}-`)),
+    };
   };
   const contact = ['id', 'name', 'email', 'message', 'submittedAt', 'spam', 'spamReason'];
   const subscriber = ['id', 'email', 'status', 'createdAt', 'spam'];

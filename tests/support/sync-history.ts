@@ -141,7 +141,14 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     if (!item || !seen) return;
     const version = itemVersion(seen);
     if (version.slug !== file.slug && hasSlug(version.slug)) return;
-    const nothing = { projects: [], pages: [], sections: [], essays: [], articles: [] } as unknown as Content;
+    const nothing = {
+      projects: [],
+      pages: [],
+      sections: [],
+      essays: [],
+      articles: [],
+      parts: [],
+    } as unknown as Content;
     const [published] = await asPublished(stores, nothing, {}, [{ ...item, value: seen }]);
     const says = fileOf(id, file).origin;
     if (published?.waiting?.includes(says)) {

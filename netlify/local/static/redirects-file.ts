@@ -5,7 +5,7 @@ import type { SiteFiles } from './site-files.ts';
 export const redirectsFile = '_redirects';
 
 /**
- * Where the build leads an address at which it has nothing; null where it says nothing of it. Of Netlify's syntax it knows what `scripts/build.ts` writes.
+ * Where the build leads an address at which it has nothing; null where it says nothing of it. Of Netlify's syntax it knows what `scripts/redirects-file.ts` writes.
  *
  * @throws Error where a line says something else
  */
@@ -13,7 +13,7 @@ export async function redirectOf(files: SiteFiles, pathname: string): Promise<st
   const file = await files.find([redirectsFile]);
   const lines = file?.bytes.toString('utf8').split('\n').filter(Boolean) ?? [];
   for (const line of lines) {
-    const [, from, to] = /^(\/[a-z0-9-]+) (\/[a-z0-9-]+) 301$/.exec(line) ?? [];
+    const [, from, to] = /^(\/[\w.~/-]+) (\/[\w.~/-]*) 301$/.exec(line) ?? [];
     if (from === undefined || to === undefined)
       throw new Error(`${redirectsFile} has a line that is unknown here: ${line}`);
     if (readPathPattern(from).match(pathname)) return to;

@@ -1,4 +1,5 @@
 import type { WaitingChange } from '#contract/api/admin-build.ts';
+import { partFactsOf } from '#contract/content/part.ts';
 import { factsOf, listNames, typesIn } from '#contract/content/types.ts';
 import { settings } from '#contract/settings.ts';
 import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
@@ -16,6 +17,7 @@ function addressOf(list: string, slug: string): string | null {
   if (list === 'projects') return '/projects';
   const name = listNames().find((one) => one === list);
   const [type] = name ? typesIn(name) : [];
+  if (type === 'part') return partFactsOf(slug)?.shownAt ?? null;
   const address = (type && factsOf(type).page?.(slug)) ?? null;
   return address === nowhere ? null : address;
 }

@@ -7,7 +7,7 @@ import {
   restoreValues,
 } from '#contract/api/admin-backup.ts';
 import { decodeFrames, encodeFrames, frameSize, type Frame } from '#contract/backup-frames.ts';
-import { contentCacheTags } from '#contract/content/types.ts';
+import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { backedUpStores, isBackedUp, leftOut } from '#storage/backed-up.ts';
 import { backup, hashOf, type Backup } from '#storage/collections/backup.ts';
 import { inParallel } from '#storage/in-parallel.ts';

@@ -11,7 +11,7 @@ import {
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { cacheTagsOf, contentCacheTags } from '#contract/content/types.ts';
+import { cacheTagsOf, contentCacheTags } from '#contract/content/cache-tags.ts';
 import type { AssertFits } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';

@@ -1,5 +1,5 @@
 import { readSyncConflicts, resolveSyncConflict, syncContent, type SyncedFile } from '#contract/api/admin-sync.ts';
-import { contentCacheTags } from '#contract/content/types.ts';
+import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { bearer } from '../auth/bearer.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';

@@ -1,4 +1,4 @@
-import { contentCacheTags } from '#contract/content/types.ts';
+import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { withinDeadline } from '#storage/deadline.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';

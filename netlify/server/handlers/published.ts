@@ -1,4 +1,4 @@
-import { readPublished, type PublishedItem } from '#contract/api/published.ts';
+import { itemForBuilds, readPublished, type PublishedItem } from '#contract/api/published.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { settings } from '#storage/collections/settings.ts';
@@ -7,6 +7,7 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import { formerAddresses } from '../content/items/former-addresses.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
 import { cursorIn, cursorOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -18,12 +19,14 @@ const mostBytes = 4_000_000;
 /** What a cursor says: of which state the page is, and behind which item it begins. What was published in between would be missing or twice in a mixture. */
 const place: [state: string, after: string] = ['', ''];
 
-/** As many of the items as fit; one that is larger alone comes alone. */
-function fitting(items: readonly PublishedItem[]): PublishedItem[] {
-  let bytes = 0;
+/** As many of the items as fit beside the parts; one that is larger alone comes alone. */
+function fitting(items: readonly PublishedItem[], beside: readonly PublishedItem[]): PublishedItem[] {
+  let bytes = Buffer.byteLength(JSON.stringify(beside));
   const end = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > mostBytes);
   return items.slice(0, end === -1 ? items.length : Math.max(end, 1));
 }
+
+const isPart = ({ type }: { type: string }): boolean => type === 'part';
 
 /** What the build of the site lays over its files (architecture §6). */
 const list: Handler<typeof readPublished> = async ({ deployContext, query, now }) => {
@@ -39,18 +42,30 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   if (state !== site.state) {
     throw new Refusal('conflict', 'What is published has changed since the first page was read. Begin again.');
   }
-  const rest = site.records.filter(({ id }) => id > after);
-  const published = fitting(await asPublished(stores, files, sources, rest.slice(0, pageLimits.most)));
+  const items = site.records.filter(({ value }) => !isPart(value));
+  const rest = items.filter(({ id }) => id > after);
+  const parts = cursor
+    ? []
+    : await asPublished(
+        stores,
+        files,
+        sources,
+        site.records.filter(({ value }) => isPart(value)),
+      );
+  const listed = await asPublished(stores, files, sources, rest.slice(0, pageLimits.most));
+  const published = fitting(listed.map(itemForBuilds), parts);
   const last = published.at(-1);
   return {
     success: true,
     state: site.state,
     published,
+    parts,
     withdrawn: cursor ? [] : await asWithdrawn(stores, site.withdrawn),
     known: cursor ? [] : await formerAddresses(stores, site.records),
     settings: site.laid.settings,
+    pictures: cursor ? {} : await shownPictures(deployContext),
     nextCursor: last && published.length < rest.length ? cursorOf([state, last.id]) : null,
-    total: site.records.length,
+    total: items.length,
   };
 };
 

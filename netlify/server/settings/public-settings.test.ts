@@ -21,15 +21,25 @@ test('without anything stored visitors get the defaults, each under its name', a
     announcement: null,
     contactEmail: site.email,
     maintenance: false,
+    maintenanceNotice: null,
     analytics: true,
   });
 });
 
-test.each(live)('$key that was saved is what visitors get as $name, and nothing else changes', async (setting) => {
-  const site = await builtInSite();
-  const value = setting.type === 'boolean' ? !setting.default : 'someone@example.com';
-  const gate = setting.while === undefined ? [] : [record(setting.while, true)];
-  const answer = publicSettingsOf(site, [record(setting.key, value), ...gate], new Set());
-  expect(answer).toEqual({ ...publicSettingsOf(site, [], new Set()), [setting.name]: value });
-  expect(readSite.response.parse({ success: true, site: answer }).site).toEqual(answer);
-});
+test.each(live)(
+  '$key that was saved is what visitors get as $name, and nothing changes but what it switches',
+  async (setting) => {
+    const site = await builtInSite();
+    const value = setting.type === 'boolean' ? !setting.default : 'someone@example.com';
+    const gate = setting.while === undefined ? [] : [record(setting.while, true)];
+    const answer = publicSettingsOf(site, [record(setting.key, value), ...gate], new Set());
+    const answered = Object.entries(answer);
+    const switched = live.filter((other) => other.while === setting.key).map(({ name }) => name);
+    const otherwise = {
+      ...publicSettingsOf(site, gate, new Set()),
+      ...Object.fromEntries(answered.filter(([name]) => switched.includes(name))),
+    };
+    expect(answer).toEqual({ ...otherwise, [setting.name]: value });
+    expect(readSite.response.parse({ success: true, site: answer }).site).toEqual(answer);
+  },
+);

@@ -5,10 +5,13 @@ import { moved } from './list-value.ts';
 interface Props extends InputProps {
   field: Field;
   element: Field;
+  /** What of the list stays: how many entries it has, or which ones, by their names; null where they come and go. */
+  stays: readonly string[] | 'count' | null;
 }
 
-/** A list of objects: each with its fields, and buttons that move, remove and add. */
-export default function ListInput({ field, element, name, label, value, errors, onChange }: Props) {
+/** A list of objects: each with its fields, and buttons that move, remove and add, as far as it may be changed. */
+export default function ListInput({ field, element, stays, name, label, value, errors, onChange }: Props) {
+  const names = Array.isArray(stays) ? (stays as readonly string[]) : null;
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(field.optional && next.length === 0 ? undefined : next, name);
   const error = errors[name];
@@ -24,33 +27,39 @@ export default function ListInput({ field, element, name, label, value, errors, 
         return (
           <div key={index} className="form-entry" role="group" aria-label={which}>
             <div className="form-entry-head">
-              <span className="form-entry-name">{index + 1}</span>
-              <button
-                className="icon-button"
-                type="button"
-                aria-label={`Move ${which} up`}
-                disabled={index === 0}
-                onClick={() => change(moved(list, index, -1))}
-              >
-                <Glyph name="up" />
-              </button>
-              <button
-                className="icon-button"
-                type="button"
-                aria-label={`Move ${which} down`}
-                disabled={index === list.length - 1}
-                onClick={() => change(moved(list, index, 1))}
-              >
-                <Glyph name="down" />
-              </button>
-              <button
-                className="icon-button"
-                type="button"
-                aria-label={`Remove ${which}`}
-                onClick={() => change(list.toSpliced(index, 1))}
-              >
-                <Glyph name="trash" />
-              </button>
+              <span className="form-entry-name">{names ? `${index + 1}. ${names[index] ?? ''}` : index + 1}</span>
+              {!names && (
+                <>
+                  <button
+                    className="icon-button"
+                    type="button"
+                    aria-label={`Move ${which} up`}
+                    disabled={index === 0}
+                    onClick={() => change(moved(list, index, -1))}
+                  >
+                    <Glyph name="up" />
+                  </button>
+                  <button
+                    className="icon-button"
+                    type="button"
+                    aria-label={`Move ${which} down`}
+                    disabled={index === list.length - 1}
+                    onClick={() => change(moved(list, index, 1))}
+                  >
+                    <Glyph name="down" />
+                  </button>
+                </>
+              )}
+              {stays === null && (
+                <button
+                  className="icon-button"
+                  type="button"
+                  aria-label={`Remove ${which}`}
+                  onClick={() => change(list.toSpliced(index, 1))}
+                >
+                  <Glyph name="trash" />
+                </button>
+              )}
             </div>
             <element.Input
               name={`${name}.${index}`}
@@ -62,13 +71,15 @@ export default function ListInput({ field, element, name, label, value, errors, 
           </div>
         );
       })}
-      <button
-        className="btn btn-quiet btn-small form-add"
-        type="button"
-        onClick={() => change([...list, field.entryIn?.(list)])}
-      >
-        <Glyph name="plus" /> Add to {label.toLowerCase()}
-      </button>
+      {stays === null && (
+        <button
+          className="btn btn-quiet btn-small form-add"
+          type="button"
+          onClick={() => change([...list, field.entryIn?.(list)])}
+        >
+          <Glyph name="plus" /> Add to {label.toLowerCase()}
+        </button>
+      )}
     </fieldset>
   );
 }

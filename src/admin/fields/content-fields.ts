@@ -1,5 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { factsOf } from '#contract/content/types.ts';
+import type * as z from 'zod/mini';
 import { entriesOf } from './field-of.ts';
 import type { GroupEntry } from './group-value.ts';
 
@@ -12,7 +13,8 @@ const made = new Map<string, readonly GroupEntry[]>();
 export function contentFields(type: ContentItem['type'], slug = ''): readonly GroupEntry[] {
   const { schema, form, isFixed } = factsOf(type);
   const key = form && isFixed(slug) ? `${type}/${slug}` : type;
-  const fields = made.get(key) ?? entriesOf(form?.(slug) ?? schema, ofTheItem);
+  // A type without a form has a schema of fields.
+  const fields = made.get(key) ?? entriesOf(form?.(slug) ?? (schema as z.ZodMiniObject), ofTheItem);
   made.set(key, fields);
   return fields;
 }

@@ -2,11 +2,17 @@ import { createElement } from 'react';
 import type { Field } from './field.ts';
 import { parseJsonText } from './json-text.ts';
 import ListInput from './ListInput.tsx';
+import type * as z from 'zod/mini';
 import { problemOf, type SchemaFacts } from './schema-facts.ts';
+
+/** Whether a list has as many entries as it has, and no other number of them. */
+const isCounted = (schema: z.core.$ZodType): boolean =>
+  schema._zod.def.checks?.some((check) => check._zod.def.check === 'length_equals') === true;
 
 /** A list of whatever `element` is. */
 export function listField(facts: SchemaFacts, element: Field): Field {
-  const { help, optional } = facts;
+  const { help, optional, schema, entries } = facts;
+  const stays = entries ?? (isCounted(schema) ? 'count' : null);
   const field: Field = {
     kind: 'list',
     help,
@@ -19,7 +25,7 @@ export function listField(facts: SchemaFacts, element: Field): Field {
         ? value.map((entry, index) => `${index + 1}.\n${element.serialise(entry)}`).join('\n\n')
         : '',
     validate: (value) => problemOf(facts, value),
-    Input: (props) => createElement(ListInput, { ...props, field, element }),
+    Input: (props) => createElement(ListInput, { ...props, field, element, stays }),
   };
   return field;
 }

@@ -6,13 +6,18 @@ export interface SchemaFacts {
   help: string | undefined;
   /** The control that the schema asks for, where its kind of value does not tell. */
   control?: 'date';
+  /** Of a list whose entries stay as they are: what each is called. */
+  entries?: readonly string[];
   optional: boolean;
 }
 
 /** Looks through `optional` for the schema and its description. */
 export function factsOf(schema: z.core.$ZodType): SchemaFacts {
-  const { description: help, control } = z.globalRegistry.get(schema) ?? {};
-  const asked = control === 'date' ? { control: 'date' as const } : {};
+  const { description: help, control, entries } = z.globalRegistry.get(schema) ?? {};
+  const asked = {
+    ...(control === 'date' && { control: 'date' as const }),
+    ...(Array.isArray(entries) && { entries: entries.map(String) }),
+  };
   if (!(schema instanceof z.core.$ZodOptional)) return { schema, help, ...asked, optional: false };
   const inner = factsOf(schema._zod.def.innerType);
   return { ...inner, help: help ?? inner.help, optional: true };

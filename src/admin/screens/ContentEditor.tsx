@@ -23,6 +23,8 @@ import SaveBar from './editor/SaveBar.tsx';
 
 /** With the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
+/** With what reaches into the page that it frames. */
+const ItemOnPage = lazy(() => import('./editor/ItemOnPage.tsx'));
 const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
 
 /** What is saved, on the real page. What is not saved yet cannot be seen there, so it is saved first. */
@@ -68,9 +70,13 @@ function Delete({ base }: { base: ContentItemView }) {
   );
 }
 
+/** Whether texts of a type stand on pages that no item of its own makes, so that they are edited beside one. */
+const isShownOnPages = (type: string): boolean => type === 'page' || type === 'section' || type === 'part';
+
 function Item({ editor }: { editor: Editor }) {
   const [tab, setTab] = useState<Tab>('form');
   const { base, type, draft, conflict } = editor;
+  const isOnPage = isShownOnPages(type) && tab === 'form';
   return (
     <>
       <div className="screen-head">
@@ -94,19 +100,26 @@ function Item({ editor }: { editor: Editor }) {
             <History editor={editor} />
           </Suspense>
         ) : (
-          <form
-            className="editor"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
-            <ErrorSummary editor={editor} />
-            <ItemFields editor={editor} />
-            {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
-            <SaveBar editor={editor} />
-          </form>
+          <div className={isOnPage ? 'on-page' : undefined}>
+            <form
+              className="editor"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+              }}
+            >
+              <ErrorSummary editor={editor} />
+              <ItemFields editor={editor} />
+              {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
+              <SaveBar editor={editor} />
+            </form>
+            {isOnPage && (
+              <Suspense fallback={<div />}>
+                <ItemOnPage editor={editor} />
+              </Suspense>
+            )}
+          </div>
         )}
       </div>
     </>

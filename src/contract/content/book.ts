@@ -1,29 +1,67 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
 
-export const book = z.strictObject({
-  id: z
-    .int('Write a whole number that no other book has.')
-    .check(z.positive(), z.describe('A whole number that no other book has.')),
+/** The categories of the reading list, in their order (product §3): the slug that their address ends in, and the title. */
+export const bookCategories = [
+  { slug: 'entrepreneurship-business', title: 'Entrepreneurship & Business' },
+  { slug: 'leadership-management', title: 'Leadership & Management' },
+  { slug: 'mindset-self-discipline', title: 'Mindset & Self-Discipline' },
+  { slug: 'psychology-thinking', title: 'Psychology & Thinking' },
+  { slug: 'mindfulness-presence', title: 'Mindfulness & Presence' },
+] as const;
+
+const written = {
   title: text('the title'),
   author: text('the author'),
   quote: text('a short quote from the book'),
   isPick: z.optional(z.boolean().check(z.describe('Whether it carries the Pick badge.'))),
+};
+
+export const book = z.strictObject({
+  id: z.int('Write a whole number that no other book has.').check(z.positive()),
+  ...written,
 });
 
-/** content/books.json: five categories of three books (product §3). */
-export const books = z.strictObject({
+const three = z.length(3, 'A category has three books.');
+const five = z.length(bookCategories.length, `The list has ${bookCategories.length} categories.`);
+const intro = text('one sentence on the category');
+
+/** The reading list: five categories of three books (product §3). */
+export const bookCategoryList = z
+  .array(z.strictObject({ slug, title: text('the name of the category'), intro, books: z.array(book).check(three) }))
+  .check(
+    five,
+    z.check(({ value, issues }) => {
+      const known = new Set<number>();
+      for (const [index, category] of value.entries()) {
+        const wanted = bookCategories[index];
+        for (const key of ['slug', 'title'] as const)
+          if (wanted && category[key] !== wanted[key])
+            issues.push({
+              code: 'custom',
+              input: value,
+              path: [index, key],
+              message: `This category stays as it is. Write "${wanted[key]}".`,
+            });
+        for (const [place, { id }] of category.books.entries()) {
+          if (known.has(id))
+            issues.push({
+              code: 'custom',
+              input: value,
+              path: [index, 'books', place, 'id'],
+              message: 'Another book has this number. Write a value that is used once.',
+            });
+          known.add(id);
+        }
+      }
+    }),
+  );
+
+/** What a form asks of it: which categories there are, and the numbers of the books, stay. */
+export const bookForm = z.strictObject({
   categories: z
-    .array(
-      z.strictObject({
-        slug,
-        title: text('the name of the category'),
-        intro: text('one sentence on the category'),
-        books: z.array(book).check(z.minLength(1, 'List at least one book.')),
-      }),
-    )
-    .check(z.minLength(1, 'List at least one category.')),
+    .array(z.strictObject({ intro, books: z.array(z.strictObject(written)).check(three) }))
+    .check(five, z.meta({ entries: bookCategories.map(({ title }) => title) })),
 });
 
 export type Book = z.infer<typeof book>;
-export type Books = z.infer<typeof books>;

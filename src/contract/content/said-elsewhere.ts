@@ -1,12 +1,13 @@
 import type { SettingCategory } from '../settings.ts';
 import type { ContentType } from './types.ts';
 
-/** Where else a text of an item is said: a tab of the settings. */
-export type Owner = SettingCategory;
+/** Where else a text of an item is said: a tab of the settings, or `file` for what is said in `content/site.json` alone. */
+export type Owner = SettingCategory | 'file';
 
 /** Texts that an item of this slug has no use for, since each text has one owner: the pages show what the owner says (decision 0100). */
 const owners: Readonly<Partial<Record<ContentType, Readonly<Record<string, Readonly<Record<string, Owner>>>>>>> = {
   page: { home: { heading: 'homepage', lead: 'homepage' } },
+  part: { site: { name: 'file', email: 'general', description: 'general' } },
 };
 
 /** The keys of an item's content that something else says, each with who does; none for most. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../email-address.ts';
-import { href, text } from '../primitives.ts';
+import { text } from '../primitives.ts';
 import { settings, type FileKey } from '../settings.ts';
 import { settingText } from '../setting-text.ts';
-
-export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
+import { frame } from './frame.ts';
 
 /** The defaults of the settings that are texts of their own. */
 const defaults = Object.fromEntries(
@@ -14,24 +13,14 @@ const defaults = Object.fromEntries(
   }),
 ) as Record<FileKey, z.ZodMiniType<string>>;
 
-/** content/site.json: everything that names the company, said once (architecture §1). */
+/** content/site.json: everything that names the company, said once (architecture §1). Of it the admin edits the frame, as a part of the site. */
 export const site = z.strictObject({
   name: text('the name of the company'),
   domain: text('the domain, such as meridianforge.example'),
   email: emailAddress('Write an e-mail address.'),
-  tagline: text('the tagline'),
   description: text('what the company is, in a few words'),
-  region: text('where the company works'),
   author: z.optional(text('who has written the essays that name nobody; left out, the company')),
-  navigation: z.array(z.strictObject({ label: text('the text of the link'), href })).check(z.minLength(1)),
-  footerLinks: z.array(z.strictObject({ label: text('the text of the link'), href })),
-  social: z.array(
-    z.strictObject({
-      network: z.enum(socialNetworks, `Write one of: ${socialNetworks.join(', ')}.`),
-      label: text('the name of the network'),
-      href,
-    }),
-  ),
+  ...frame,
   settings: z.strictObject(defaults).check(z.describe('Defaults of the settings that the admin can change.')),
 });
 

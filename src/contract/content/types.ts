@@ -3,11 +3,14 @@ import { newestFirstPlace } from './essay-date.ts';
 import { essay, essayContent, essayFrontmatter } from './essay.ts';
 import { isTemplateSlug, shownSections } from './page-templates.ts';
 import { page, pageForm } from './page.ts';
+import { part, partFactsOf, partForm, partSlugs } from './part.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
 
-/** The types of content (product §9), in the order in which people are offered them. */
-export const contentTypeNames = ['project', 'page', 'section', 'essay', 'article'] as const;
+/** The types of content that people choose from (product §9), in the order in which they are offered. */
+export const chosenTypeNames = ['project', 'page', 'section', 'essay', 'article'] as const;
+/** All types. Of parts there are those that there are, and nobody adds one (decision 0138). */
+export const contentTypeNames = [...chosenTypeNames, 'part'] as const;
 export type ContentType = (typeof contentTypeNames)[number];
 
 /** What the house knows of a type of content. */
@@ -15,12 +18,12 @@ interface TypeFacts {
   /** What people call one of it. */
   label: string;
   /** Schema of an item's `content`. Without a body it holds the item's slug and title too, since its file does. */
-  schema: z.ZodMiniObject;
+  schema: z.ZodMiniType;
   /** Schema of what its file says: of its JSON, or of the frontmatter above its Markdown. */
-  file: z.ZodMiniObject;
+  file: z.ZodMiniType;
   /** Schema of what visitors are shown. */
-  value: z.ZodMiniObject;
-  /** The folder under `content/` that its files lie in, and how their names end. */
+  value: z.ZodMiniType;
+  /** The folder under `content/` that its files lie in, unless its slugs are `known`, and how their names end. */
   folder: string;
   extension: '.json' | '.md';
   /** The list, and the collection of the build, in which visitors find it. Types may share one; of two that have a slug the first type keeps it. */
@@ -39,6 +42,10 @@ interface TypeFacts {
   isFixed: (slug: string) => boolean;
   /** The template on which it can be looked at before visitors see it; null where there is none. */
   preview: 'essay' | 'project' | 'page' | null;
+  /** All slugs that there are, where nobody adds one: its files lie in `content/` itself. */
+  known?: readonly string[];
+  /** The title of the one of this slug, where it is no text of its own. */
+  name?: (slug: string) => string | undefined;
   /** The schema that the form of the one of this slug is made from, where that is not `schema`. */
   form?: (slug: string) => z.ZodMiniObject;
   /** Where a value stands in its list: texts that sort in its order. By slug where it is not given. */
@@ -115,6 +122,25 @@ export const contentTypes = {
   },
   essay: { label: 'Essay', folder: 'essays', ...written },
   article: { label: 'Article', folder: 'articles', ...written },
+  part: {
+    label: 'Part',
+    schema: part,
+    file: part,
+    value: part,
+    folder: 'parts',
+    extension: '.json',
+    list: 'parts',
+    page: null,
+    body: false,
+    schedule: false,
+    live: false,
+    offered: false,
+    isFixed: (slug: string) => partFactsOf(slug) !== undefined,
+    preview: null,
+    known: partSlugs,
+    name: (slug: string) => partFactsOf(slug)?.title,
+    form: partForm,
+  },
 } as const satisfies Readonly<Record<ContentType, TypeFacts>>;
 
 type Facts<T extends ContentType> = (typeof contentTypes)[T];
@@ -155,13 +181,6 @@ interface Placed {
   status: string;
   live?: { slug: string } | undefined;
 }
-
-/** Under which tags the CDN keeps the public answers that show a type (architecture §3); none for a type that only a build shows, since no cache keeps what a build reads. */
-export const cacheTagsOf = (type: ContentType): ListName[] =>
-  contentTypes[type].live ? [contentTypes[type].list] : [];
-
-/** The tags of all types. */
-export const contentCacheTags = (): ListName[] => [...new Set(contentTypeNames.flatMap(cacheTagsOf))].sort();
 
 /** Where a value stands in its list; texts that sort in its order, and differ where the values do. */
 export function placeIn(list: ListName, value: { slug: string }): string {

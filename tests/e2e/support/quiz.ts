@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
+import { partOf } from '#contract/content/part.ts';
 import { expect } from '../fixtures.ts';
 import { content } from './content.ts';
 
-export const { questions } = content.quiz;
+export const { questions } = partOf(content.parts, 'quiz');
 
 /** The position of the right answer to a question, and of a wrong one. */
 export const right = (index: number): number => questions[index]?.correctAnswer ?? -1;

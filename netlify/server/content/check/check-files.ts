@@ -20,7 +20,6 @@ export interface AskedSite {
 
 /** The files of `content/` as they are checked. */
 export const checkedFiles = (files: Content): CheckedValue[] => [
-  { type: 'site', slug: 'site', content: files.site },
   ...contentTypeNames.flatMap((type) =>
     files[contentTypes[type].folder].map((value) => ({
       ...{ type, slug: value.slug },
@@ -42,8 +41,7 @@ export async function problemsOfFiles(
 ): Promise<SiteProblem[]> {
   const accepted = acceptedFiles(files, asked);
   const values = checkedFiles(files);
-  const isNew = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>) =>
-    type === 'site' || !accepted.has(addressOf({ type, slug }));
+  const isNew = (value: Pick<CheckedValue, 'type' | 'slug'>) => !accepted.has(addressOf(value));
   const pictures = pathsIn(values.filter(isNew)).filter((path) => pictureAt(path) !== null);
   const missing = new Set<string>();
   for (const path of asked ? pictures : []) if (!(await asked?.hasPicture(path))) missing.add(path);
@@ -60,9 +58,12 @@ export function problemsOfItems(paths: SitePaths, asked: AskedSite): SiteProblem
 function addressesOf(paths: SitePaths, asked: AskedSite | null, missing: ReadonlySet<string>): Addresses {
   const published = asked?.items.flatMap(({ type, slug }) => pathOf(type, slug) ?? []) ?? [];
   const [pages, files] = [new Set([...paths.pages, ...published, ...(asked?.known ?? [])]), new Set(paths.files)];
+  const withdrawn = new Set(asked?.withdrawn.flatMap(({ type, slug }) => pathOf(type, slug) ?? []));
+  const shown = new Set([...paths.pages, ...published].filter((path) => !withdrawn.has(path)));
   return {
     isPage: (path) => pages.has(path) || isAdmin(path),
     isFile: (path) => files.has(path) || (pictureAt(path) !== null && !missing.has(path)),
+    isShown: (path) => shown.has(path),
   };
 }
 

@@ -6,7 +6,11 @@ import type { CheckedValue } from './references.ts';
 const library = `/media/${'0a'.repeat(32)}`;
 const pages = new Set(['/', '/about', '/essays/night-market']);
 const files = new Set(['/rss.xml', '/portrait.svg', '/a b.png', library]);
-const addresses: Addresses = { isPage: (path) => pages.has(path), isFile: (path) => files.has(path) };
+const addresses: Addresses = {
+  isPage: (path) => pages.has(path),
+  isFile: (path) => files.has(path),
+  isShown: (path) => path === '/about',
+};
 
 const essay = (content: object): CheckedValue => ({
   type: 'essay',
@@ -35,12 +39,13 @@ describe('a link', () => {
     library,
     '#',
     '#top',
+    '#part-one',
     '?page=2',
     'https://example.org/nowhere',
     '//example.org/nowhere',
     'mailto:a@example.org',
   ])('of an essay may lead to %s', (address) => {
-    expect(toldOf(essay({ body: `Read [this](${address}).` }))).toEqual([]);
+    expect(toldOf(essay({ body: `## Part one\n\nRead [this](${address}).` }))).toEqual([]);
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { part } from '#contract/content/part.ts';
+import { pageAddress } from '#contract/content/redirect.ts';
 import { isReserved, keptSlug } from '#contract/content/reserved-slugs.ts';
 import { factsOf } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
@@ -8,6 +10,8 @@ export interface Addresses {
   isPage: (path: string) => boolean;
   /** Files of `public/` and pictures of the media library among others. */
   isFile: (path: string) => boolean;
+  /** Whether visitors get something at a path by now, whatever they got before. */
+  isShown: (path: string) => boolean;
 }
 
 /** Something that a page needs and does not get. */
@@ -38,6 +42,7 @@ export function checkSite(values: readonly CheckedValue[], addresses: Addresses)
       ...slugProblems(value),
       ...bandProblems(value),
       ...referencesOf(value).flatMap((reference) => referenceProblems(value, reference, addresses)),
+      ...redirectProblems(value, addresses),
     ]),
     ...projectProblems(values),
   ];
@@ -53,7 +58,7 @@ const problem = ({ type, slug }: CheckedValue, field: string, wrong: string, ins
 
 function slugProblems(value: CheckedValue): SiteProblem[] {
   const { type, slug } = value;
-  if (type === 'site' || pathOf(type, slug) === null || !isReserved(slug)) return [];
+  if (pathOf(type, slug) === null || !isReserved(slug)) return [];
   return [problem(value, 'slug', `is ${JSON.stringify(slug)}`, keptSlug)];
 }
 
@@ -62,14 +67,15 @@ function referenceProblems(value: CheckedValue, reference: Reference, { isPage, 
   const at = line === undefined ? {} : { line };
   if (kind === 'link' && isWritten(value) && /^#(?!top$)./.test(address.trim())) {
     const wrong = `leads to ${shortly(address)}, which is no place of the text`;
-    return [{ ...problem(value, field, wrong, 'Headings have no addresses: take the link out.'), ...at }];
+    const instead = 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.';
+    return [{ ...problem(value, field, wrong, instead), ...at }];
   }
   const path = pathOfReference(reference, value);
   if (path === null || isFile(path) || (kind === 'link' && isPage(path))) return [];
   return [{ ...problem(value, field, ...missing[kind](shortly(address))), ...at, path }];
 }
 
-const isWritten = ({ type }: CheckedValue): boolean => type !== 'site' && factsOf(type).body;
+const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;
 
 const missing: Readonly<Record<Reference['kind'], (address: string) => [wrong: string, instead: string]>> = {
   link: (address) => [
@@ -78,7 +84,9 @@ const missing: Readonly<Record<Reference['kind'], (address: string) => [wrong: s
   ],
   picture: (address) => [
     `shows ${address}, which is no picture of this site`,
-    'Upload it to the media library and write the path that it has there.',
+    /figures\/[^/]*\.svg"$/.test(address)
+      ? 'Draw it in content/figures/, or write the name of a figure that is there.'
+      : 'Upload it to the media library and write the path that it has there.',
   ],
 };
 
@@ -102,6 +110,18 @@ function bandProblems(value: CheckedValue): SiteProblem[] {
   return repeated(ids).map((index) =>
     problem(value, `bands[${index}].id`, `is ${JSON.stringify(ids[index])}, which a band before has already`, useOnce),
   );
+}
+
+/** Redirects that begin where visitors find something: nobody would ever be led on from there (decision 0139). */
+function redirectProblems(value: CheckedValue, { isFile, isShown }: Addresses): SiteProblem[] {
+  const read = value.type === 'part' ? part.safeParse(value.content) : null;
+  if (!read?.success || read.data.slug !== 'redirects') return [];
+  return read.data.redirects.flatMap(({ from }, index) => {
+    if (!isFile(from) && !isShown(pageAddress(from))) return [];
+    const wrong = `is ${shortly(from)}, where visitors find a page or a file`;
+    const instead = 'Write an address at which nothing is, or withdraw the page first.';
+    return [problem(value, `redirects[${index}].from`, wrong, instead)];
+  });
 }
 
 function projectProblems(values: readonly CheckedValue[]): SiteProblem[] {

@@ -13,7 +13,7 @@ export function problemOfFile(
   { type, field, line, wrong, instead }: SiteProblem,
   source: string,
 ): Omit<ContentProblem, 'file'> {
-  if (type === 'site' || !factsOf(type).body) return { field, wrong, instead };
+  if (!factsOf(type).body) return { field, wrong, instead };
   // The slug of a Markdown file is its name.
   if (field === 'slug') return { wrong: 'has the name of an address that is the site’s own', instead: 'Rename it.' };
   const text = source.replace(/^\uFEFF/, '');

@@ -1,12 +1,12 @@
-import { site as siteSchema } from '#contract/content/site.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
+import { drawnFigure, figurePath } from '../render/figures.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from './schema-references.ts';
 
-/** Something that a build makes pages of: an item or a file of a type, or `content/site.json`. */
+/** Something that a build makes pages of: an item or a file. */
 export interface CheckedValue {
-  type: ContentType | 'site';
+  type: ContentType;
   slug: string;
   /** As the schema of the type has it, the slug of a page or a project included. */
   content: unknown;
@@ -21,9 +21,9 @@ export interface Reference {
   field: string;
   /** Line of the field's text, from 1, where that is Markdown. */
   line?: number;
+  /** Of a picture in Markdown, whether words say what it shows. */
+  described?: boolean;
 }
-
-const schemaOf = (type: CheckedValue['type']) => (type === 'site' ? siteSchema : factsOf(type).schema);
 
 const known = new WeakMap<CheckedValue, Reference[]>();
 
@@ -35,7 +35,7 @@ export function referencesOf(value: CheckedValue): Reference[] {
 }
 
 const readReferences = ({ type, content }: CheckedValue): Reference[] =>
-  referringFields(schemaOf(type), content).flatMap(({ kind, path, value }): Reference[] => {
+  referringFields(factsOf(type).schema, content).flatMap(({ kind, path, value }): Reference[] => {
     const field = fieldOf(path);
     if (kind !== 'markdown') return [{ kind, address: value, field }];
     return addressesInBody(value).map((found) => ({ ...found, field }));
@@ -47,11 +47,13 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 const here = 'https://site.invalid';
 
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
-export function pathOfReference({ address }: Reference, { type, slug }: CheckedValue): string | null {
+export function pathOfReference({ kind, address }: Reference, { type, slug }: CheckedValue): string | null {
+  const figure = kind === 'picture' ? drawnFigure(address) : null;
+  if (figure !== null) return figurePath(figure);
   // A page escapes a tab (render-markdown.ts), where reading an address would leave it out.
   const written = address.trim().replaceAll('\t', '%09');
   if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(written)) return null;
-  const page = (type === 'site' ? null : pathOf(type, slug)) ?? '/';
+  const page = pathOf(type, slug) ?? '/';
   try {
     const { origin, pathname, searchParams } = new URL(written, here + page);
     if (origin !== here) return null;

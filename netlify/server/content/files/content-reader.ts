@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import type { EssayFrontmatter } from '#contract/content/essay.ts';
 import { markdownFields } from '#contract/content/markdown-fields.ts';
+import { partSlugs } from '#contract/content/part.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug } from '#contract/primitives.ts';
 import type { Located } from './duplicates.ts';
@@ -13,6 +14,7 @@ import { explainIssues, fieldOf } from './explain-issue.ts';
 import { firstKnown, type FirstKnown } from './first-known.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
 import { parseJson } from './parse-json.ts';
+import { partFileSchema, partOfFile } from './part-file.ts';
 import type { ContentProblem } from './problems.ts';
 
 /** What a file of any type says at least. */
@@ -81,12 +83,24 @@ export class ContentReader {
 
   /** The files of a type. Each is read by the schema of its type; a file whose name is not its slug is a problem. */
   async type(type: ContentType): Promise<Located<Named>[]> {
-    const { folder, extension, body } = factsOf(type);
+    const { folder, extension, body, known } = factsOf(type);
+    if (known) return this.#parts();
     const names = await this.#names(folder, extension);
     const read = await Promise.all(
       names.map(async (name) => {
         const value = await (body ? this.#document(type, name) : this.#named(type, name));
         return value ? [{ file: `content/${folder}/${name}${extension}`, value }] : [];
+      }),
+    );
+    return read.flat();
+  }
+
+  /** The parts of the site, which are always there. */
+  async #parts(): Promise<Located<Named>[]> {
+    const read = await Promise.all(
+      partSlugs.map(async (slug) => {
+        const value = await this.json(`${slug}.json`, partFileSchema(slug));
+        return value ? [{ file: `content/${slug}.json`, value: partOfFile(slug, value) }] : [];
       }),
     );
     return read.flat();

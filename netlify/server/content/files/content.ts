@@ -1,6 +1,4 @@
-import type { Books } from '#contract/content/book.ts';
 import type { StoredEssay } from '#contract/content/essay.ts';
-import type { Quiz } from '#contract/content/quiz.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
 import type { Site } from '#contract/content/site.ts';
 import type { contentTypes, ContentType, ValueOf } from '#contract/content/types.ts';
@@ -16,7 +14,7 @@ export interface Undated {
   undated?: true | undefined;
 }
 
-/** Everything that the files under `content/` say: each type under the name of its folder, in the order of its list. */
-export type Content = { site: Site; books: Books; quiz: Quiz } & {
+/** Everything that the files under `content/` say: `site.json` whole, and each type under the name of its folder, in the order of its list. */
+export type Content = { site: Site } & {
   [T in ContentType as (typeof contentTypes)[T]['folder']]: FileOf<T>[];
 };

@@ -1,6 +1,4 @@
-import type { Books } from '#contract/content/book.ts';
 import type { Page } from '#contract/content/page.ts';
-import type { Quiz } from '#contract/content/quiz.ts';
 import { listNames, typesIn, type ContentType } from '#contract/content/types.ts';
 import type { ContentProblem } from './problems.ts';
 
@@ -31,38 +29,13 @@ function clashes(claims: readonly Claim[]): ContentProblem[] {
   });
 }
 
-/** Ids and slugs that stand twice (rules 16). Slugs of files cannot: they are the names of the files. */
-export function duplicates({
-  types,
-  books,
-  quiz,
-}: {
-  types: Readonly<Record<ContentType, readonly Located<object>[]>>;
-  books: Books | undefined;
-  quiz: Quiz | undefined;
-}): ContentProblem[] {
-  const categories = books?.categories ?? [];
-  const file = 'content/books.json';
-  return [
-    ...listNames().flatMap((list) => clashes(typesIn(list).flatMap((type) => types[type].flatMap(idOf)))),
-    ...types.page.flatMap(({ file, value }) =>
-      clashes((value as Page).bands.map(({ id }, index) => ({ file, field: `bands[${index}].id`, value: id }))),
-    ),
-    ...clashes(categories.map(({ slug }, index) => ({ file, field: `categories[${index}].slug`, value: slug }))),
-    ...clashes(
-      categories.flatMap(({ books }, index) =>
-        books.map(({ id }, place) => ({ file, field: `categories[${index}].books[${place}].id`, value: id })),
-      ),
-    ),
-    ...clashes(
-      (quiz?.questions ?? []).map(({ id }, index) => ({
-        file: 'content/quiz.json',
-        field: `questions[${index}].id`,
-        value: id,
-      })),
-    ),
-  ];
-}
+/** Ids that stand twice (rules 16). Slugs of files cannot: they are the names of the files. What may not stand twice in a part is said by its schema. */
+export const duplicates = (types: Readonly<Record<ContentType, readonly Located<object>[]>>): ContentProblem[] => [
+  ...listNames().flatMap((list) => clashes(typesIn(list).flatMap((type) => types[type].flatMap(idOf)))),
+  ...types.page.flatMap(({ file, value }) =>
+    clashes((value as Page).bands.map(({ id }, index) => ({ file, field: `bands[${index}].id`, value: id }))),
+  ),
+];
 
 /** The id that a file says, where its type has one. */
 const idOf = ({ file, value }: Located<object>): Claim[] =>

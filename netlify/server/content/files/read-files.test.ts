@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { partOf } from '#contract/content/part.ts';
 import { everyBand, pageContent } from '#support/page-of-bands.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError } from './problems.ts';
@@ -57,8 +58,8 @@ describe('the content of the site', () => {
   it('is read whole, projects by id and essays newest first', async () => {
     const content = await readContent(own);
     expect(content.projects.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(content.quiz.questions).toHaveLength(5);
-    expect(content.books.categories.map(({ books }) => books.length)).toEqual([3, 3, 3, 3, 3]);
+    expect(partOf(content.parts, 'quiz').questions).toHaveLength(5);
+    expect(partOf(content.parts, 'books').categories.map(({ books }) => books.length)).toEqual([3, 3, 3, 3, 3]);
     const dates = content.essays.map(({ publishedAt, createdAt }) => publishedAt ?? createdAt);
     expect(dates).toEqual(dates.toSorted().reverse());
   });
@@ -209,7 +210,9 @@ describe('content that breaks its schema', () => {
     const { message } = await failure();
     expect(message).toMatch(/projects\/osusu\.json\n {2}id is 1, which content\/projects\/\S+\.json has already/);
     expect(message).toContain('content/essays/two.md\n  id is "one", which content/essays/one.md has already');
-    expect(message).toContain('categories[0].books[1].id is 1, which categories[0].books[0].id has already');
+    expect(message).toContain(
+      'categories[0].books[1].id is the number 1. Another book has this number. Write a value that is used once.',
+    );
   });
 
   it('refuses bytes that are not UTF-8', async () => {

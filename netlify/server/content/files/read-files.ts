@@ -1,10 +1,9 @@
-import { books } from '#contract/content/book.ts';
-import { quiz } from '#contract/content/quiz.ts';
 import { site } from '#contract/content/site.ts';
 import { contentTypeNames, contentTypes, sortedIn, type ContentType } from '#contract/content/types.ts';
 import type { Content } from './content.ts';
 import { ContentReader, type Named } from './content-reader.ts';
 import { duplicates, type Located } from './duplicates.ts';
+import { readFigures } from '../render/read-figures.ts';
 import { missingSections } from './references.ts';
 import { ContentError } from './problems.ts';
 
@@ -19,19 +18,12 @@ import { ContentError } from './problems.ts';
 export async function readContent(root: string, dated: Readonly<Record<string, string>> = {}): Promise<Content> {
   const reader = new ContentReader(root, dated);
   const reading = contentTypeNames.map(async (type) => [type, await reader.type(type)] as const);
-  const [siteFile, booksFile, quizFile, read] = await Promise.all([
-    reader.json('site.json', site),
-    reader.json('books.json', books),
-    reader.json('quiz.json', quiz),
-    Promise.all(reading),
-  ]);
+  const [drawn, read] = await Promise.all([readFigures(root), Promise.all(reading)]);
+  // What is wrong with it was noted as the file of a part.
+  const siteFile = await new ContentReader(root, dated).json('site.json', site);
   const types = Object.fromEntries(read) as Record<ContentType, Located<Named>[]>;
-  const problems = [
-    ...reader.problems,
-    ...duplicates({ types, books: booksFile, quiz: quizFile }),
-    ...missingSections(types),
-  ];
-  if (problems.length > 0 || !siteFile || !booksFile || !quizFile) throw new ContentError(problems);
+  const problems = [...reader.problems, ...drawn.problems, ...duplicates(types), ...missingSections(types)];
+  if (problems.length > 0 || !siteFile) throw new ContentError(problems);
   const folders = contentTypeNames.map((type) => {
     const { folder, list } = contentTypes[type];
     return [
@@ -43,7 +35,7 @@ export async function readContent(root: string, dated: Readonly<Record<string, s
     ];
   });
   // The schemas of the types have read them.
-  return { site: siteFile, books: booksFile, quiz: quizFile, ...(Object.fromEntries(folders) as Folders) };
+  return { site: siteFile, ...(Object.fromEntries(folders) as Folders) };
 }
 
-type Folders = Omit<Content, 'site' | 'books' | 'quiz'>;
+type Folders = Omit<Content, 'site'>;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentTypes } from '#contract/content/types.ts';
+import { contentTypeNames, factsOf } from '#contract/content/types.ts';
+import { filePathOf } from './file-path.ts';
 
 /**
  * The texts of the files that can become items, by their path from `content/`: exactly what stands in them, a byte order mark and line ends included.
@@ -8,15 +9,13 @@ import { contentTypes } from '#contract/content/types.ts';
  * @param root Path of the folder.
  */
 export async function readSources(root: string): Promise<Map<string, string>> {
-  const read = Object.values(contentTypes).map(async ({ folder, extension }) => {
-    const names = (await readdir(join(root, folder)).catch(() => [])).filter(
-      (name) => name.endsWith(extension) && !name.startsWith('.'),
-    );
-    return Promise.all(
-      names
-        .sort()
-        .map(async (name) => [`${folder}/${name}`, await readFile(join(root, folder, name), 'utf8')] as const),
-    );
+  const read = contentTypeNames.map(async (type) => {
+    const { folder, extension, known } = factsOf(type);
+    const names = known ?? (await readdir(join(root, folder)).catch(() => [])).filter(isOf(extension)).sort();
+    const paths = names.map((name) => (known ? filePathOf({ type, slug: name }) : `${folder}/${name}`));
+    return Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const));
   });
   return new Map((await Promise.all(read)).flat());
 }
+
+const isOf = (extension: string) => (name: string) => name.endsWith(extension) && !name.startsWith('.');

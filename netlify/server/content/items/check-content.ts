@@ -2,7 +2,7 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { sayProblem } from '#contract/content/essay-body.ts';
 import { markdownFields } from '#contract/content/markdown-fields.ts';
 import { withoutSaidElsewhere } from '#contract/content/said-elsewhere.ts';
-import { contentTypes } from '#contract/content/types.ts';
+import { factsOf } from '#contract/content/types.ts';
 import { explainIssues } from '../files/explain-issue.ts';
 import { parseJson } from '../files/parse-json.ts';
 import { problemOfBody } from '../render/check-body.ts';
@@ -22,7 +22,11 @@ export function checkContent({ type, slug, title, content }: Given): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw refuse({ content: `Write the fields of the ${type} as a JSON object.` });
   }
-  const { body, schema } = contentTypes[type];
+  const { body, schema, known, name } = factsOf(type);
+  if (known && !known.includes(slug))
+    throw refuse({ slug: `There are these ${type}s: ${known.join(', ')}. Write one of them.` });
+  const own = name?.(slug);
+  if (own !== undefined && title !== own) throw refuse({ title: `This ${type} keeps its name. Write "${own}".` });
   const whole = body ? given : { ...given, slug, title };
   const result = schema.safeParse(whole);
   if (result.success) {
@@ -30,7 +34,7 @@ export function checkContent({ type, slug, title, content }: Given): unknown {
       const problem = problemOfBody(body);
       if (problem) throw refuse({ [`content.${path.join('.')}`]: sayProblem(problem) });
     }
-    return withoutSaidElsewhere(type, slug, result.data);
+    return withoutSaidElsewhere(type, slug, Object(result.data) as object);
   }
   const messages = new Map<string, string>();
   for (const { field, instead } of explainIssues(schema, whole, result.error.issues)) {

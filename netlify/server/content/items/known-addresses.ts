@@ -10,6 +10,7 @@ import type { Addresses } from '../check/check-site.ts';
 import { referencesOf, type CheckedValue } from '../check/references.ts';
 import { builtInPaths } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
+import { visibleNow } from './visible-now.ts';
 
 /** So many are looked up one by one; of more, the whole list is read once. */
 const mostSingly = 20;
@@ -27,9 +28,10 @@ export async function knownAddresses(deployContext: string, values: readonly Che
     referencesOf(value);
   }
   const asked = pathsIn(values);
-  if (asked.length === 0) return { isPage: () => false, isFile: () => false };
+  const isShown = await shownPages(deployContext, values);
+  if (asked.length === 0) return { isPage: () => false, isFile: () => false, isShown };
   const built = await builtInPaths();
-  const own = values.flatMap(({ type, slug }) => (type === 'site' ? [] : (pathOf(type, slug) ?? [])));
+  const own = values.flatMap(({ type, slug }) => pathOf(type, slug) ?? []);
   const [pages, files] = [new Set([...built.pages, ...own]), new Set(built.files)];
   const unknown = asked.filter((path) => !pages.has(path) && !files.has(path) && !isAdmin(path));
   const pictures = unknown.filter((path) => pictureAt(path) !== null);
@@ -40,10 +42,18 @@ export async function knownAddresses(deployContext: string, values: readonly Che
   ]);
   for (const path of pictures) if (hasPicture(path)) files.add(path);
   for (const path of others) if (hadItem(path)) pages.add(path);
-  return { isPage: (path) => pages.has(path) || isAdmin(path), isFile: (path) => files.has(path) };
+  return { isPage: (path) => pages.has(path) || isAdmin(path), isFile: (path) => files.has(path), isShown };
 }
 
 type Lookup = (path: string) => boolean;
+
+/** Which pages visitors get now; looked up for redirects alone. */
+async function shownPages(deployContext: string, values: readonly CheckedValue[]): Promise<Lookup> {
+  if (!values.some(({ type, slug }) => type === 'part' && slug === 'redirects')) return () => false;
+  const seen = await visibleNow(deployContext, 'pages', new Date());
+  const shown = new Set(seen.values.flatMap(({ slug }) => pathOf('page', slug) ?? []));
+  return (path) => shown.has(path);
+}
 
 /** What cannot be read is not absent (rules 45). */
 const isThere = (reading: Promise<unknown>): Promise<boolean> =>

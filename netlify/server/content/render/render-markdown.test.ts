@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { renderEssay } from './render-markdown.ts';
 
+/** A heading without marks, as it is rendered. */
+const heading = (tag: string, id: string, text: string): string =>
+  `<${tag} id="${id}">${text}<a class="here" href="#${id}" aria-label="Link to this section"></a></${tag}>`;
+
 describe('blocks', () => {
   it('make a heading of a paragraph that starts with two hashes, a subheading of one with three', async () => {
     expect(await renderEssay('One\n\n## Two *three*\n\n### Four\n\nFive')).toBe(
-      '<p>One</p>\n<h2>Two <em>three</em></h2>\n<h3>Four</h3>\n<p>Five</p>',
+      `<p>One</p>\n${heading('h2', 'two-three', 'Two <em>three</em>')}\n${heading('h3', 'four', 'Four')}\n<p>Five</p>`,
     );
   });
 
   it('take the whole paragraph into the heading', async () => {
-    expect(await renderEssay('## One\ntwo\n\nThree')).toBe('<h2>One two</h2>\n<p>Three</p>');
+    expect(await renderEssay('## One\ntwo\n\nThree')).toBe(`${heading('h2', 'one-two', 'One two')}\n<p>Three</p>`);
   });
 
   it('make a paragraph of anything else', async () => {
@@ -21,7 +25,7 @@ describe('blocks', () => {
 
   it('leave fenced code whole, blank lines and hashes included', async () => {
     expect(await renderEssay('```sh\na\n\n## b\n```\n\n## C')).toBe(
-      '<pre tabindex="0"><code class="language-sh">a\n\n## b\n</code></pre>\n<h2>C</h2>',
+      `<pre tabindex="0"><code class="language-sh">a\n\n## b\n</code></pre>\n${heading('h2', 'c', 'C')}`,
     );
   });
 
@@ -32,7 +36,7 @@ describe('blocks', () => {
   });
 
   it('end a list at a heading', async () => {
-    expect(await renderEssay('- a\n\n## B')).toBe('<ul>\n<li>a</li>\n</ul>\n<h2>B</h2>');
+    expect(await renderEssay('- a\n\n## B')).toBe(`<ul>\n<li>a</li>\n</ul>\n${heading('h2', 'b', 'B')}`);
   });
 
   it('leave out characters that each font draws as it likes', async () => {
@@ -45,13 +49,13 @@ describe('what is indented', () => {
     expect(await renderEssay('One\n\n      Two')).toBe('<p>One</p>\n<p>Two</p>');
     expect(await renderEssay('    - a\n    - b\n\nc')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>c</p>');
     expect(await renderEssay('    ```\n    a\n\n    ## b\n    ```\n\n## C')).toBe(
-      '<pre tabindex="0"><code>a\n\n## b\n</code></pre>\n<h2>C</h2>',
+      `<pre tabindex="0"><code>a\n\n## b\n</code></pre>\n${heading('h2', 'c', 'C')}`,
     );
   });
 
   it('keeps its list, and what comes after fenced code in a list is a heading again', async () => {
     expect(await renderEssay('- ```\n  a\n  ```\n\n## B')).toBe(
-      '<ul>\n<li>\n<pre tabindex="0"><code>a\n</code></pre>\n</li>\n</ul>\n<h2>B</h2>',
+      `<ul>\n<li>\n<pre tabindex="0"><code>a\n</code></pre>\n</li>\n</ul>\n${heading('h2', 'b', 'B')}`,
     );
   });
 });
@@ -74,7 +78,7 @@ describe('Markdown', () => {
 
   it('finds the targets of links anywhere in the essay', async () => {
     expect(await renderEssay('## A [b]\n\n[b]: https://c.example')).toBe(
-      '<h2>A <a href="https://c.example">b</a></h2>',
+      heading('h2', 'a-b', 'A <a href="https://c.example">b</a>'),
     );
   });
 

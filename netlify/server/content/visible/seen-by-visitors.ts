@@ -1,4 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { partFactsOf } from '#contract/content/part.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { publishedVersion, visibleVersion } from './visible-at.ts';
@@ -76,7 +77,11 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
         afterBuild: 'All others see it after the next build.',
       };
     case 'build':
-      return { atOnce: '', afterBuild: builtIn(is.type, address, old) };
+      return {
+        atOnce: '',
+        afterBuild:
+          (is.type === 'part' ? partFactsOf(is.slug) : undefined)?.afterBuild ?? builtIn(is.type, address, old),
+      };
   }
 }
 

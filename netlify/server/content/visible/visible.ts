@@ -1,6 +1,8 @@
 import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { partOf, withFrame } from '#contract/content/part.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
+import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import {
   contentTypes,
   factsOf,
@@ -16,6 +18,7 @@ import type * as z from 'zod/mini';
 import { bylineOf } from '#contract/content/shown-essay.ts';
 import type { Content } from '../files/content.ts';
 import { readValue, shownFile } from './read-value.ts';
+import { shownValue } from './shown-value.ts';
 import { withSettings } from './with-settings.ts';
 import { isVisible, nextMoment, publishedVersion, visibleVersion } from './visible-at.ts';
 
@@ -25,6 +28,8 @@ export interface Laid {
   /** Files whose item was deleted, cannot be read, or has another slug by now. */
   gone: readonly Withdrawn[];
   settings: BuiltSettings;
+  /** What the pictures of the media library show; nothing is known of any where it is not given. */
+  pictures?: ShownPictures;
 }
 
 export const nothingLaid: Laid = { items: [], gone: [], settings: {} };
@@ -52,10 +57,10 @@ export interface Visible<Value> {
 export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 type Lists = { [List in ListName]: ListValue<List>[] };
-/** What the site shows: everything that is no content type as the files say it, and each list as visitors see it. */
-export type VisibleSite = Pick<Content, 'site' | 'books' | 'quiz'> & Lists;
+/** What the site shows: each list as visitors see it, and what `site.json` says, with the frame and the texts that are laid over it. */
+export type VisibleSite = Pick<Content, 'site'> & Lists & { pictures: ShownPictures };
 
-type Items = Omit<Laid, 'settings'>;
+type Items = Pick<Laid, 'items' | 'gone'>;
 type Entry = Scheduled & { status: string };
 type FileValue = { slug: string; status?: string } & Scheduled;
 
@@ -104,13 +109,19 @@ export function visible<List extends ListName>(
 
 /** The whole site at a moment. Throws nothing: what cannot be read is told and left out. */
 export function visibleSite(
-  { site, books, quiz, ...files }: Content,
+  { site, ...files }: Content,
   laid: Laid,
   now: Date,
   onUnreadable: OnUnreadable,
 ): VisibleSite {
-  const lists = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable, bylineOf(site)).values]);
-  return { site: withSettings(site, laid.settings), books, quiz, ...(Object.fromEntries(lists) as Lists) };
+  const { settings, pictures = {} } = laid;
+  const byline = bylineOf(site);
+  const shown = listNames().map((list) => {
+    const { values } = visible(list, files, laid, now, onUnreadable, byline);
+    return [list, values.map((value) => shownValue(value, pictures))];
+  });
+  const lists = Object.fromEntries(shown) as Lists;
+  return { site: withSettings(withFrame(site, partOf(lists.parts, 'site')), settings), pictures, ...lists };
 }
 
 interface File {

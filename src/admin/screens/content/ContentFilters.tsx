@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { contentStatuses } from '#contract/content/essay.ts';
-import { contentTypeNames } from '#contract/content/types.ts';
+import { chosenTypeNames } from '#contract/content/types.ts';
 import { setParameters } from '../../stores/address.ts';
 import { $status, $type, contentSearch } from '../../stores/content.ts';
 import SearchField from '../lists/SearchField.tsx';
 
 const filters = [
-  { name: 'type', label: 'Type', all: 'All types', options: contentTypeNames, $value: $type },
+  { name: 'type', label: 'Type', all: 'All types', options: chosenTypeNames, $value: $type },
   { name: 'status', label: 'Status', all: 'All statuses', options: contentStatuses, $value: $status },
 ] as const;
 

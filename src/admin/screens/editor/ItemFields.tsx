@@ -1,5 +1,5 @@
 import { contentStatuses } from '#contract/content/essay.ts';
-import { contentTypes, isFixed } from '#contract/content/types.ts';
+import { contentTypes, factsOf, isFixed } from '#contract/content/types.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -42,10 +42,17 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
 export default function ItemFields({ editor }: { editor: Editor }) {
   const fixed = editor.base !== null && isFixed(editor.base);
   const part = contentTypes[editor.type].label.toLowerCase();
+  const isNamed = factsOf(editor.type).name?.(editor.draft.slug) !== undefined;
   return (
     <fieldset className="form-group item-fields">
       <legend className="visually-hidden">The item</legend>
-      <Text editor={editor} name="title" label="Title" />
+      <Text
+        editor={editor}
+        name="title"
+        label="Title"
+        locked={isNamed}
+        {...(isNamed && { help: `This ${part} keeps its name.` })}
+      />
       <Text
         editor={editor}
         name="slug"

@@ -7,7 +7,13 @@ export default function SaidElsewhere({ label, owner }: { label: string; owner: 
     <div className="form-field">
       <p className="label">{label}</p>
       <p className="hint">
-        <a href={`/admin/settings/${owner}`}>Settings → {tabNames[owner]}</a> says this.
+        {owner === 'file' ? (
+          'The file content/site.json says this.'
+        ) : (
+          <>
+            <a href={`/admin/settings/${owner}`}>Settings → {tabNames[owner]}</a> says this.
+          </>
+        )}
       </p>
     </div>
   );

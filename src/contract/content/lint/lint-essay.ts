@@ -26,14 +26,20 @@ export function lintEssay(body: string, context: LintContext = {}): LintProblem[
     const end = (source.lines[index]?.length ?? 0) + 1;
     problems.push({ line: index + 1, column: 1, endColumn: end, severity: 'warning', ...told });
   }
-  const definitions: Definitions = { addresses: new Map(), areAllKnown: true };
+  const enough = problems.length + mostLintProblems;
+  const definitions: Definitions = { addresses: new Map(), notes: new Map(), areAllKnown: true };
+  const marked = new Set<string>();
   for (const passage of passagesOf(source, blocks, definitions)) {
+    if (problems.length >= enough) break;
+    const { note } = passage;
+    if (note !== null && !(marked.has(note) && definitions.notes.get(note) === 1)) continue;
     const scanned = passage.pieces.map(({ from, to }) =>
       scanInline(source.text.slice(from, to), definitions, passage.isWhole),
     );
     if (scanned.includes(null)) continue;
     for (const [index, targets] of scanned.entries()) {
       for (const target of targets ?? []) {
+        if (target.kind === 'note' && note === null) marked.add(target.label);
         const from = (passage.pieces[index]?.from ?? 0) + target.from;
         const [begin, end] = [placeOf(source, from), placeOf(source, from + target.to - target.from)];
         for (const told of targetProblems(target, context)) {

@@ -1,3 +1,4 @@
+import { isDefinition } from './definitions.ts';
 import { cutLines, indentOf, isBlank, type TextLines } from './text-lines.ts';
 
 /** Lines of a text, by their indices: from the first up to, and without, `end`. */
@@ -7,20 +8,25 @@ export interface LineRange {
 }
 
 /**
- * A block of a text. Paragraphs, headings and definitions stand in no quote and no list, and their extent is certain. `nested` is a piece of quotes, lists and
- * footnotes: `isDoubtful` says that fenced code may be in it.
+ * A block of a text. Paragraphs, headings and definitions stand in no quote and no list, and their extent is certain; a definition takes one line. `nested` is a piece of
+ * quotes, lists and footnotes. `unread` is what only a parser could tell.
  */
 export type Block = LineRange &
-  ({ kind: 'heading' | 'paragraph' | 'definition' } | { kind: 'nested'; isDoubtful: boolean });
+  (
+    | { kind: 'heading' | 'paragraph' | 'definition' | 'unread' }
+    /** `note`: name of the footnote that it is a piece of. */
+    | { kind: 'nested'; note: string | null }
+  );
 
 const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 const openingFenceBehindMarks = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+[ \t>]*)*(?:`{3,}|~{3,})/;
 const heading = /^###? /;
 const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+/** Parts the head of a table from its rows. */
+export const underTableHead = /^[ \t]*[|:-][|: \t-]*$/;
 const quote = /^ {0,3}>/;
 const item = /^( {0,3})([-+*]|\d{1,9}[.)])([ \t]+|$)(.*)/;
-const footnote = /^ {0,3}\[\^[^\]]*\]:/;
-const mayDefine = /^ {0,3}\[/;
+const footnote = /^ {0,3}\[\^([^\]]*)\]:/;
 
 /** Whether a line begins a list where a paragraph runs: a list that is numbered from 1, or an item that says something. */
 function interrupts(line: string): boolean {
@@ -29,8 +35,19 @@ function interrupts(line: string): boolean {
 }
 
 const beginsFence = (line: string): boolean => indentOf(line) < 4 && openingFence.test(line);
+/** Without one of these at its head a line goes on with its paragraph. */
+const headMark = /^[ \t]*(?:$|[`~>*_+[\d-])/;
 const endsParagraph = (line: string): boolean =>
-  isBlank(line) || beginsFence(line) || quote.test(line) || rule.test(line) || interrupts(line) || footnote.test(line);
+  headMark.test(line) &&
+  (isBlank(line) ||
+    beginsFence(line) ||
+    quote.test(line) ||
+    rule.test(line) ||
+    interrupts(line) ||
+    footnote.test(line));
+
+/** Whether a line that may part a page may also stand under the head of a table. */
+const mayBeTable = (line: string, above: string): boolean => /^ {0,3}-+[ \t]*$/.test(line) && above.includes('|');
 
 /** The column from which on a line belongs to what this one opens. */
 function columnWithin(line: string): number {
@@ -53,14 +70,15 @@ export function scanBlocks(given: string): { source: TextLines; blocks: Block[] 
 
 function* blocksOf(lines: readonly string[]): Generator<Block> {
   const at = (index: number): string => lines[index] ?? '';
-  const endOf = (from: number, ends: (line: string) => boolean): number => {
+  const endOf = (from: number, ends: (line: string, above: string) => boolean): number => {
     let end = from;
-    while (end < lines.length && !ends(at(end))) end += 1;
+    while (end < lines.length && !ends(at(end), at(end - 1))) end += 1;
     return end;
   };
   /** In quotes and lists: the column at which they end; null outside. */
   let within: number | null = null;
-  let isDoubtful = false;
+  let note: string | null = null;
+  let mayBeCode = false;
   let isAfterBlank = true;
   let first = 0;
   while (first < lines.length) {
@@ -71,43 +89,54 @@ function* blocksOf(lines: readonly string[]): Generator<Block> {
       first += 1;
       continue;
     }
-    if (within !== null && isAfterBlank && (indent < within || within === Infinity)) within = null;
+    if (within !== null && isAfterBlank && indent < within) within = null;
     const isNew = within === null;
+    let end = first + 1;
     if (isNew && beginsFence(line)) {
       const fence = openingFence.exec(line)?.[1] ?? '';
-      first = endOf(first + 1, (next) => indentOf(next) < 4 && closes(next, fence)) + 1;
+      end = endOf(end, (next) => indentOf(next) < 4 && closes(next, fence)) + 1;
     } else if (isNew && isAfterBlank && heading.test(line)) {
-      const end = endOf(first, isBlank);
+      end = endOf(first, isBlank);
+      const mayEndBefore = lines.slice(first + 1, end).some((next) => underTableHead.test(next));
+      // The renderer may read the head of a table in it.
+      if (mayEndBefore) return;
       yield { kind: 'heading', first, end };
-      first = end;
-    } else if (isNew && rule.test(line)) first += 1;
-    else if (isNew && indent < 4 && !quote.test(line) && !item.test(line) && !footnote.test(line)) {
-      const end = endOf(first + 1, endsParagraph);
-      yield { kind: mayDefine.test(line) ? 'definition' : 'paragraph', first, end };
-      first = end;
-    } else {
-      if (isNew) [within, isDoubtful] = [columnWithin(line), false];
-      let end = first;
-      while (end < lines.length && !isBlank(at(end))) {
+    } else if (isNew && isDefinition(line, at(end))) yield { kind: 'definition', first, end };
+    else if (isNew && indent < 4 && ![quote, rule, item, footnote].some((mark) => mark.test(line))) {
+      end = endOf(end, (next, above) => endsParagraph(next) && !mayBeTable(next, above));
+      const rest = lines.slice(first + 1, end);
+      const mayDefine = /^ {0,3}\[/.test(line) && (line + rest.join('')).includes(']:');
+      yield { kind: mayDefine ? 'unread' : 'paragraph', first, end };
+      // Behind a definition, and under a line where no table is, something else may begin.
+      const mayEndBefore = mayDefine || rest.some((next) => rule.test(next));
+      if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || item.test(next))) return;
+    } else if (!isNew || !rule.test(line)) {
+      if (isNew) [within, note, mayBeCode] = [columnWithin(line), footnote.exec(line)?.[1] ?? null, false];
+      for (end = first; end < lines.length && !isBlank(at(end)); end += 1) {
         const next = at(end);
         const column = indentOf(next);
         const isOutside = column < (within ?? 0) && !(within === Infinity && quote.test(next));
-        if (isOutside && end > first && beginsFence(next)) break;
+        const isOther = [item, quote, footnote].some((mark) => mark.test(next));
+        if (isOutside && end > first && (isOther || beginsFence(next) || isEmptyItem(at(end - 1)))) {
+          within = null;
+          break;
+        }
         if (openingFenceBehindMarks.test(next)) {
           // A fence between the margin and the text of a list belongs to neither for certain.
           if (isOutside && column > 3) return;
-          isDoubtful = true;
+          mayBeCode = true;
         }
-        if (isOutside && column < 4 && (item.test(next) || quote.test(next))) within = columnWithin(next);
-        end += 1;
       }
-      yield { kind: 'nested', first, end, isDoubtful };
-      if (end < lines.length && !isBlank(at(end))) within = null;
-      first = end;
+      yield mayBeCode ? { kind: 'unread', first, end } : { kind: 'nested', first, end, note };
+      // An item that begins with two empty lines ends with them.
+      if (isEmptyItem(at(end - 1))) within = null;
     }
+    first = end;
     isAfterBlank = false;
   }
 }
+
+const isEmptyItem = (line: string): boolean => item.exec(line)?.[4] === '';
 
 function closes(line: string, fence: string): boolean {
   const run = line.trim();

@@ -2,9 +2,9 @@ import { CodeSpans } from './code-spans.ts';
 import { nameOfReference, type Definitions } from './definitions.ts';
 import { addressOf, readTarget } from './link-target.ts';
 
-/** A link or a picture as its writer typed it. */
+/** A link, a picture or the mark of a footnote as its writer typed it. */
 export interface InlineTarget {
-  kind: 'link' | 'picture';
+  kind: 'link' | 'picture' | 'note';
   /** Undefined where only a parser could tell it. */
   address: string | undefined;
   /** What stands in the square brackets; empty for an automatic link. */
@@ -19,8 +19,6 @@ interface Opener {
   isPicture: boolean;
   /** How many targets were found before it. */
   found: number;
-  /** A link in a link is none; one in the description of a picture is not shown. */
-  holdsLink: boolean;
 }
 
 const marks = /[\\`<[\]^:w]/gi;
@@ -37,19 +35,20 @@ const wordEnd = /\s|$/g;
 export function scanInline(text: string, definitions: Definitions, isWhole: boolean): InlineTarget[] | null {
   const found: InlineTarget[] = [];
   const openers: Opener[] = [];
-  const spans = new CodeSpans(text);
+  let spans: CodeSpans | undefined;
+  /** The outermost so many openers hold a link. A link in a link is none. */
+  let holding = 0;
   let at = 0;
   /** Ends what the last opener began. */
-  const close = (opener: Opener, address: string | undefined, end: number): boolean => {
-    const { isPicture, found: before, holdsLink } = opener;
-    const outer = openers.at(-1);
+  const close = (opener: Opener, holdsLink: boolean, address: string | undefined, end: number): boolean => {
+    const { isPicture, found: before } = opener;
     if (!isPicture && holdsLink) return true;
     // Whether a link may stand around a picture that holds one is read in two ways.
-    if (isPicture && holdsLink && outer) return false;
+    if (isPicture && holdsLink && openers.length > 0) return false;
     const kind = isPicture ? 'picture' : 'link';
     // A picture shows nothing of what its description holds.
     if (isPicture) found.splice(before);
-    else for (const one of openers) one.holdsLink = true;
+    else holding = openers.length;
     const from = opener.at;
     const label = text.slice(from + (isPicture ? 2 : 1), at);
     found.push({ kind, address, label, from, to: end });
@@ -66,7 +65,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
       const run = /`+/y;
       run.lastIndex = at;
       run.test(text);
-      const end = spans.endOf(run.lastIndex, run.lastIndex - at);
+      const end = (spans ??= new CodeSpans(text)).endOf(run.lastIndex, run.lastIndex - at);
       if (end === null && !isWhole) return null;
       at = end ?? run.lastIndex;
     } else if (character === '<') {
@@ -79,10 +78,12 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
       at += whole?.length ?? 1;
     } else if (character === '[') {
       const isPicture = text[at - 1] === '!' && !isEscaped(text, at - 1);
-      openers.push({ at: isPicture ? at - 1 : at, isPicture, found: found.length, holdsLink: false });
+      openers.push({ at: isPicture ? at - 1 : at, isPicture, found: found.length });
       at += 1;
     } else if (character === ']') {
       const opener = openers.pop();
+      const holdsLink = openers.length < holding;
+      holding = Math.min(holding, openers.length);
       if (!opener) {
         if (!isWhole) return null;
         at += 1;
@@ -91,11 +92,13 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
       const label = text.slice(opener.at + (opener.isPicture ? 2 : 1), at);
       const next = text[at + 1];
       if (label.startsWith('^') && (next === '(' || next === '[' || openers.length > 0)) return null;
+      if (label.startsWith('^') && !opener.isPicture)
+        found.push({ kind: 'note', address: undefined, label: label.slice(1), from: opener.at, to: at + 1 });
       const target = next === '(' ? readTarget(text, at + 2) : null;
       if (target) {
-        if (!close(opener, target.address, target.end)) return null;
+        if (!close(opener, holdsLink, target.address, target.end)) return null;
         // What follows a link in a link is text again.
-        at = opener.holdsLink && !opener.isPicture ? at + 1 : target.end;
+        at = holdsLink && !opener.isPicture ? at + 1 : target.end;
         continue;
       }
       let name = label;
@@ -112,8 +115,8 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
       const key = nameOfReference(name);
       if (definitions.addresses.has(key)) {
         const address = definitions.addresses.get(key);
-        if (address === undefined || !close(opener, address, end)) return null;
-        at = opener.holdsLink && !opener.isPicture ? at + 1 : end;
+        if (address === undefined || !close(opener, holdsLink, address, end)) return null;
+        at = holdsLink && !opener.isPicture ? at + 1 : end;
       } else if (!definitions.areAllKnown && (openers.length > 0 || next === '[')) return null;
       else at += 1;
     } else if (character === '^') {

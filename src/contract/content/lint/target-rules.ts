@@ -12,6 +12,7 @@ type Told = Pick<LintProblem, 'severity' | 'wrong' | 'instead'>;
 /** What is wrong with a link or a picture. */
 export function* targetProblems(target: InlineTarget, context: LintContext): Generator<Told> {
   const { kind, address, label } = target;
+  if (kind === 'note') return;
   if (kind === 'picture' && label.trim() === '') yield { severity: 'warning', ...undescribed };
   if (address === undefined) return;
   if (address.includes('\\')) yield { severity: 'error', ...backslash(address) };
@@ -21,7 +22,7 @@ export function* targetProblems(target: InlineTarget, context: LintContext): Gen
   else if (isMissing(kind, address, context)) yield { severity: 'error', ...nowhere[kind](address) };
 }
 
-function isMissing(kind: InlineTarget['kind'], address: string, context: LintContext): boolean {
+function isMissing(kind: 'link' | 'picture', address: string, context: LintContext): boolean {
   const { page, isAddress, isPicture } = context;
   const leads = kind === 'link' ? isAddress : isPicture;
   if (!leads) return false;

@@ -36,9 +36,9 @@ export const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
 /** The column at which the text of a line begins; a tab reaches to the next multiple of four. */
 export function indentOf(line: string): number {
   let column = 0;
-  for (const character of line) {
-    if (character === ' ') column += 1;
-    else if (character === '\t') column += 4 - (column % 4);
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === ' ') column += 1;
+    else if (line[at] === '\t') column += 4 - (column % 4);
     else break;
   }
   return column;

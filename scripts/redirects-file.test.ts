@@ -1,0 +1,54 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ContentItem } from '#contract/content/item.ts';
+import type { Page } from '#contract/content/page.ts';
+import { redirectsOf, writeRedirects } from './redirects-file.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const pages = ['home', 'about', 'news', 'not-found'].map((slug) => ({ slug })) as Page[];
+const moved = (from: string, to: string): ContentItem => ({
+  id: from,
+  type: 'page',
+  slug: to,
+  title: to,
+  status: 'published',
+  content: {},
+  order: 0,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  publishedAt: '2026-01-01T00:00:00Z',
+  publicAs: [{ type: 'page', slug: from, until: '2026-02-01T00:00:00Z' }],
+});
+const lines = (written: Record<string, string>, ...items: ContentItem[]) => {
+  const redirects = Object.entries(written).map(([from, to]) => ({ from, to }));
+  const parts = [{ slug: 'redirects' as const, title: 'Redirects', redirects }];
+  return redirectsOf({ pages, parts }, { items }, now).map(({ from, to }) => `${from} ${to}`);
+};
+
+it('what was written leads on, beside the pages that moved, and rules over them', () => {
+  expect(lines({ '/old': '/about' }, moved('press', 'news'))).toEqual(['/press /news', '/old /about']);
+  expect(lines({ '/press': '/about' }, moved('press', 'news'))).toEqual(['/press /about']);
+});
+
+it('a page that was published at an address since comes first', () => {
+  expect(lines({ '/about': '/', '/About.html': '/', '/old': '/news' })).toEqual(['/old /news']);
+});
+
+it('each leads to its end in one step, though the page that it led to moved since', () => {
+  expect(lines({ '/old': '/press' }, moved('press', 'news'))).toEqual(['/press /news', '/old /news']);
+});
+
+it('what leads round in a ring leads nowhere', () => {
+  expect(lines({ '/a': '/b', '/b': '/c', '/c': '/a', '/d': '/a', '/e': '/about' })).toEqual(['/e /about']);
+  expect(lines({ '/a': '/a' })).toEqual([]);
+});
+
+it('the file has a line for each, and is not there where nothing leads on', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'redirects-'));
+  await writeRedirects(dist, []);
+  await expect(readFile(join(dist, '_redirects'))).rejects.toThrow('ENOENT');
+  await writeRedirects(dist, [{ from: '/old', to: '/about' }]);
+  expect(await readFile(join(dist, '_redirects'), 'utf8')).toBe('/old /about 301\n');
+});

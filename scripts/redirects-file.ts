@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { partOf } from '#contract/content/part.ts';
+import { pageAddress, sameAddress, type Redirect } from '#contract/content/redirect.ts';
+import { pathOf } from '#server/content/files/site-paths.ts';
+import { movedPages } from '#server/content/visible/moved.ts';
+import type { Laid, VisibleSite } from '#server/content/visible/visible.ts';
+
+/**
+ * Where former addresses lead: pages that have another address since (decision 0099), and what an administrator wrote, which comes first (decision 0139). At an address at
+ * which visitors find a page nothing leads on, and each leads to its end in one step, whatever was published or moved since the redirects were written.
+ */
+export function redirectsOf(
+  shown: Pick<VisibleSite, 'pages' | 'parts'>,
+  laid: Pick<Laid, 'items'>,
+  now: Date,
+): Redirect[] {
+  const pages = new Set(shown.pages.map(({ slug }) => pathOf('page', slug)));
+  const moved = movedPages(shown.pages, laid.items, now).map(({ from, to }) => ({ from: `/${from}`, to: `/${to}` }));
+  const written = partOf(shown.parts, 'redirects').redirects.filter(({ from }) => !pages.has(pageAddress(from)));
+  const byPlace = new Map([...moved, ...written].map((redirect) => [sameAddress(redirect.from), redirect]));
+  return [...byPlace].flatMap(([place, { from, to }]) => {
+    let end = to;
+    const passed = new Set([place]);
+    for (let next = byPlace.get(sameAddress(end)); next; next = byPlace.get(sameAddress(end))) {
+      if (passed.has(sameAddress(end))) return [];
+      passed.add(sameAddress(end));
+      end = next.to;
+    }
+    return passed.has(sameAddress(end)) ? [] : [{ from, to: end }];
+  });
+}
+
+/** Says in the file that Netlify reads for it where former addresses lead. */
+export async function writeRedirects(dist: string, redirects: readonly Redirect[]): Promise<void> {
+  const lines = redirects.map(({ from, to }) => `${from} ${to} 301\n`);
+  if (lines.length > 0) await writeFile(join(dist, '_redirects'), lines.join(''));
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { href, text } from '../primitives.ts';
+
+export const socialNetworks = ['linkedin', 'x', 'github', 'instagram'] as const;
+
+const label = (what: string) => text(what).check(z.maxLength(24, 'Keep it to 24 characters.'));
+const line = (what: string) => text(what).check(z.maxLength(100, 'Keep it to 100 characters.'));
+
+const link = z.strictObject({ label: label('the text of the link'), href });
+
+const profile = z.strictObject({
+  network: z.enum(socialNetworks, `Write one of: ${socialNetworks.join(', ')}.`).check(z.describe('Decides the icon.')),
+  label: label('the name of the network'),
+  href: href.check(
+    z.refine((address) => address.startsWith('https://') && URL.canParse(address), 'Write an address with https://.'),
+    z.describe('The address of the profile, with https://.'),
+  ),
+});
+
+/** What header and footer of every page say, beside what settings and the name of the company do. */
+export const frame = {
+  tagline: line('the tagline').check(z.describe('Below the logo in the footer, in mails, and to search engines.')),
+  region: line('where the company works').check(z.describe('Where the company works. The footer says it.')),
+  copyright: z.optional(
+    label('whose the copyright is').check(
+      z.describe('Whom the last line of the footer names. Empty: the name of the company.'),
+    ),
+  ),
+  navigation: z
+    .array(link)
+    .check(
+      z.minLength(1, 'List at least one entry.'),
+      z.maxLength(12, 'Keep it to 12 entries.'),
+      z.describe('The menu, in its order. Pages that ask for a place in the menu come behind these entries.'),
+    ),
+  footerLinks: z
+    .array(link)
+    .check(z.maxLength(12, 'Keep it to 12 links.'), z.describe('The links in the middle of the footer.')),
+  social: z.array(profile).check(
+    z.maxLength(socialNetworks.length, `Keep it to ${socialNetworks.length} profiles.`),
+    z.describe('Footer, contact page and founder card show those of them that they have a place for.'),
+    z.check(({ value, issues }) => {
+      for (const [index, { network }] of value.entries())
+        if (value.findIndex((other) => other.network === network) < index)
+          issues.push({
+            code: 'custom',
+            input: value,
+            path: [index, 'network'],
+            message: 'Another profile is of this network. Take one of them out.',
+          });
+    }),
+  ),
+};

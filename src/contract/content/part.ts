@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { text } from '../primitives.ts';
+import { bookCategoryList, bookForm } from './book.ts';
+import { frame } from './frame.ts';
+import { quizForm, quizQuestions } from './quiz.ts';
+import { redirectList } from './redirect.ts';
+
+/** What is known of a part. */
+interface PartFacts {
+  /** What people call it. */
+  title: string;
+  /** A page on which visitors find it; null where none shows it. */
+  shownAt: `/${string}` | null;
+  /** What waits for the next build once it is saved, in a sentence. */
+  afterBuild: string;
+}
+
+/** The parts of the site, by the slug that is the name of their file (architecture §2, decision 0138). */
+export const parts = {
+  site: {
+    title: 'Navigation and footer',
+    shownAt: '/',
+    afterBuild: 'All pages show it after the next build.',
+  },
+  books: {
+    title: 'Recommended books',
+    shownAt: '/recommended-reads',
+    afterBuild: 'Visitors get it at /recommended-reads after the next build.',
+  },
+  quiz: {
+    title: 'Brain test',
+    shownAt: '/brain-test',
+    afterBuild: 'Visitors get it at /brain-test after the next build.',
+  },
+  redirects: {
+    title: 'Redirects',
+    shownAt: null,
+    afterBuild: 'Addresses lead where it says after the next build.',
+  },
+} as const satisfies Readonly<Record<string, PartFacts>>;
+
+export type PartSlug = keyof typeof parts;
+export const partSlugs = Object.keys(parts) as PartSlug[];
+
+const isPartSlug = (slug: string): slug is PartSlug => Object.hasOwn(parts, slug);
+
+/** What is known of the part of this slug; undefined where there is no such part. */
+export const partFactsOf = (slug: string): PartFacts | undefined => (isPartSlug(slug) ? parts[slug] : undefined);
+
+const named = <Slug extends PartSlug>(slug: Slug) => ({ slug: z.literal(slug), title: text('a title') });
+
+/** What each part says; the slug decides which one it is. */
+export const part = z.discriminatedUnion('slug', [
+  z.strictObject({ ...named('site'), ...frame }),
+  z.strictObject({ ...named('books'), categories: bookCategoryList }),
+  z.strictObject({ ...named('quiz'), questions: quizQuestions }),
+  z.strictObject({ ...named('redirects'), redirects: redirectList }),
+]);
+
+export type Part = z.infer<typeof part>;
+export type PartOf<Slug extends PartSlug> = Extract<Part, { slug: Slug }>;
+
+/** What is said of the company in other places; the form says where. */
+const elsewhere = z.optional(z.string());
+
+const forms: Readonly<Record<PartSlug, z.ZodMiniObject>> = {
+  site: z.strictObject({ name: elsewhere, email: elsewhere, description: elsewhere, ...frame }),
+  books: bookForm,
+  quiz: quizForm,
+  redirects: z.strictObject({ redirects: redirectList }),
+};
+
+/** The schema that the form of a part is made from. */
+export const partForm = (slug: string): z.ZodMiniObject => (isPartSlug(slug) ? forms[slug] : z.strictObject({}));
+
+/** What a file says without what the frame does, and the other way round. */
+const isOfFrame = ([key]: readonly [string, unknown]): boolean => Object.hasOwn(frame, key);
+export const frameOf = (file: object): object => Object.fromEntries(Object.entries(file).filter(isOfFrame));
+
+/** The site with another frame around its pages than its file says. */
+export function withFrame<Site extends object>(
+  file: Site,
+  { slug: _slug, title: _title, ...own }: PartOf<'site'>,
+): Site {
+  return { ...Object.fromEntries(Object.entries(file).filter((entry) => !isOfFrame(entry))), ...own } as Site;
+}
+
+/** The part of this slug. Throws where it is not among them: all are always there. */
+export function partOf<Slug extends PartSlug>(all: readonly Part[], slug: Slug): PartOf<Slug> {
+  const found = all.find((one): one is PartOf<Slug> => one.slug === slug);
+  if (!found) throw new Error(`The part "${slug}" of the site is missing.`);
+  return found;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { href } from '../primitives.ts';
+import { isReserved } from './reserved-slugs.ts';
+
+/** Letters, digits and what needs no escape, in segments that are not dots alone: no sign that means something else in `_redirects` (decision 0139). */
+const plainPath = /^\/(?:(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*)?$/;
+
+/** Most of them: far more than a form is good for. */
+const most = 200;
+
+const path = (example: string) =>
+  z
+    .string()
+    .check(
+      z.maxLength(200, 'Keep it to 200 characters.'),
+      z.regex(plainPath, `Write a path of this site such as ${example}, of letters, digits, dots and hyphens.`),
+    );
+
+/** What an address is known by: no two of them differ by the case of letters alone. */
+export const sameAddress = (address: string): string => address.toLowerCase();
+
+/** The address of the page that an address would show where there is one: `/about.html` is a file of `/about`. */
+export const pageAddress = (address: string): string =>
+  sameAddress(address)
+    .replace(/\.html?$/, '')
+    .replace(/\/index$/, '') || '/';
+
+/** Whether the site itself answers at an address, whatever its content is: functions, the admin, files of a build. */
+function isKept(address: string): boolean {
+  const [first = ''] = pageAddress(address).slice(1).split('/');
+  const name = first.replace(/\.[^.]*$/, '');
+  return first === '' || name === 'essays' || /^[._]/.test(first) || isReserved(name);
+}
+
+const redirect = z.strictObject({
+  from: path('/old-page').check(
+    z.refine((value) => !isKept(value), {
+      error:
+        'The site answers at this address itself. Write one at which nothing is; an essay or a page that gets another slug leads on by itself.',
+    }),
+    z.describe(
+      'An address at which nothing is any more, such as /old-page. A page that is published there comes first.',
+    ),
+  ),
+  to: href.check(
+    z.maxLength(200, 'Keep it to 200 characters.'),
+    z.regex(plainPath, 'Write a path of this site such as /about, without its domain, a question mark or a hash.'),
+    z.describe('The path of a page of this site, such as /about.'),
+  ),
+});
+
+export type Redirect = z.infer<typeof redirect>;
+
+/** Former addresses, and where each leads: to a path of this site, in one step (rules 22, decision 0139). */
+export const redirectList = z.array(redirect).check(
+  z.maxLength(most, `Keep it to ${most} redirects.`),
+  z.describe('Former addresses, and the pages of this site that they lead to.'),
+  z.check(({ value, issues }) => {
+    const refuse = (index: number, key: keyof Redirect, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [index, key], message });
+    const places = new Map<string, number>();
+    for (const [index, { from }] of value.entries()) {
+      const standing = places.get(sameAddress(from));
+      if (standing === undefined) places.set(sameAddress(from), index);
+      else refuse(index, 'from', `Redirect ${standing + 1} begins here already. Take one of them out.`);
+    }
+    for (const [index, { from, to }] of value.entries()) {
+      const next = places.get(sameAddress(to));
+      if (sameAddress(from) === sameAddress(to)) refuse(index, 'to', 'This leads to itself. Write another path.');
+      else if (next !== undefined)
+        refuse(index, 'to', `Redirect ${next + 1} leads on from there. Write where visitors are to end.`);
+    }
+  }),
+);
