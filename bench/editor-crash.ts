@@ -8,7 +8,7 @@ import { createContent, readContentItem } from '#contract/api/admin-content.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { project } from '#scripts/project.ts';
 import { browserArguments } from '#scripts/browser.ts';
-import { essayDraft } from '#support/content-drafts.ts';
+import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { randomOf } from '#support/random.ts';
 import { signInAt } from './administrator.ts';
 import { browserPath } from './debugged-browser.ts';
@@ -44,7 +44,7 @@ async function startServer(dataDir: string, port: number): Promise<{ child: Chil
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const textIn = (page: Page): Promise<string> =>
-  body(page).evaluate((field) => ('value' in field ? String(field.value) : field.innerText));
+  body(page).evaluate((field) => ('value' in field ? String(field.value) : (field.textContent ?? '')));
 
 /** A browser that is signed in, without a visit to the sign-in page for each crash. */
 async function signedIn(browser: Browser, url: string, token: string): Promise<BrowserContext> {
@@ -71,7 +71,7 @@ interface Outcome {
 /** Kills the tab, the server, the network or the whole device at random moments while somebody types, and looks what is there afterwards (decision 0137). */
 export async function measureEditorCrash(): Promise<Figure[]> {
   return withDataDir(async (dataDir) => {
-    const random = randomFrom(13);
+    const random = randomOf(13);
     const port = 20_000 + random.below(20_000);
     let server = await startServer(dataDir, port);
     const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
@@ -81,7 +81,7 @@ export async function measureEditorCrash(): Promise<Figure[]> {
       const token = headers.Authorization.replace('Bearer ', '');
       for (let number = 0; number < crashes; number += 1) {
         const kind = kinds[number % kinds.length] ?? 'tab';
-        const draft = essayDraft({ slug: `crash-${number}`, content: { ...essayDraft().content, body: 'Begun.' } });
+        const draft = essayDraft({ slug: `crash-${number}`, content: { ...essayContent, body: 'Begun.' } });
         const made = await fetch(server.url + createContent.path, {
           method: 'POST',
           headers: { ...headers, 'Content-Type': 'application/json' },

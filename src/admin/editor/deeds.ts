@@ -13,7 +13,7 @@ export interface Deed {
 }
 
 /** What is edited, and whether that differs from what is stored. */
-export interface Edited {
+interface Edited {
   type: ContentType;
   base: ContentItemView | null;
   draft: Draft;

@@ -44,7 +44,7 @@ export const forgetDraft = (key: string): void => localStorage.removeItem(storag
 export const isKeptUnder = (key: string, entry: string | null): boolean => entry === storageKey(key);
 
 /** The revision of the working copy that this browser wrote or read last, and what that said. */
-export interface KnownCopy {
+interface KnownCopy {
   rev: number;
   /** Of its draft; '' where it had none. */
   fingerprint: string;

@@ -9,7 +9,7 @@ import { $editor, change, type Editor } from './editor.ts';
 import { $keptWork, noteKept, nothingKept } from './kept-work.ts';
 
 /** From the first change that the server does not have until it is sent; with a slow answer it is still there within three seconds. */
-const pauseMs = 1_500;
+const pauseMs = 1_000;
 const retryMs = 2_500;
 /** How often another window is asked after, while this one is seen. */
 const pollMs = 10_000;

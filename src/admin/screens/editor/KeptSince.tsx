@@ -10,5 +10,10 @@ export default function KeptSince({ at }: { at: number }) {
     const ticking = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(ticking);
   }, []);
-  return <span aria-hidden="true"> {said(Math.max(0, Math.round((Math.max(now, at) - at) / 1_000)))}</span>;
+  return (
+    <span className="whitespace-nowrap" aria-hidden="true">
+      {' '}
+      {said(Math.max(0, Math.round((Math.max(now, at) - at) / 1_000)))}
+    </span>
+  );
 }
