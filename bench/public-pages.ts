@@ -4,7 +4,14 @@ import { project } from '#scripts/project.ts';
 
 /** The path of the newest essay. */
 export async function essayPath(): Promise<string> {
-  const { values } = visible('essays', await readContent(project.content), nothingLaid, new Date(), () => undefined);
+  const { values } = visible(
+    'essays',
+    await readContent(project.content),
+    nothingLaid,
+    new Date(),
+    () => undefined,
+    '',
+  );
   const [newest] = values;
   if (!newest) throw new Error('No essay is published: there is none to measure.');
   return `/essays/${newest.slug}`;

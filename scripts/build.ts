@@ -64,7 +64,7 @@ async function buildSite(): Promise<void> {
   const pages = Date.now();
   const shown = await contentToBuild(project.content);
   const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
-  const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: feedOf(shown) };
+  const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: await feedOf(shown) };
   const file: BuiltSiteFile = { startedAt, shows: visible };
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
   await writeHeaders(dist);

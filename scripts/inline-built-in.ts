@@ -6,6 +6,7 @@ import type { BuiltSite } from '#server/build/built-site.ts';
 import { partOf, withFrame } from '#contract/content/part.ts';
 import { contentToBuild, filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
+import { readFigures } from '#server/content/render/read-figures.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 
@@ -98,16 +99,29 @@ const keep = (path, page) => {
   if (pages.size > ${mostPages}) pages.delete(pages.keys().next().value);
   return page;
 };
-export const builtPage = async (path) => pages.get(path) ?? readFile(new URL(\`./pages/\${path}.html\`, import.meta.url), 'utf8').then((page) => keep(path, page), (error) => {
+const read = (file) => readFile(new URL(\`./pages/\${file}\`, import.meta.url), 'utf8').then((page) => keep(file, page), (error) => {
   if (error.code === 'ENOENT') return null;
   throw error;
 });
+export const builtPage = async (path, extension = 'html') => pages.get(\`\${path}.\${extension}\`) ?? read(\`\${path}.\${extension}\`);
 `
     : `export const builtPage = async (path) => {
   const answer = await fetch(\`${origin}/\${path}\`);
   return answer.ok ? answer.text() : null;
 };
 `;
+
+/** Source of a module that stands in for `built-figures.ts` in a bundle: it imports the drawn figures with the first text that shows one. */
+export const builtFiguresModule = (specifier: string): string =>
+  `export const builtFigures = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+
+/**
+ * Source of the module that it imports.
+ *
+ * @param content path of the folder `content/`
+ */
+export const figuresOf = async (content: string): Promise<string> =>
+  `export default ${asJson((await readFigures(content)).figures)};\n`;
 
 /** Source of a module that stands in for `built-site.ts` in a bundle. */
 export const inlinedBuiltSite = (built: BuiltSite): string =>

@@ -5,9 +5,11 @@ import type { BuiltSite } from '#server/build/built-site.ts';
 import { contentTypeNames, factsOf } from '#contract/content/types.ts';
 import {
   builtFeedModule,
+  builtFiguresModule,
   builtInModule,
   builtInParts,
   builtPageModule,
+  figuresOf,
   inlinedBuiltFeed,
   inlinedBuiltSite,
   inlinedPageShells,
@@ -19,6 +21,7 @@ const contentFolders = folders.map((folder) => join(project.content, folder));
 
 const partPrefix = 'content:';
 const feedModule = 'built:feed';
+const figuresModule = 'content-figures';
 
 /** What a build hands to its functions. */
 export interface Handed {
@@ -46,6 +49,14 @@ export const inlineContent = (pages: string, built?: Handed, origin?: string): P
     build.onLoad({ filter: /.*/, namespace: 'content' }, async ({ path }) => ({
       contents: Object.entries(await builtInParts(project.content)).find(([name]) => name === path)?.[1] ?? '',
       watchDirs: contentFolders,
+    }));
+    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]render[/\\]built-figures\.ts$/ }, () => ({
+      contents: builtFiguresModule(figuresModule),
+    }));
+    build.onResolve({ filter: new RegExp(`^${figuresModule}$`) }, ({ path }) => ({ path, namespace: 'figures' }));
+    build.onLoad({ filter: /.*/, namespace: 'figures' }, async () => ({
+      contents: await figuresOf(project.content),
+      watchDirs: [join(project.content, 'figures')],
     }));
     build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
       contents: await inlinedPageShells(pages),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { marksFor, textsIn, type Marks } from '#contract/content/marks.ts';
 import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
 import type { SiteProblem } from '#server/content/check/check-site.ts';
 import { problemOfFile } from '#server/content/check/file-problem.ts';
@@ -24,6 +25,7 @@ interface RunningBuild {
   asked: AskedSite | null;
   files: Map<string, Promise<Content>>;
   visible: Map<string, Promise<VisibleSite>>;
+  marks: Map<string, Promise<Marks | null>>;
 }
 
 // Vite runs a second copy of this file for the pages, so what a build is made from stands where both find it.
@@ -32,7 +34,7 @@ const everyCopy = globalThis as Partial<Record<symbol, RunningBuild>>;
 
 /** Says what the build of this process lays over the files; without it, as in development, it is built from the files as they are at each reading. */
 export function beginBuild(laid: Laid, onUnreadable: OnUnreadable, asked: AskedSite | null = null): void {
-  everyCopy[place] = { laid, onUnreadable, asked, files: new Map(), visible: new Map() };
+  everyCopy[place] = { laid, onUnreadable, asked, files: new Map(), visible: new Map(), marks: new Map() };
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () => Promise<Value>): Promise<Value> {
@@ -59,6 +61,16 @@ export async function contentToBuild(root: string): Promise<VisibleSite> {
   return once(running.visible, root, async () =>
     visibleSite(await filesToBuild(root), running.laid, new Date(), running.onUnreadable),
   );
+}
+
+/**
+ * With what the texts of the pages are marked; null where they are not: in development, where nothing finishes the pages, and where no characters are left. Throws as
+ * `filesToBuild` does.
+ */
+export async function marksOfBuild(root: string): Promise<Marks | null> {
+  const running = everyCopy[place];
+  if (!running) return null;
+  return once(running.marks, root, async () => marksFor(textsIn(await contentToBuild(root))));
 }
 
 /** What is wrong with items of the site that a build asked. They are built as they are (decision 0096). */

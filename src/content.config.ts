@@ -3,19 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { defineCollection } from 'astro:content';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import * as z from 'zod/mini';
+import type { Marks } from '#contract/content/marks.ts';
 import type { Page } from '#contract/content/page.ts';
+import type { PictureLookup } from '#contract/content/picture.ts';
+import { lookupOf } from '#contract/content/shown-picture.ts';
 import { site } from '#contract/content/site.ts';
+import { withTexts, type TextOwner } from '#contract/content/text-fields.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
-import { contentToBuild } from '#content-to-build';
+import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
 import { rendererVersion } from '#server/content/render/renderer-version.ts';
+import { shownElsewhere } from '#server/content/render/shown-elsewhere.ts';
 import type { VisibleSite } from '#server/content/visible/visible.ts';
 
 /** One entry of a collection; `data` is only asked for when `source` is new, so that an unchanged essay is not rendered again. */
 interface Entry {
   id: string;
   source: unknown;
-  data: () => Record<string, unknown>;
+  /** The Markdown of the source, and what its pictures show: what it shows that stands elsewhere belongs to it. */
+  markdown?: { body: string; pictureOf: PictureLookup };
+  data: () => Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 const entry = (id: string, value: Record<string, unknown>): Entry => ({ id, source: value, data: () => value });
@@ -31,30 +38,37 @@ const isWritten = (list: ListName): boolean => typesIn(list).some((type) => cont
 /** The schema of what a collection holds of a list. */
 function schemaOf(list: ListName): z.ZodMiniType {
   const [first = 'page'] = typesIn(list);
-  const { schema, value } = contentTypes[first];
+  const { value } = contentTypes[first];
   if (!isWritten(list)) return value;
-  const content = z.omit(schema as z.ZodMiniObject<{ body: z.ZodMiniType }>, { body: true });
-  return z.object({ ...(value as z.ZodMiniObject).shape, content, html: z.string() });
+  const written = value as z.ZodMiniObject<{ content: z.ZodMiniObject<{ body: z.ZodMiniType }> }>;
+  const content = z.omit(written.shape.content, { body: true });
+  return z.object({ ...written.shape, content, html: z.string() });
 }
 
 /** Astro gives a collection back in the order of its ids, so an id is the place of the value in its list. */
-function listEntry(list: ListName, value: { slug: string; content?: unknown }): Entry {
+function listEntry(list: ListName, value: { slug: string; content?: unknown }, pictureOf: PictureLookup): Entry {
   const id = placeIn(list, value);
   if (!isWritten(list)) return entry(id, value);
   // A value with a body is a document.
   const { body, ...content } = value.content as { body: string };
-  return { id, source: [rendererVersion, value], data: () => ({ ...value, content, html: renderEssay(body) }) };
+  return {
+    id,
+    source: [rendererVersion, value],
+    markdown: { body, pictureOf },
+    data: async () => ({ ...value, content, html: await renderEssay(body, { pictureOf }) }),
+  };
 }
 
 /** The HTML of the Markdown of a page, by the id of its band. */
-const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
+const proseBandEntries = ({ slug, bands }: Page, pictureOf: PictureLookup): Entry[] =>
   bands.flatMap((band) =>
     band.kind === 'prose'
       ? [
           {
             id: `${slug}/${band.id}`,
             source: [rendererVersion, band.body],
-            data: () => ({ html: renderEssay(band.body) }),
+            markdown: { body: band.body, pictureOf },
+            data: async () => ({ html: await renderEssay(band.body, { pictureOf, ids: `${band.id}--` }) }),
           },
         ]
       : [],
@@ -62,28 +76,59 @@ const proseBandEntries = ({ slug, bands }: Page): Entry[] =>
 
 const entriesOf: Readonly<Record<string, (site: VisibleSite) => Entry[]>> = {
   site: ({ site }) => [entry('site', site)],
-  proseBands: ({ pages }) => pages.flatMap(proseBandEntries),
+  proseBands: ({ pages, pictures }) => pages.flatMap((page) => proseBandEntries(page, lookupOf(pictures))),
   ...Object.fromEntries(
-    listNames().map((list) => [list, (site: VisibleSite) => site[list].map((value) => listEntry(list, value))]),
+    listNames().map((list) => [
+      list,
+      (site: VisibleSite) => {
+        const pictureOf = lookupOf(site.pictures);
+        return site[list].map((value) => listEntry(list, value, pictureOf));
+      },
+    ]),
   ),
 };
 
-function store(context: LoaderContext, entries: readonly Entry[]): void {
+async function store(context: LoaderContext, entries: readonly Entry[]): Promise<void> {
   const gone = new Set(context.store.keys());
-  for (const { id, source, data } of entries) {
+  for (const { id, source, markdown, data } of entries) {
     gone.delete(id);
-    const digest = context.generateDigest(JSON.stringify(source));
-    if (context.store.get(id)?.digest !== digest) context.store.set({ id, data: data(), digest });
+    const elsewhere = markdown === undefined ? '' : await shownElsewhere(markdown.body, markdown.pictureOf);
+    const digest = context.generateDigest(JSON.stringify(source) + elsewhere);
+    if (context.store.get(id)?.digest !== digest) context.store.set({ id, data: await data(), digest });
   }
   for (const id of gone) context.store.delete(id);
+}
+
+/** The site with marks around the texts that its pages show, by which `finishPages` knows them again (decision 0140). What goes through an island stays without. */
+function withMarks(visible: VisibleSite, { around }: Marks): VisibleSite {
+  const marked = <Value>(owner: TextOwner, slug: string, value: Value): Value =>
+    withTexts(owner, slug, value, ({ name, text, markdown }) => (markdown ? text : around(name, text)));
+  const settings = Object.entries(visible.site.settings).map(([key, text]) => [key, around(`setting:${key}`, text)]);
+  return {
+    ...visible,
+    // The keys are those of the settings.
+    site: {
+      ...marked('part', 'site', visible.site),
+      settings: Object.fromEntries(settings) as typeof visible.site.settings,
+    },
+    // The questions go through an island, and the frame is in `site`.
+    parts: visible.parts.map((value) => (value.slug === 'books' ? marked('part', 'books', value) : value)),
+    pages: visible.pages.map((value) => marked('page', value.slug, value)),
+    sections: visible.sections.map((value) => marked('section', value.slug, value)),
+  };
 }
 
 const contexts = new Map<string, LoaderContext>();
 let reading: Promise<VisibleSite> | undefined;
 
+async function readMarked(folder: string): Promise<VisibleSite> {
+  const [visible, marks] = await Promise.all([contentToBuild(folder), marksOfBuild(folder)]);
+  return marks ? withMarks(visible, marks) : visible;
+}
+
 /** Reads the folder once for all collections: a build that stops names every problem of every file. */
 const read = (config: LoaderContext['config']): Promise<VisibleSite> =>
-  (reading ??= contentToBuild(fileURLToPath(new URL('content/', config.root))));
+  (reading ??= readMarked(fileURLToPath(new URL('content/', config.root))));
 
 /** In development an edit under content/ is shown at once; a mistake in it is told, and what was there stays. */
 function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {
@@ -93,8 +138,8 @@ function reloadOnEdit({ config, logger, watcher }: LoaderContext): void {
     if (!path.startsWith(folder)) return;
     reading = undefined;
     read(config).then(
-      (content) => {
-        for (const [name, context] of contexts) store(context, entriesOf[name]?.(content) ?? []);
+      async (content) => {
+        for (const [name, context] of contexts) await store(context, entriesOf[name]?.(content) ?? []);
         logger.info('Content reloaded');
       },
       (error: unknown) => logger.error(error instanceof Error ? error.message : String(error)),
@@ -107,7 +152,7 @@ const loaderOf = (name: string): Loader => ({
   load: async (context) => {
     contexts.set(name, context);
     if (name === 'site') reloadOnEdit(context);
-    store(context, entriesOf[name]?.(await read(context.config)) ?? []);
+    await store(context, entriesOf[name]?.(await read(context.config)) ?? []);
   },
 });
 

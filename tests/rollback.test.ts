@@ -86,6 +86,10 @@ test('the version before runs on what this one wrote, a field more in every reco
   // Visitors go on seeing this one, while the administrator brings back what was said first.
   const published = await doing.save(first, { title: 'What visitors see' });
   expect(await doing.restore(published, 1)).toMatchObject({ title: 'Said first', status: 'draft' });
+  // Of these two nobody said more than a title and a text.
+  const few = { body: 'A sentence about a market, and one about its light.' };
+  await doing.create(essayDraft({ slug: 'few-words', title: 'Few words', status: 'published', content: few }));
+  const short = await doing.create(essayDraft({ slug: 'short', title: 'Short', content: few }));
   const moved = await doing.create(essayDraft({ slug: 'moved-from', title: 'It moved', status: 'published' }));
   await doing.save(moved, { slug: 'moved-to' });
   const archived = await doing.create(essayDraft({ slug: 'archived', status: 'published' }));
@@ -159,7 +163,7 @@ test('the version before runs on what this one wrote, a field more in every reco
   );
 
   const paths = [
-    ...['published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
+    ...['few-words', 'published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
     ...['count-the-round-trips', 'the-outbox-comes-first', 'the-receipt-is-the-product'],
   ].map((slug) => `/essays/${slug}`);
   const look = async (version: DeployedVersion) => ({
@@ -170,9 +174,14 @@ test('the version before runs on what this one wrote, a field more in every reco
   const statusOf = (path: string) => wanted.visitors.pages[path]?.status;
   expect([picture.path, ...paths].filter((path) => statusOf(path) === 200)).toEqual([
     picture.path,
-    ...['published', 'moved-to', 'brought-back', 'the-outbox-comes-first', 'the-receipt-is-the-product'].map(
-      (slug) => `/essays/${slug}`,
-    ),
+    ...[
+      'few-words',
+      'published',
+      'moved-to',
+      'brought-back',
+      'the-outbox-comes-first',
+      'the-receipt-is-the-product',
+    ].map((slug) => `/essays/${slug}`),
   ]);
 
   // The roll-back: the version before shows the same, works on it, and warns of nothing but what it has no word for.
@@ -191,6 +200,7 @@ test('the version before runs on what this one wrote, a field more in every reco
 
   const { contacts, spam, subscribers } = wanted.administrator;
   await atBefore.save(await itemAt(before, draft.id), { title: 'Edited by the version before' });
+  await atBefore.save(await itemAt(before, short.id), { title: 'Short, as the version before said' });
   await atBefore.save(await itemAt(before, published.id), { title: 'Still not to be seen' });
   await atBefore.fileContact(idOf(contacts.rows, 'name', 'Bola'), true);
   await atBefore.fileContact(idOf(spam.rows, 'name', 'Robot'), false);
@@ -216,6 +226,11 @@ test('the version before runs on what this one wrote, a field more in every reco
     { read: parts, unread: [] },
     edited.content,
   ]);
+  expect(await itemAt(again, short.id), 'what nobody said is said by nobody').toMatchObject({
+    title: 'Short, as the version before said',
+    content: few,
+  });
+  expect(Object.keys((await itemAt(again, short.id))['content'] as object)).toEqual(['body']);
   const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map(({ name }) => name);
   const guests = ['Guest5', 'Guest4', 'Guest3', 'Guest2', 'Guest1'];
   expect(namesOf(left.administrator.contacts.rows)).toEqual(['Esi', ...guests, 'Robot', 'Ada']);

@@ -24,6 +24,8 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   'content-bases': (key) => /^(files|items|deploys)\/./.test(key),
   slugs: isRevision,
   content: isRevision,
+  // What people wrote and did not save yet.
+  'working-copies': isRevision,
   // What led to a mail and from it is not: a restore sends nothing.
   outbox: isRevision,
   // What was sent, and to whom: nobody is to get it twice. What is to be done about it is not: a restore sends nothing.

@@ -4,9 +4,18 @@ import type { StorageLog } from './log.ts';
 import type { FoundRevision, StoredRecord, UnreadableRevision } from './revision.ts';
 import type { Swept } from './sweep.ts';
 
+/** How values are stored so that the version before can read them, where this one asks less of them (decision 0131). */
+export interface OlderShape {
+  /** What is stored of a value. */
+  write: (value: unknown) => unknown;
+  /** The value again. The schema of the collection does the same. */
+  read: (stored: unknown) => unknown;
+}
+
 export interface CollectionOptions<Value> {
   store: BlobStore;
   schema: z.ZodMiniType<Value>;
+  olderShape?: OlderShape | undefined;
   /** The partition of an id, or null for an id that no record can have. Everything is one partition where it is not given. */
   partitionOf?: (id: string) => string | null;
   /**

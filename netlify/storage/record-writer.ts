@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import { isFree, type Head } from './record-head.ts';
+import type { OlderShape } from './collection.ts';
 import type { openReader } from './record-reader.ts';
 import { bornOf, encodeRevision, isLive, isReadable, type Revision, type StoredRecord } from './revision.ts';
 import { withUnknownFields } from './unknown-fields.ts';
@@ -9,6 +10,7 @@ interface WriterOptions<Value> {
   store: BlobStore;
   schema: z.ZodMiniType<Value>;
   reader: ReturnType<typeof openReader<Value>>;
+  olderShape?: OlderShape | undefined;
   keyOf: (id: string, rev: number) => string;
   now: () => number;
   /** What has to have happened before a revision is written. */
@@ -16,7 +18,16 @@ interface WriterOptions<Value> {
 }
 
 /** Writes revisions: each is a new key after the head of its record, and null says that somebody else has written it. */
-export function openWriter<Value>({ store, schema, reader, keyOf, now, beforeWrite }: WriterOptions<Value>) {
+export function openWriter<Value>({
+  store,
+  schema,
+  olderShape,
+  reader,
+  keyOf,
+  now,
+  beforeWrite,
+}: WriterOptions<Value>) {
+  const { read, write: older } = olderShape ?? { read: same, write: same };
   const bornIn = ({ held }: Head<Value>): number => bornOf(held?.stored) ?? now();
 
   async function write(
@@ -36,8 +47,8 @@ export function openWriter<Value>({ store, schema, reader, keyOf, now, beforeWri
     const checked: unknown = schema.parse(value);
     const { revision, stored } = head.held ?? {};
     const next =
-      revision && isReadable(revision) ? withUnknownFields(valueIn(stored), revision.value, checked) : checked;
-    const written = await write(id, head, { born: isFree(head) ? now() : bornIn(head), value: next });
+      revision && isReadable(revision) ? withUnknownFields(read(valueIn(stored)), revision.value, checked) : checked;
+    const written = await write(id, head, { born: isFree(head) ? now() : bornIn(head), value: older(next) });
     return written && isLive(written) ? written : null;
   }
 
@@ -47,6 +58,8 @@ export function openWriter<Value>({ store, schema, reader, keyOf, now, beforeWri
 
   return { writeValue, writeTombstone };
 }
+
+const same = (value: unknown): unknown => value;
 
 /** The value of a stored envelope. */
 const valueIn = (stored: unknown): unknown =>

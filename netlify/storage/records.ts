@@ -29,7 +29,7 @@ const recent = 4 * 1024 * 1024;
 export const collection =
   <Value>(
     name: string,
-    kind: Pick<CollectionOptions<Value>, 'schema' | 'partitionOf' | 'keep' | 'keepForMs' | 'freshIds'>,
+    kind: Pick<CollectionOptions<Value>, 'schema' | 'olderShape' | 'partitionOf' | 'keep' | 'keepForMs' | 'freshIds'>,
   ): Definition<Collection<Value>> =>
   ({ store, now, timeoutMs, log }) =>
     openCollection({ ...kind, store: store(name), now, timeoutMs, log });
@@ -77,7 +77,7 @@ export function openCollection<Value>(
     refresh: (id) => (slices ? slices.refreshSliceOf(id) : lists.refresh(partitionOf(id) ?? '')),
   });
   const { writeValue, writeTombstone } = openWriter({
-    ...{ store, schema, reader, keyOf, now },
+    ...{ store, schema, olderShape: options.olderShape, reader, keyOf, now },
     beforeWrite: segments?.beforeWrite,
   });
   const erasing = eraserOf({

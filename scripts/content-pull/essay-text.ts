@@ -5,14 +5,17 @@ import { cutEssay, parseEssay } from '#server/content/files/parse-essay.ts';
 import { changeFrontmatter, newFrontmatter, type Fields } from './frontmatter.ts';
 import { formOf, inForm, withoutMark, type TextForm } from './text-form.ts';
 
-type Written = Pick<ContentItem, 'id' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt' | 'publishAt'>;
+type Written = Pick<
+  ContentItem,
+  'title' | 'status' | 'content' | 'createdAt' | 'undated' | 'publishedAt' | 'publishAt'
+> & { id?: string };
 
 const fieldNames = Object.keys(essayFrontmatter.shape);
 
 /** What the frontmatter of an item says, in the order of the schema; an empty date is none. */
-function fieldsOf(item: Written, id: string): Fields {
+function fieldsOf(item: Written, id: string | undefined): Fields {
   const content = typeof item.content === 'object' && item.content !== null ? item.content : {};
-  const all: Fields = { ...content, ...item, id };
+  const all: Fields = { ...content, ...item, id, createdAt: item.undated ? undefined : item.createdAt };
   return Object.fromEntries(fieldNames.map((name) => [name, all[name] ?? undefined]));
 }
 
@@ -25,7 +28,7 @@ const newFile = (fields: Fields, body: string, form: TextForm): string =>
 
 /**
  * The text of the Markdown file that says what an item says. Of a file that is there it keeps all that is not different: lines of the frontmatter, the body, line ends, a
- * byte order mark, the empty lines around the body, and the file's own id.
+ * byte order mark, the empty lines around the body, and the file's own id. One that has none gets the item's, so that it is known again wherever it goes.
  *
  * @param old text of the file that is there, or of the one that the item had under another name
  */
@@ -40,7 +43,7 @@ export function essayText(item: Written, old: string | undefined): string {
   if (!cut.ok || !read.ok || !said?.success) return newFile(fieldsOf(item, item.id), body, form);
 
   const { from, to, body: start } = cut.data;
-  const fields = fieldsOf(item, said.data.id);
+  const fields = fieldsOf(item, said.data.id ?? item.id);
   const yaml = changeFrontmatter(text.slice(from, to), said.data, fields);
   if (yaml === null) return newFile(fields, body, form);
   // What is not different keeps its line ends, whichever they are.

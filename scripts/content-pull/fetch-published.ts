@@ -1,4 +1,5 @@
 import { readPublished, type BuiltSettings, type PublishedItem, type WithdrawnItem } from '#contract/api/published.ts';
+import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import { problem } from '#contract/problem.ts';
 import { addressOf } from '#server/content/files/file-items.ts';
 import { fetchJson, PullFailed, usualLimits, type JsonAnswer, type Limits } from './fetch-json.ts';
@@ -8,6 +9,8 @@ export interface Pulled {
   items: PublishedItem[];
   withdrawn: WithdrawnItem[];
   settings: BuiltSettings;
+  /** What the pictures of its media library show. */
+  pictures: ShownPictures;
   /** Addresses that visitors knew and at which nothing is published any more. */
   known: string[];
 }
@@ -67,12 +70,13 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
 function checked(
   site: string,
   listed: PublishedItem[],
-  { parts = [], withdrawn, settings, known = [], total }: Page,
+  { parts = [], withdrawn, settings, known = [], pictures = {}, total }: Page,
 ): Pulled {
   const items = [...listed, ...parts];
   const addresses = new Set([...items, ...withdrawn].map(addressOf));
   const isWhole = listed.length === total && addresses.size === items.length + withdrawn.length;
-  if (isWhole && items.every(({ status }) => status === 'published')) return { items, withdrawn, settings, known };
+  if (isWhole && items.every(({ status }) => status === 'published'))
+    return { items, withdrawn, settings, known, pictures };
   throw new PullFailed(`The site at ${site} answered with content that does not fit together. Try again in a minute.`);
 }
 

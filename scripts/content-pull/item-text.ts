@@ -12,6 +12,9 @@ import { essayText } from './essay-text.ts';
 import { jsonText } from './json-text.ts';
 import { withoutMark } from './text-form.ts';
 
+/** Of a file that says no date: when it was first known is no part of what it says. */
+const never = '1970-01-01T00:00:00Z';
+
 type Kind = Pick<ContentItem, 'type' | 'slug'>;
 
 /** An item whose content is as the schema of its type gives it back; null where it breaks that schema. */
@@ -29,7 +32,7 @@ function saysOf({ type, slug }: Kind, text: string): string | null {
     const parsed = parseEssay(withoutMark(text));
     const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
     if (!parsed.ok || !fields?.success) return null;
-    const essay = toDocument(slug, fields.data, parsed.data.body);
+    const essay = toDocument(type, slug, fields.data, parsed.data.body, never);
     return fileFingerprint({ ...essay, type });
   }
   const parsed = parseJson(withoutMark(text));
@@ -86,7 +89,8 @@ export function textWithStatus(text: string, status: ContentItem['status']): str
   const parsed = parseEssay(withoutMark(text));
   const fields = parsed.ok ? essayFrontmatter.safeParse(parsed.data.frontmatter) : null;
   if (!parsed.ok || !fields?.success) return text;
-  return essayText({ ...toDocument('', fields.data, parsed.data.body), status }, text);
+  const { id: _, ...said } = toDocument('essay', '', fields.data, parsed.data.body, never);
+  return essayText({ ...said, status }, text);
 }
 
 /** Whether a text says what an item says: it came over the network, and is not written unread. */

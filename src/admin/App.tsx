@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { $picking } from './api/picture-request.ts';
 import { $session } from './api/session.ts';
 import { $router, go } from './routing/router.ts';
 import { mainScreenOf, screens } from './routing/screens.ts';
@@ -8,6 +9,20 @@ import SignIn from './SignIn.tsx';
 import { askToSignIn } from './stores/sign-in.ts';
 
 const Shell = lazy(() => import('./Shell.tsx'));
+
+const PicturePicker = lazy(() => import('./screens/media/PicturePicker.tsx'));
+
+/** Fetched with the first picture that is asked for. It stays then, so that it can close and give the focus back. */
+function Picker() {
+  const picking = useStore($picking) !== null;
+  const [asked, setAsked] = useState(false);
+  if (picking && !asked) setAsked(true);
+  return asked ? (
+    <Suspense>
+      <PicturePicker />
+    </Suspense>
+  ) : null;
+}
 
 /** Each screen is a chunk of its own. */
 const files = import.meta.glob<{ default: ComponentType }>('./screens/*.tsx');
@@ -44,6 +59,7 @@ export default function App() {
             <Suspense fallback={<div aria-busy="true" />}>{Screen && <Screen />}</Suspense>
           </ScreenBoundary>
         </Shell>
+        <Picker />
       </Suspense>
     </ScreenBoundary>
   );

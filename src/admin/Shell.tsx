@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { $session } from './api/session.ts';
 import { commandKey } from './command-key.ts';
 import CommandPalette from './CommandPalette.tsx';
@@ -7,7 +7,7 @@ import ConfirmDialog from './ConfirmDialog.tsx';
 import Brand from './parts/Brand.tsx';
 import Glyph from './parts/Glyph.tsx';
 import { reveal } from './parts/reveal.ts';
-import { $router } from './routing/router.ts';
+import { $router, go } from './routing/router.ts';
 import { mainScreenOf, mainScreens } from './routing/screens.ts';
 import PublicationStrip from './PublicationStrip.tsx';
 import ShortcutSheet from './ShortcutSheet.tsx';
@@ -24,6 +24,13 @@ function ThemeButton() {
       <Glyph name={dark ? 'sun' : 'moon'} /> <span>{label}</span>
     </button>
   );
+}
+
+/** Whoever is signed in sees the site where its texts can be edited; with a key held down, in a tab of its own, as visitors do. */
+function viewHere(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go('/admin/view');
 }
 
 /** What surrounds every screen: the way to the others, to the site, and out. */
@@ -58,7 +65,7 @@ export default function Shell({ children }: { children: ReactNode }) {
           <Glyph name="search" /> <span>Go to or find</span> <kbd>{commandKey} K</kbd>
         </button>
         <p className="admin-user">{session?.user.username}</p>
-        <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener">
+        <a className="btn btn-quiet btn-small" href="/" target="_blank" rel="noopener" onClick={viewHere}>
           View Site
         </a>
         <button className="btn btn-quiet btn-small" type="button" onClick={submitSignOut}>

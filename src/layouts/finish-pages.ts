@@ -1,25 +1,74 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Marks } from '#contract/content/marks.ts';
+import { subjectOf, textFields } from '#contract/content/text-fields.ts';
+import { contentToBuild, marksOfBuild } from '#content-to-build';
+import { editablePage } from '#server/pages/editable-page.ts';
+import type { ShownItem } from '#server/pages/item-texts.ts';
 import { lateScripts } from './late-scripts.ts';
 import { tightPolicy } from './tight-policy.ts';
 
-/** What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, and a policy for each page (decision 0006). */
+/** What pages are written in beside HTML, which may say texts of the content too. */
+const written = /\.(html|json|svg|txt|webmanifest|xml)$/;
+
+/**
+ * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, and a policy for each page (decision 0006). Before that it takes the
+ * marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
+ */
 export function finishPages(): AstroIntegration {
+  let content = '';
   return {
     name: 'finish-pages',
     hooks: {
+      'astro:config:done': ({ config }) => {
+        content = fileURLToPath(new URL('content/', config.root));
+      },
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+        const marks = await marksOfBuild(content);
+        if (marks) await writeEditable(folder, content, marks);
+        const files = (await readdir(folder, { recursive: true })).filter((file) => written.test(file));
         await Promise.all(
           files.map(async (file) => {
             const path = join(folder, file);
-            await writeFile(path, tightPolicy(lateScripts(await readFile(path, 'utf8'))));
+            const text = await readFile(path, 'utf8');
+            const clean = marks?.strip(text) ?? text;
+            const finished = file.endsWith('.html') ? tightPolicy(lateScripts(clean)) : clean;
+            if (finished !== text) await writeFile(path, finished);
           }),
         );
       },
     },
   };
 }
+
+/** The file of the page of a slug. */
+const fileOf = (slug: string): string =>
+  slug === 'home' ? 'index.html' : slug === 'not-found' ? '404.html' : `${slug}.html`;
+
+/** Writes the pages in which texts can be clicked, and which texts each has, into a folder that is kept beside the functions (scripts/kept-pages.ts). */
+async function writeEditable(dist: string, content: string, marks: Marks): Promise<void> {
+  const { pages, projects, essays } = await contentToBuild(content);
+  const items: ShownItem[] = [
+    ...projects.map((value) => ({ type: 'project' as const, ...textsOf('project', value) })),
+    ...essays.map((value) => ({ type: 'essay' as const, ...textsOf('essay', value) })),
+  ];
+  const folder = join(dist, 'edit');
+  await mkdir(folder, { recursive: true });
+  const index = await Promise.all(
+    pages.map(async ({ slug }) => {
+      const html = await readFile(join(dist, fileOf(slug)), 'utf8');
+      const { html: editable, subjects } = editablePage(html, { marks, subject: subjectOf('page', slug), items });
+      await writeFile(join(folder, `${slug}.html`), editable);
+      return { slug, subjects };
+    }),
+  );
+  await writeFile(join(folder, 'index.json'), JSON.stringify(index));
+}
+
+const textsOf = (type: 'project' | 'essay', value: { slug: string; content?: unknown }) => ({
+  slug: value.slug,
+  fields: textFields(type, value.slug, value),
+});

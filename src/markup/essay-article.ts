@@ -1,5 +1,6 @@
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
-import { essayFacts, essayTags, triesAgain } from './essay-parts.ts';
+import { contents } from './contents.ts';
+import { essayCategories, essayFacts, essayTags, triesAgain } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
 
@@ -8,13 +9,14 @@ export function essayArticle(essay: ShownEssay): Markup {
   const { slug, title, content } = essay;
   return html`<article class="essay" aria-labelledby="essay-title">
     <header class="essay-head">
-      <p class="essay-categories">${content.categories.join(' · ')}</p>
+      ${essayCategories(essay)}
       <h1 id="essay-title">${title}</h1>
-      <p class="lead">${content.subtitle}</p>
+      ${content.subtitle !== '' && html`<p class="lead">${content.subtitle}</p>`}
       ${essayFacts(essay)}${essayTags(essay)}
     </header>
     ${content.featuredImage && picture(content.featuredImage, { className: 'essay-picture', sizes: '(min-width: 48rem) 46rem, 100vw' })}
     ${content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`}
+    ${contents(essay.html)}
     <div class="prose">${rendered(essay.html)}</div>
     <footer class="essay-foot">
       <section class="share-panel" aria-labelledby="share-heading">

@@ -1,26 +1,31 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
-import { essayFacts, essayTags, triesAgain } from './essay-parts.ts';
+import { essayCategories, essayFacts, essayTags, triesAgain } from './essay-parts.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
+
+/** Above the words of a card: what its author chose, else the first picture of the text. */
+function cardTop({ featuredImage, featuredQuote, firstPicture }: EssaySummary['content']): Markup | false {
+  if (featuredImage === undefined && featuredQuote !== undefined)
+    return html`<blockquote class="essay-quote">${featuredQuote}</blockquote>`;
+  const path = featuredImage ?? firstPicture;
+  const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
+  return path !== undefined && picture(path, { className: 'essay-picture', sizes, lazy: true });
+}
+
+/** Whether the excerpt of an essay, whose text holds no sentence, is its title or subtitle. */
+const saysTitleAgain = ({ title, content }: EssaySummary): boolean =>
+  [title, content.subtitle].includes(content.excerpt);
 
 function essayCard(essay: EssaySummary): Markup {
   const { slug, title, content } = essay;
   return html`<li class="essay-entry">
     <article class="card essay-card" aria-labelledby="essay-${slug}">
-      ${
-        content.featuredImage
-          ? picture(content.featuredImage, {
-              className: 'essay-picture',
-              sizes: '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw',
-              lazy: true,
-            })
-          : content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`
-      }
+      ${cardTop(content)}
       <div class="essay-card-text">
-        <p class="essay-categories">${content.categories.join(' · ')}</p>
+        ${essayCategories(essay)}
         <h2 id="essay-${slug}" class="essay-card-title">${title}</h2>
-        <p class="essay-card-subtitle">${content.subtitle}</p>
-        <p class="text-muted">${content.excerpt}</p>
+        ${content.subtitle !== '' && html`<p class="essay-card-subtitle">${content.subtitle}</p>`}
+        ${!saysTitleAgain(essay) && html`<p class="text-muted">${content.excerpt}</p>`}
         ${essayTags(essay)}${essayFacts(essay)}
         <a class="link-arrow" href="/essays/${slug}" aria-describedby="essay-${slug}">Read full essay</a>
       </div>

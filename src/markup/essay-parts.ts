@@ -12,6 +12,10 @@ export function essayFacts(essay: EssaySummary): Markup {
   </p>`;
 }
 
+/** What an essay is about, above its title; nothing where nobody said it. */
+export const essayCategories = ({ content: { categories } }: EssaySummary): Markup | false =>
+  categories.length > 0 && html`<p class="essay-categories">${categories.join(' · ')}</p>`;
+
 /** The tags of an essay; nothing where it has none. */
 export const essayTags = ({ content: { tags } }: EssaySummary): Markup | false =>
   tags.length > 0 &&

@@ -1,12 +1,12 @@
 import type { EssayDetail } from '#contract/api/essays.ts';
-import type { EssayContent } from '#contract/content/essay.ts';
+import type { ShownEssayContent } from '#contract/content/essay.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import type { Site } from '#contract/content/site.ts';
 import { rss, type FeedItem } from './rss.ts';
 
 /** An essay as a feed shows it, with its body rendered. */
 export type FeedEssay = Pick<EssayDetail, 'slug' | 'title' | 'publishedAt' | 'createdAt' | 'html'> & {
-  content: Pick<EssayContent, 'publishDate' | 'excerpt' | 'categories' | 'tags' | 'author'>;
+  content: Pick<ShownEssayContent, 'publishDate' | 'excerpt' | 'categories' | 'tags' | 'author'>;
 };
 
 /** More than readers fetch at a time; the rest is on the site. */

@@ -1,6 +1,7 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
+import { pictureFacts } from '#contract/content/shown-picture.ts';
 import type { Site } from '#contract/content/site.ts';
 
 /** A node of linked data in the vocabulary of schema.org. */
@@ -38,19 +39,20 @@ export function articleJsonLd(
 ): JsonLd {
   const url = absolute(`/essays/${essay.slug}`, origin);
   const { content } = essay;
+  const shown = content.featuredImage ?? content.firstPicture;
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
     mainEntityOfPage: url,
     headline: essay.title,
-    alternativeHeadline: content.subtitle,
+    ...(content.subtitle !== '' && { alternativeHeadline: content.subtitle }),
     description: content.excerpt,
-    image: [image, ...(content.featuredImage ? [content.featuredImage] : [])].map((path) => absolute(path, origin)),
+    image: [image, ...(shown === undefined ? [] : [pictureFacts(shown).path])].map((path) => absolute(path, origin)),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
     publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },
-    articleSection: content.categories,
-    keywords: content.tags,
+    ...(content.categories.length > 0 && { articleSection: content.categories }),
+    ...(content.tags.length > 0 && { keywords: content.tags }),
     timeRequired: `PT${content.readTime}M`,
     inLanguage: 'en',
   };

@@ -1,4 +1,5 @@
 import { pictureSources } from '#contract/content/picture.ts';
+import { focusClasses, pictureFacts } from '#contract/content/shown-picture.ts';
 import { html, type Markup } from './html.ts';
 
 interface Look {
@@ -7,18 +8,20 @@ interface Look {
   sizes: string;
   /** Whether it is fetched only once it comes near to what is seen. */
   lazy?: boolean;
-  /** What it shows; without it the picture decorates the text beside it, so that nobody misses what it does not say. */
+  /** What it shows; without it the media library says so, and a picture of which nobody says anything decorates the text beside it. */
   alt?: string;
 }
 
-/** A picture of this site. */
-export function picture(path: string, { className, sizes, lazy = false, alt = '' }: Look): Markup {
+/** A picture of this site, with what its address says of it. */
+export function picture(address: string, { className, sizes, lazy = false, alt }: Look): Markup {
+  const { path, size, focus, alt: known } = pictureFacts(address);
   const { src, srcset } = pictureSources(path);
   const choice = srcset && html`srcset="${srcset}" sizes="${sizes}" `;
+  const room = size && html`width="${size.width}" height="${size.height}" `;
   return html`<img
-    class="${className}"
+    class="${className}${focus ? focusClasses(focus) : ''}"
     src="${src}"
-    ${choice}alt="${alt}"
+    ${choice}${room}alt="${alt ?? known}"
     ${lazy && html`loading="lazy" decoding="async"`}
   />`;
 }

@@ -48,6 +48,18 @@ export function rss(
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${namespaces}><channel>${channel.join('')}</channel></rss>`;
 }
 
+const drawing = /<svg class="drawn" role="img" aria-label="([^"]*)"(?:(?!<\/svg>)[^])*<\/svg>/g;
+const box = /<input type="checkbox"( checked="")?[^>]*>/g;
+const linkToHeading = /<a class="here"[^>]*><\/a>/g;
+
+/** What a text shows on its page alone gives way to what a reader of feeds can show: a drawing to its description, a box to a sign, a place of the text to its address. */
+const forReaders = (html: string, page: string): string =>
+  html
+    .replaceAll(drawing, '<p>$1</p>')
+    .replaceAll(box, (_, isDone: string | undefined) => (isDone ? '☑' : '☐'))
+    .replaceAll(linkToHeading, '')
+    .replaceAll(' href="#', ` href="${page}#`);
+
 function item({ title, path, description, at, html, creator, categories = [] }: FeedItem, origin: string): string {
   const address = xmlText(`${origin}${path}`);
   const parts = [
@@ -55,7 +67,10 @@ function item({ title, path, description, at, html, creator, categories = [] }: 
     `<link>${address}</link><guid isPermaLink="true">${address}</guid>`,
     element('description', description),
     element('pubDate', new Date(at).toUTCString()),
-    element('content:encoded', html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)),
+    element(
+      'content:encoded',
+      forReaders(html, `${origin}${path}`).replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`),
+    ),
     ...(creator === undefined ? [] : [element('dc:creator', creator)]),
     ...categories.map((category) => element('category', category)),
   ];

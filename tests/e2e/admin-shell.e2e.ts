@@ -106,8 +106,9 @@ test('the help sheet says every shortcut, and single keys can be switched off', 
   await expect(sheet).toBeVisible();
 
   // A key that comes in the moment in which it closes.
-  await sheet.getByRole('button', { name: 'Close' }).evaluate((button: HTMLButtonElement) => {
+  await sheet.getByRole('button', { name: 'Close' }).evaluate(async (button: HTMLButtonElement) => {
     button.click();
+    await Promise.resolve();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
   });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));

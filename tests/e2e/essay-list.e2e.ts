@@ -3,8 +3,8 @@ import { builtPage } from '#server/pages/built-page.ts';
 import { waiting, withPatience } from '#server/pages/patience.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { firstEssay } from './support/content.ts';
-import { longDate, news, published } from './support/essays.ts';
+import { firstEssay, published } from './support/content.ts';
+import { longDate, news } from './support/essays.ts';
 import { changesOf, watchChanges } from './support/steadiness.ts';
 
 const essay = firstEssay();

@@ -2,8 +2,7 @@ import { essayContent, projectContent, projectDraft } from '../support/content-d
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { administratorAt, type Changes } from './support/administrator.ts';
-import { content, firstEssay } from './support/content.ts';
-import { published } from './support/essays.ts';
+import { content, firstEssay, published } from './support/content.ts';
 import { expectShown, projects, titlesOf } from './support/portfolio.ts';
 import { changesOf, watchChanges } from './support/steadiness.ts';
 

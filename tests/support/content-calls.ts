@@ -22,6 +22,7 @@ export async function contentSite() {
   return {
     ...site,
     site,
+    headers,
     send,
     list: async (query = '') => {
       const { status, body, text } = await send('GET', listContent.path + query);

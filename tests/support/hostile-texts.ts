@@ -99,10 +99,46 @@ const parts = [
   ],
 ];
 
+/** What the constructs of GitHub's Markdown are made of, and a little more. */
+const extended = [
+  ...['www.', 'www.a.b ', '_www.', ' www._', '(www.a_b.', 'http://a', 'http://a.b ', 'https://a.b_c/', 'http://a.b)))'],
+  ...['http://[', 'www.a.b&c;&c;', 'a@b.c ', 'a@', 'a@b@', 'a.b-c_d@', 'a@b.c-.', 'mailto:a@b.c ', '&www;'],
+  ...['~~', '~~a~~ ', '~~a ', 'a~~b', '[^1]', '[^a]: b\n\n', '[^a]: [^b]: ', '[^a]\n\n[^a]: b\n\n', '- שלום\n'],
+  ...['> [!note]\n', '> [!note]\n> a\n\n', '> a\n> — b\n\n', '> > [!tip]\n', '- [ ] a\n', '- [ ] - [ ] ', 'שלום '],
+  ...['| a ', '|-', 'a|b\n-|-\n', '|a|\n|-|\n|b|\n\n', '---|---\n', '`|`', '## a-1\n\n', '### a 1\n\n## a\n\n'],
+  ...['![a](figures/x.svg "b")\n\n', '![a](/b "c")\n\n'],
+];
+
+/** A table of so many columns whose rows have one cell. */
+const table = (columns: number, length: number): string => {
+  const head = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n`;
+  return head + filled('a\n', Math.max(length - head.length, 0));
+};
+
+const codeLanguages = ['ts', 'js', 'json', 'sql', 'bash', 'python', 'go', 'rust', 'html', 'css', 'yaml', 'diff'];
+const codeParts = [
+  ...['"', "'", '/*', '`${', '<!--', '<a b="', '{', '(', '\\', '$(', '"""', 'r#"', 'a:', 'a b ', '<T<', '<<EOF\n'],
+  ...['/a', '@@ ', '\n', 'a=>', '<script>'],
+];
+
+/** Code that a highlighter takes long for, one block of it or two, which is as much as is highlighted. */
+export const hostileCode = (blocks: 1 | 2): Record<string, string> =>
+  Object.fromEntries(
+    codeLanguages.flatMap((language) =>
+      codeParts.map((part): [string, string] => {
+        const lines = filled(part, 7_900)
+          .replaceAll(/[^\n]{398}/g, '$&\n')
+          .slice(0, 7_950);
+        const fenced = `~~~${language}\n${lines}\n~~~`;
+        return [`${language}: ${JSON.stringify(part)}`, Array.from({ length: blocks }, () => fenced).join('\n\n')];
+      }),
+    ),
+  );
+
 /** Markdown that parsers take long for, of so many characters each, by a name. */
 export const hostileMarkdown = (length: number): Record<string, string> =>
   Object.fromEntries([
-    ...[...signs, ...parts].map((part): [string, string] => [JSON.stringify(part), filled(part, length)]),
+    ...[...signs, ...parts, ...extended].map((part): [string, string] => [JSON.stringify(part), filled(part, length)]),
     ...[
       ['[', ']'],
       ['*a ', ' a*'],
@@ -112,6 +148,14 @@ export const hostileMarkdown = (length: number): Record<string, string> =>
       ['*a _b ', '_ *'],
       ['`', '`'],
     ].map(([open = '', close = '']): [string, string] => [`${open}…${close}`, nested(open, close, length)]),
+    ...[2, 50, 5_000].map((columns): [string, string] => [`a table of ${columns} columns`, table(columns, length)]),
+    ['an address that is all brackets', `www.a.b/${filled(')', length - 10)}`],
+    ['an address of mail with a long name', `${filled('a', length - 10)}@b.c`],
+    [
+      'headings with numbers',
+      Array.from({ length: Math.floor(length / 15) }, (_, n) => `## a ${n + 10_000}`).join('\n\n'),
+    ],
+    ['a heading as long as the text', `## ${filled('a b ', length - 4)}`],
     ['a hundred quotes on each line', filled(`${'>'.repeat(100)}a\n`, length)],
     ['a hundred quotes and lazy lines', `${'>'.repeat(100)}a\n${filled('b\n', length - 102)}`],
     ['a hundred lists on each line', filled(`${'- '.repeat(100)}a\n`, length)],

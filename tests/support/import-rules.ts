@@ -53,12 +53,19 @@ export const importRules: readonly ImportRule[] = [
       'src/admin/stores/',
       'src/admin/editor/',
       'src/admin/fields/',
+      'src/admin/on-page/',
       'src/admin/parts/',
       'src/admin/routing/',
       'src/admin/api/',
       'src/contract/',
       'netlify/server/content/visible/',
     ],
+    packages: ['react', '@nanostores/react'],
+  },
+  // The page beside the form of its texts.
+  {
+    folder: 'src/admin/on-page/',
+    folders: ['src/admin/stores/', 'src/admin/fields/', 'src/admin/parts/', 'src/contract/', 'src/markup/'],
     packages: ['react', '@nanostores/react'],
   },
   {
@@ -95,6 +102,11 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'src/layouts/',
     folders: ['src/ui/', 'src/islands/', 'src/browser/', 'src/markup/', 'src/styles/', 'src/contract/'],
+  },
+  // It makes of each page the one that the admin frames, too.
+  {
+    folder: 'src/layouts/finish-pages.ts',
+    folders: ['src/layouts/', 'src/contract/', 'src/content-to-build.ts', 'netlify/server/pages/'],
   },
   {
     folder: 'src/pages/',

@@ -1,3 +1,4 @@
+import { lookupOf } from '#contract/content/shown-picture.ts';
 import type { Site } from '#contract/content/site.ts';
 import { mostInFeed, type FeedEssay } from '#markup/feed.ts';
 import { builtInContent } from '../content/files/built-in.ts';
@@ -11,11 +12,13 @@ export interface FeedContent {
 }
 
 /** What the feed says of a site, its newest essays rendered. */
-export function feedOf({ site: { settings, description }, essays }: VisibleSite): FeedContent {
-  const newest = essays.slice(0, mostInFeed).map(({ slug, title, publishedAt, createdAt, content }): FeedEssay => {
+export async function feedOf({ site: { settings, description }, essays, pictures }: VisibleSite): Promise<FeedContent> {
+  const newest: FeedEssay[] = [];
+  const pictureOf = lookupOf(pictures);
+  for (const { slug, title, publishedAt, createdAt, content } of essays.slice(0, mostInFeed)) {
     const { body, ...rest } = content;
-    return { slug, title, publishedAt, createdAt, content: rest, html: renderEssay(body) };
-  });
+    newest.push({ slug, title, publishedAt, createdAt, content: rest, html: await renderEssay(body, { pictureOf }) });
+  }
   return { site: { settings, description }, essays: newest };
 }
 

@@ -9,6 +9,7 @@ import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent } from '../content/files/built-in.ts';
 import { readPublishedState } from '../content/items/published-items.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
 import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
 import { visibleSite, type VisibleSite } from '../content/visible/visible.ts';
 import { environment } from '../environment/environment.ts';
@@ -24,11 +25,15 @@ const scheduledWatch = 18_000;
 /** What a build at this moment would show. */
 export async function siteNow(deployContext: string): Promise<VisibleSite> {
   const stores = storesOf(deployContext);
-  const [files, stored] = await Promise.all([builtInContent(), stores.open(settings).all()]);
+  const [files, stored, pictures] = await Promise.all([
+    builtInContent(),
+    stores.open(settings).all(),
+    shownPictures(deployContext),
+  ]);
   const built = builtSettingsOf(stored.records.map(({ value }) => value));
   const now = new Date();
   const { laid } = await readPublishedState(stores.open(contentStores), files, built, now);
-  return visibleSite(files, laid, now, () => undefined);
+  return visibleSite(files, { ...laid, pictures }, now, () => undefined);
 }
 
 /** Its names, address by address. */

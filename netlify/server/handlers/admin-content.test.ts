@@ -30,6 +30,7 @@ const fieldsOf = async (draft: object) => {
 const update = (id: string, rev: number, draft: object) =>
   admin.send('PUT', admin.at(updateContent.path, id), { ...draft, rev });
 const setStatus = (id: string, body: object) => admin.send('PUT', admin.at(setContentStatus.path, id), body);
+const contentAnswer = ({ body }: { body: unknown }) => updateContent.response.parse(body);
 const remove = (id: string) => admin.send('DELETE', admin.at(deleteContent.path, id));
 const restore = (id: string, body: object) => admin.send('POST', admin.at(restoreContent.path, id), body);
 
@@ -136,6 +137,29 @@ describe('a new item', () => {
     const body = 'x'.repeat(256 * 1024);
     const answer = await admin.send('POST', createContent.path, essayDraft({ content: { ...essayContent, body } }));
     expect(answer.status).toBe(413);
+  });
+});
+
+describe('a save beside what is public', () => {
+  const beside = (id: string, rev: number, more: object) => update(id, rev, { ...essayDraft(more), beside: true });
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+
+  test.each([
+    ['published', { status: 'published' }, 'draft', 'Visitors go on seeing what is published at /essays/night-market.'],
+    ['scheduled', { status: 'published', publishAt: later }, 'draft', 'Visitors read it at /essays/night-market from'],
+    ['a draft', { status: 'draft' }, 'draft', 'Visitors do not see it.'],
+    ['archived', { status: 'archived' }, 'archived', 'Visitors do not see it.'],
+  ])('of what is %s changes nothing for visitors', async (_, standing, status, says) => {
+    const { id } = await admin.create(essayDraft(standing));
+    const answer = contentAnswer(await beside(id, 1, { status: 'published', title: 'Changed' }));
+    expect(answer.item).toMatchObject({ status, title: 'Changed', rev: 2 });
+    expect(answer.message).toContain('“Changed” is saved.');
+    expect(answer.message).toContain(says);
+    const isPublic = standing.status === 'published';
+    expect(answer.item.live).toEqual(isPublic ? expect.objectContaining({ title: 'Night market' }) : undefined);
+    expect(answer.item.live?.publishAt).toBe('publishAt' in standing ? later : undefined);
+    const again = contentAnswer(await beside(id, 2, { title: 'Again' }));
+    expect(again.item.live?.title).toBe(answer.item.live?.title);
   });
 });
 

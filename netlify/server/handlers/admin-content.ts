@@ -17,7 +17,6 @@ import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
 import { checkDeletion, checkSections, checkStatus } from '../content/items/check-sections.ts';
 import { checkSchedule } from '../content/items/check-schedule.ts';
-import type { Draft } from '../content/files/file-items.ts';
 import {
   createItem,
   noItem,
@@ -28,9 +27,11 @@ import {
   changeFields,
 } from '../content/items/write-item.ts';
 import { knownItem } from '../content/visible/known-content.ts';
+import { besideDraft, isVisible } from '../content/visible/visible-at.ts';
 import { asKept, messageOf, seenByVisitors } from '../content/visible/seen-by-visitors.ts';
 import type { Call } from '../http/call.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
+import { workingCopies } from '#storage/collections/working-copies.ts';
 import { isLive, isReadable } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -55,18 +56,26 @@ const create: Handler<typeof createContent> = async (call) => {
   await assertFits(call.deployContext, draft, async () => null);
   await checkSections(call, null, draft);
   const item = await createItem(storesFor(call), draft, call.now);
-  return written(call, null, item, 'is saved');
+  return written(call, null, item, doneTo(item, call.now));
 };
 
 const update: Handler<typeof updateContent> = async (call) => {
-  const { rev, ...body } = call.body;
+  const { rev, beside, ...body } = call.body;
   const standing = async () => (await readItem(storesFor(call), idOf(call))).value;
   await checkSchedule(body, call.now, standing);
-  const draft = { ...body, content: checkContent(body) };
+  const kept = beside ? (await readItem(storesFor(call), idOf(call), rev)).value : null;
+  const live = kept ? besideDraft(kept) : undefined;
+  const status = live ? ('draft' as const) : (kept ?? body).status;
+  const draft = { ...body, status, content: checkContent(body) };
   await assertFits(call.deployContext, draft, standing);
-  await checkSections(call, async () => ({ value: await standing() }), draft);
-  return saved(call, rev, draft, 'is saved');
+  await checkSections(call, async () => ({ value: await standing() }), live ? { ...draft, live } : draft);
+  const { before, item } = await replaceItem(storesFor(call), idOf(call), rev, draft, call.now, live ? { live } : {});
+  return written(call, before, item, doneTo(item, call.now));
 };
+
+/** What a save did to an item, continuing its title. */
+const doneTo = ({ status, publishAt }: ContentItem, now: Date): string =>
+  status !== 'published' ? 'is saved' : isVisible({ status, publishAt }, now) ? 'is published' : 'is scheduled';
 
 /**
  * Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. Whoever asks for a draft withdraws what visitors see, also
@@ -97,6 +106,7 @@ const remove: Handler<typeof deleteContent> = async (call) => {
   if (status === 'missing') throw noItem();
   const isPurged = await purgeCache(call, contentCacheTags());
   call.waitUntil('forget renderings', () => forgetRendered(call, id));
+  call.waitUntil('forget unsaved work', () => storesOf(call.deployContext).open(workingCopies).erase(id));
   const done = before ? `“${before.title}” is deleted.` : 'The item is deleted.';
   const seen = asKept(seenByVisitors(before, null, call.now), isPurged);
   return { success: true, message: messageOf(done, seen) };
@@ -144,11 +154,6 @@ async function written(call: Call, before: ContentItem | null, item: ContentItem
   renderAhead(call, { id: value.id, rev, value }, call.now);
   const seen = asKept(seenByVisitors(before, value, call.now), isPurged);
   return { success: true as const, message: messageOf(`“${value.title}” ${done}.`, seen), seen, item };
-}
-
-async function saved(call: Call, rev: number, draft: Draft, done: string) {
-  const { before, item } = await replaceItem(storesFor(call), idOf(call), rev, draft, call.now);
-  return written(call, before, item, done);
 }
 
 async function revisionsOf(call: Call) {

@@ -7,12 +7,14 @@ import {
   uploadMedia,
   type MediaItem,
 } from '#contract/api/admin-media.ts';
+import { contentCacheTags } from '#contract/content/cache-tags.ts';
 import { media, type MediaRecord } from '#storage/collections/media.ts';
 import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
 import { storesOf } from '#storage/stores.ts';
 import type * as z from 'zod/mini';
 import { bearer } from '../auth/bearer.ts';
+import { asksForBuilds } from '../build/asks-for-builds.ts';
 import { pictureUses } from '../content/items/picture-uses.ts';
 import type { Call } from '../http/call.ts';
 import { jsonText } from '../http/answers.ts';
@@ -22,23 +24,37 @@ import { serve } from '../http/serve.ts';
 import { isFound, pageOfList } from '../http/list-pages.ts';
 import { pictureTag } from '../http/picture-tag.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
+import { changed, usesOf, viewOf } from './media-view.ts';
 import { preparePicture } from '../pictures/prepare-picture.ts';
 import { readUpload } from '../pictures/read-upload.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 
 const idOf = ({ params }: Call): string => params['id'] ?? '';
-const pathOf = (id: string): string => `/media/${id}`;
-const viewOf = (id: string, record: MediaRecord): MediaItem => ({ id, ...record, path: pathOf(id) });
 const noPicture = () => new Refusal('not_found', 'There is no such picture. It may have been deleted.');
+
+/** The picture that a record shows in its place; undefined where it shows itself. */
+const otherOf = async ({ shows }: MediaRecord, deployContext: string): Promise<MediaRecord | undefined> =>
+  shows === undefined ? undefined : (await storesOf(deployContext).open(media).records.read(shows))?.value;
 
 const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
   const type = query.get('type');
-  const listed = await storesOf(deployContext).open(media).records.all();
+  const [listed, uses] = await Promise.all([
+    storesOf(deployContext).open(media).records.all(),
+    pictureUses(deployContext),
+  ]);
+  const byId = new Map(listed.records.map(({ id, value }) => [id, value]));
   const items = listed.records
-    .map(({ id, value }) => viewOf(id, value))
+    // What is shown in the place of another picture is listed as that one.
+    .filter(({ value: { standsFor } }) => standsFor === undefined || !byId.has(standsFor))
+    .map(({ id, value }): MediaItem => ({
+      ...viewOf(id, value, byId.get(value.shows ?? '')),
+      uses: usesOf(id, uses, listed.records).length,
+    }))
     .filter(
-      ({ mimeType, originalFilename, altText }) =>
-        (!type || mimeType === type) && isFound(query, [originalFilename, altText]),
+      ({ mimeType, originalFilename, altText, uses: count }) =>
+        (!type || mimeType === type) &&
+        (query.get('used') !== 'no' || count === 0) &&
+        isFound(query, [originalFilename, altText]),
     );
   const { records, ...rest } = pageOfList(items, query, ({ createdAt, id }) => [-Date.parse(createdAt), id]);
   return { success: true, mediaItems: records, unreadable: listed.unreadable.map(unreadableView), ...rest };
@@ -46,62 +62,108 @@ const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
 
 const storageMs = 9_000;
 
-/** Takes a picture by rules 24. The name of its bytes is its id, so that the same picture twice is one. */
+/**
+ * Takes a picture by rules 24. The name of its bytes is its id, so that the same picture twice is one; so is the same file, which another version of the encoder would
+ * make other bytes of.
+ */
 async function upload({ deployContext, now }: Call, request: Request): Promise<Response> {
-  const { bytes, name, declared, altText } = await readUpload(request);
-  const picture = await preparePicture(bytes, name, declared);
-  const id = nodeCrypto().hash('sha256', picture.bytes);
-  const { mimeType, width, height } = picture;
-  const size = picture.bytes.byteLength;
-  const record = { originalFilename: name, altText, mimeType, size, width, height, createdAt: now.toISOString() };
+  const { bytes: given, name, declared, altText, standsFor } = await readUpload(request);
+  const library = storesOf(deployContext).open(media);
+  const { records } = library;
+  const source = nodeCrypto().hash('sha256', given);
+  const known = (await records.all()).records.find(({ value }) => value.source === source);
+  const answer = (id: string, value: MediaRecord, message: string): Response => {
+    const body: z.output<typeof uploadMedia.response> = { success: true, message, mediaItem: viewOf(id, value) };
+    return jsonText(JSON.stringify(body));
+  };
+  const picture = await preparePicture(given, name, declared);
+  const id = known?.id ?? nodeCrypto().hash('sha256', picture.bytes);
+  const { bytes, mimeType, width, height } = picture;
+  const record: MediaRecord = {
+    ...{ originalFilename: name, altText, mimeType, size: bytes.byteLength, width, height },
+    ...{ createdAt: now.toISOString(), source, ...(standsFor !== undefined && standsFor !== id && { standsFor }) },
+  };
   // A large picture takes seconds to make: storage has its own time after that.
-  const { added, value } = await withoutDeadline(() =>
-    withinDeadline(storageMs, () => storesOf(deployContext).open(media).add(id, picture.bytes, record)),
+  return withoutDeadline(() =>
+    withinDeadline(storageMs, async () => {
+      const { added, value } = known ? { added: false, value: known.value } : await library.add(id, bytes, record);
+      if (added) return answer(id, value, 'The picture was added.');
+      // One that stood for another is a picture of its own once somebody adds it as such.
+      if (standsFor === undefined && value.standsFor !== undefined)
+        await records.change(id, (standing) => standing && shownAlone(standing.value));
+      return answer(id, value, 'This picture is in the library already.');
+    }),
   );
-  const message = added ? 'The picture was added.' : 'This picture is in the library already.';
-  const body: z.output<typeof uploadMedia.response> = { success: true, message, mediaItem: viewOf(id, value) };
-  return jsonText(JSON.stringify(body));
 }
 
-/** Describes a picture anew. Of two who do so at once the later is meant: there is one text and no work to lose. */
+const shownAlone = ({ standsFor: _, ...record }: MediaRecord): MediaRecord => record;
+
+/** Says more of a picture. Of two who do so at once the later is meant: there is little text and no work to lose. */
 const update: Handler<typeof updateMedia> = async (call) => {
-  const { records } = storesOf(call.deployContext).open(media);
+  const { deployContext, body } = call;
+  const { records } = storesOf(deployContext).open(media);
   const id = idOf(call);
-  const { altText } = call.body;
-  const { record } = await records.change(id, (standing) => standing && { ...standing.value, altText });
+  const { shows } = body;
+  if (shows !== undefined && shows !== id && !(await records.read(shows)))
+    throw new Refusal('not_found', 'The picture that it is to show is not there. Upload it again.');
+  const { record } = await records.change(id, (standing) => standing && changed(id, standing.value, body));
   if (!record) throw noPicture();
-  return { success: true, message: 'The description was saved.', mediaItem: viewOf(id, record.value) };
+  // What visitors see of it is in what functions answer, and stays there until the CDN forgets it.
+  await purgeCache(call, contentCacheTags());
+  const other = await otherOf(record.value, deployContext);
+  const isReplaced = shows !== undefined;
+  const message = isReplaced
+    ? 'The picture was replaced. Essays show the new one now, pages from the next build on.'
+    : 'The description was saved.';
+  return { success: true, message, mediaItem: viewOf(id, record.value, other) };
 };
 
 const readUse: Handler<typeof readMediaUse> = async (call) => {
-  const id = idOf(call);
-  const { deployContext } = call;
-  const [picture, usedIn] = await Promise.all([
-    storesOf(deployContext).open(media).records.read(id),
-    pictureUses(deployContext, pathOf(id)),
-  ]);
+  const { picture, usedIn } = await pictureAndUses(call);
   if (!picture) throw noPicture();
   return { success: true, usedIn };
 };
 
-/** What visitors see keeps its picture: neither is a page left with a hole, nor does a build stop at a file (rules 39). */
+async function pictureAndUses(call: Call) {
+  const id = idOf(call);
+  const [{ records }, uses] = await Promise.all([
+    storesOf(call.deployContext).open(media).records.all(),
+    pictureUses(call.deployContext),
+  ]);
+  const picture = await storesOf(call.deployContext).open(media).records.read(id);
+  return { picture, records, usedIn: usesOf(id, uses, records), uses };
+}
+
+/**
+ * What visitors see keeps its picture: neither is a page left with a hole, nor does a build stop at a file (rules 39). What stood in its place goes with it, unless that is
+ * used by itself.
+ */
 const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);
-  const shown = (await pictureUses(call.deployContext, pathOf(id))).filter((use) => use.shown);
+  const { usedIn, records, uses } = await pictureAndUses(call);
+  const shown = usedIn.filter((use) => use.shown);
   if (shown.length > 0) throw new Refusal('conflict', shownText(shown));
-  const { status } = await storesOf(call.deployContext).open(media).remove(id);
+  const library = storesOf(call.deployContext).open(media);
+  const versions = records.filter(
+    (record) => record.value.standsFor === id && usesOf(record.id, uses, records).length === 0,
+  );
+  const { status } = await library.remove(id);
   if (status === 'missing') throw noPicture();
-  await purgeCache(call, [pictureTag(id)]);
+  for (const version of versions) await library.remove(version.id);
+  await purgeCache(call, [id, ...versions.map((version) => version.id)].map(pictureTag));
   return { success: true, message: 'The picture was deleted.' };
 };
 
-export const handleAdminMedia = serve(
-  [
-    route(listMedia, list),
-    rawRoute(uploadMedia, upload),
-    route(updateMedia, update),
-    route(readMediaUse, readUse),
-    route(deleteMedia, remove),
-  ],
-  bearer,
+export const handleAdminMedia = asksForBuilds(
+  serve(
+    [
+      route(listMedia, list),
+      rawRoute(uploadMedia, upload),
+      route(updateMedia, update),
+      route(readMediaUse, readUse),
+      route(deleteMedia, remove),
+    ],
+    bearer,
+  ),
+  [uploadMedia.path],
 );

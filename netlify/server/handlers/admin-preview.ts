@@ -1,21 +1,25 @@
-import { previewContent } from '#contract/api/admin-preview.ts';
+import { framePage, previewContent } from '#contract/api/admin-preview.ts';
+import { subjectOf } from '#contract/content/text-fields.ts';
 import { bearer } from '../auth/bearer.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt, notConfigured } from '../auth/credentials.ts';
 import { previewKey } from '../auth/key-for.ts';
+import { bylineOf } from '#contract/content/shown-essay.ts';
+import { builtInSite } from '../content/files/built-in.ts';
 import { readForPreview } from '../content/visible/read-for-preview.ts';
 import { readItem } from '../content/items/write-item.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { builtFrames, frameIdOf, savedFrameIdOf } from '../pages/edit-frame.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
 /** Answers the address of a preview of the item as it is saved now. */
 const preview: Handler<typeof previewContent> = async (call) => {
   const { deployContext, params, now } = call;
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
-  const shown = readForPreview(value);
+  const shown = readForPreview(value, bylineOf(await builtInSite()));
   if (shown === 'no page')
     throw refuse(
       'There is no preview of it: only essays, articles, projects and pages without a template of their own have one.',
@@ -28,6 +32,28 @@ const preview: Handler<typeof previewContent> = async (call) => {
   return { success: true, url: `/preview/${token}`, expiresAt: expiresAt.toISOString() };
 };
 
+/** Answers the address of a page in which a subject's texts can be clicked. A page of bands that no build knows is shown as it is saved. */
+const frame: Handler<typeof framePage> = async ({ body: { subject, page }, deployContext, now, ...call }) => {
+  const credentials = credentialsAt({ deployContext, ...call });
+  if (!credentials) throw notConfigured();
+  const pages = await builtFrames(subject);
+  const built = pages.find((slug) => slug === page) ?? pages[0];
+  const named =
+    built === undefined ? await savedPage(deployContext, subject) : { page: built, id: frameIdOf(built), rev: 0 };
+  if (!named) return { success: true, pages, frame: null };
+  const { token } = signPreview(previewKey(deployContext, credentials), named, now);
+  return { success: true, pages, frame: { page: named.page, url: `/preview/${token}`, isBuilt: built !== undefined } };
+};
+
+/** The newest revision of the page whose texts begin so; null where no such page is saved, or none that can be shown. */
+async function savedPage(deployContext: string, subject: string) {
+  const { records } = await storesOf(deployContext).open(contentStores).content.all();
+  const saved = records.find(({ value: { type, slug } }) => type === 'page' && subjectOf(type, slug) === subject);
+  const shown = saved && readForPreview(saved.value, bylineOf(await builtInSite()));
+  if (!saved || !shown || typeof shown === 'string') return null;
+  return { page: saved.value.slug, id: savedFrameIdOf(saved.value.id), rev: saved.rev };
+}
+
 const refuse = (message: string) => new Refusal('invalid', message, { fields: { id: message } });
 
-export const handleAdminPreview = serve([route(previewContent, preview)], bearer);
+export const handleAdminPreview = serve([route(previewContent, preview), route(framePage, frame)], bearer);

@@ -1,5 +1,6 @@
 import type { Essay } from '#contract/content/essay.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
+import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import { createValueCache } from '#storage/value-cache.ts';
 import { builtSite } from '../build/built-site.ts';
 import { visibleSoon } from '../content/items/visible-soon.ts';
@@ -57,9 +58,11 @@ const handleOne = servePage({
     if (call.path !== path) return cacheAtEdge(forGood(path), essayTags, until);
     const now = fingerprintOf('essays', essay);
     // What is as it was built has its picture, also where the build left its page out (decision 0119).
-    if (name !== now) return known(await filled(call, essay, rev, now), until);
+    const { pictures } = seen;
+    const made = { essay, rev, name: now, pictures };
+    if (name !== now) return known(await filled(call, made), until);
     const html = await builtPage(`essays/${slug}`);
-    return known(html ?? (await filled(call, essay, rev, now, ogImagePath('essay', slug))), until);
+    return known(html ?? (await filled(call, made, ogImagePath('essay', slug))), until);
   },
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essay-shell'))),
 });
@@ -86,15 +89,23 @@ const filledList = async (essays: readonly Essay[]): Promise<string> =>
 /** Characters of filled pages that a warm instance remembers. */
 const filledPages = createValueCache<string>(4_000_000);
 
-/** The parser is loaded with the first essay that is not as it was built. `name` is what is shown of it called. */
-async function filled(call: Call, essay: Essay, rev: number | null, name: string, image?: string): Promise<string> {
+interface ToFill {
+  essay: Essay;
+  rev: number | null;
+  /** Names what is shown of it. */
+  name: string;
+  pictures: ShownPictures;
+}
+
+/** The parser is loaded with the first essay that is not as it was built. */
+async function filled(call: Call, { essay, rev, name, pictures }: ToFill, image?: string): Promise<string> {
   const key = `${essay.id} ${rev} ${name}`;
   const remembered = filledPages.get(key);
   if (remembered !== undefined) return remembered;
   const [shell, site, html, { fillEssay }] = await Promise.all([
     keptPage('essay-shell'),
     builtInSite(),
-    renderedEssay(call, essay, rev),
+    renderedEssay(call, essay, rev, pictures),
     import('../pages/fill-essay.ts'),
   ]);
   const page = fillEssay(shell, { ...essay, html }, site, siteOrigin(site), image);

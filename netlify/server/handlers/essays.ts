@@ -39,7 +39,7 @@ const read: Handler<typeof readEssay> = async (call) => {
   const seen = await visibleNow(call.deployContext, 'essays', call.now);
   const { essay, rev, until } = essayAt(slug, seen);
   if (!essay) throw new Refusal('not_found', 'Essay not found');
-  const body = { ...essay, html: await renderedEssay(call, essay, rev) };
+  const body = { ...essay, html: await renderedEssay(call, essay, rev, seen.pictures) };
   return new PublicAnswer(body, { until, fingerprint: essayFingerprint(body) });
 };
 

@@ -7,6 +7,7 @@ import { outbox } from '#storage/collections/outbox.ts';
 import { retention, type KindReport, type RetentionReport } from '#storage/collections/retention.ts';
 import { sessions } from '#storage/collections/sessions.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
+import { workingCopies } from '#storage/collections/working-copies.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
@@ -38,6 +39,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['denied tokens', stores.open(sessions).expire],
     ['limits', expire.claims],
     ['remembered answers', expire.answers],
+    ['working copies', stores.open(workingCopies).expire],
     ['orphaned pictures', stores.open(orphanedBytes).expire],
     ['mails', mail.mails],
     ['tokens and ways to mails', mail.beside],

@@ -34,7 +34,7 @@ export const handleFeed = servePage({
 });
 
 async function feedNow(call: Call): Promise<FeedContent & { until: Date | null }> {
-  const [file, stored, { values, records, until }] = await Promise.all([
+  const [file, stored, { values, records, until, pictures }] = await Promise.all([
     builtInSite(),
     storesOf(call.deployContext).open(settings).all(),
     visibleNow(call.deployContext, 'essays', call.now),
@@ -43,7 +43,7 @@ async function feedNow(call: Call): Promise<FeedContent & { until: Date | null }
   const revs = new Map(records.map(({ id, rev }) => [id, rev]));
   const rendered = new Map<string, FeedEssay>();
   await inParallel(newest, async (essay) => {
-    const html = await renderedEssay(call, essay, revs.get(essay.id) ?? null);
+    const html = await renderedEssay(call, essay, revs.get(essay.id) ?? null, pictures);
     rendered.set(essay.slug, { ...essay, html });
   });
   return {

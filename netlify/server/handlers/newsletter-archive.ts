@@ -152,7 +152,7 @@ async function textOf({ markdown }: ArchivedIssue): Promise<string> {
   const remembered = renderedTexts.get(markdown);
   if (remembered !== undefined) return remembered;
   const { renderEssay } = await import('../content/render/render-markdown.ts');
-  const html = renderEssay(markdown);
+  const html = await renderEssay(markdown);
   renderedTexts.set(markdown, html, markdown.length + html.length);
   return html;
 }

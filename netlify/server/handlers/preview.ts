@@ -1,11 +1,15 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { bylineOf } from '#contract/content/shown-essay.ts';
+import { lookupOf } from '#contract/content/shown-picture.ts';
 import { content } from '#storage/collections/content.ts';
 import { isLive } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInSite } from '../content/files/built-in.ts';
 import { pageShell } from '../pages/page-shell.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
-import { readForPreview } from '../content/visible/read-for-preview.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
+import { readForPreview, type Previewable } from '../content/visible/read-for-preview.ts';
+import { picturesOf, shownValue } from '../content/visible/shown-value.ts';
 import { isVisible } from '../content/visible/visible-at.ts';
 import { credentialsAt } from '../auth/credentials.ts';
 import { previewKey } from '../auth/key-for.ts';
@@ -14,7 +18,8 @@ import { pageAnswer } from '../http/answers.ts';
 import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
-import { readPreview } from '../pages/preview-token.ts';
+import { builtFrame, builtFrameOf, framePolicy, isSavedFrame, itemIn, savedFrame } from '../pages/edit-frame.ts';
+import { readPreview, type Previewed } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 
 /** The address is the key: no cache keeps what it opens, no search engine finds it, and no other site is told of it. */
@@ -28,18 +33,30 @@ export const handlePreview = servePage({
   path: '/preview/{token}',
   headers: unkept,
   async show(call) {
+    const built = builtFrameOf(namedBy(call)?.id ?? '');
+    if (built !== null) return framed(await builtFrame(built));
     const item = await itemOf(call);
-    const readable = item && readForPreview(item);
+    const site = await builtInSite();
+    const readable = item && readForPreview(item, bylineOf(site));
     if (!item || !readable || typeof readable === 'string') throw notFound();
-    const [site, shown] = await Promise.all([
-      builtInSite(),
-      readable.template === 'page' ? shownNow(call) : nothingShown,
-    ]);
+    const shown = readable.template === 'page' ? await shownNow(call) : nothingShown;
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
-    return pageAnswer(fillPreview(readable, { notice, site, origin: siteOrigin(site), shown }));
+    const pictures = picturesOf(readable.value).length > 0 ? await shownPictures(call.deployContext) : {};
+    const previewed = { ...readable, value: shownValue(readable.value, pictures) } as Previewable;
+    const around = { notice, site, origin: siteOrigin(site), shown, pictureOf: lookupOf(pictures) };
+    if (isSavedFrame(namedBy(call)?.id ?? '')) return framed(await savedFrame(previewed, around));
+    return pageAnswer(await fillPreview(previewed, around));
   },
   refused: () => pageShell('not-found'),
 });
+
+/** A page for editing: the admin alone may frame it. */
+function framed(html: string | null): Response {
+  if (html === null) throw notFound();
+  const answer = pageAnswer(html);
+  answer.headers.set('Content-Security-Policy', framePolicy);
+  return answer;
+}
 
 const nothingShown = { sections: [], essays: [], projects: [] };
 
@@ -53,13 +70,17 @@ async function shownNow({ deployContext, now }: Call) {
   return { sections: sections.values, essays: essays.values, projects: projects.values };
 }
 
+/** What the token of an address names; null where it names nothing, or nothing any more. */
+function namedBy(call: Call): Previewed | null {
+  const credentials = credentialsAt(call);
+  return credentials && readPreview(previewKey(call.deployContext, credentials), call.params['token'] ?? '', call.now);
+}
+
 /** The revision that a token names, as long as its item is not deleted and can be read. */
 async function itemOf(call: Call): Promise<ContentItem | null> {
-  const { deployContext, params, now } = call;
-  const credentials = credentialsAt(call);
-  const named = credentials && readPreview(previewKey(deployContext, credentials), params['token'] ?? '', now);
+  const named = namedBy(call);
   if (!named) return null;
-  const [newest, ...older] = await storesOf(deployContext).open(content).history(named.id);
+  const [newest, ...older] = await storesOf(call.deployContext).open(content).history(itemIn(named.id));
   if (!newest || !isLive(newest)) return null;
   return [newest, ...older].filter(isLive).find(({ rev }) => rev === named.rev)?.value ?? null;
 }

@@ -1,4 +1,4 @@
-import { readPublished, type PublishedItem } from '#contract/api/published.ts';
+import { itemForBuilds, readPublished, type PublishedItem } from '#contract/api/published.ts';
 import { pageLimits } from '#contract/api/page.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { settings } from '#storage/collections/settings.ts';
@@ -7,6 +7,7 @@ import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
 import { formerAddresses } from '../content/items/former-addresses.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
+import { shownPictures } from '../content/items/shown-pictures.ts';
 import { cursorIn, cursorOf } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
@@ -43,15 +44,10 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   }
   const items = site.records.filter(({ value }) => !isPart(value));
   const rest = items.filter(({ id }) => id > after);
-  const parts = cursor
-    ? []
-    : await asPublished(
-        stores,
-        files,
-        sources,
-        site.records.filter(({ value }) => isPart(value)),
-      );
-  const published = fitting(await asPublished(stores, files, sources, rest.slice(0, pageLimits.most)), parts);
+  const asked = cursor ? [] : site.records.filter(({ value }) => isPart(value));
+  const parts = await asPublished(stores, files, sources, asked);
+  const page = await asPublished(stores, files, sources, rest.slice(0, pageLimits.most));
+  const published = fitting(page.map(itemForBuilds), parts);
   const last = published.at(-1);
   return {
     success: true,
@@ -61,6 +57,7 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
     withdrawn: cursor ? [] : await asWithdrawn(stores, site.withdrawn),
     known: cursor ? [] : await formerAddresses(stores, site.records),
     settings: site.laid.settings,
+    pictures: cursor ? {} : await shownPictures(deployContext),
     nextCursor: last && published.length < rest.length ? cursorOf([state, last.id]) : null,
     total: items.length,
   };

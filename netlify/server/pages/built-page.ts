@@ -12,17 +12,18 @@ export const keptPages = [
   'patient-essays.html',
   'project-preview.html',
   'page-preview.html',
+  'edit',
 ] as const;
 
 /**
  * The HTML of such a page, as the build made it; null where it made none. From source it reads the newest build; the bundle of a function carries another version of this file,
  * which looks beside the bundle (`inline-built-in.ts`).
  *
- * @param path without `.html`; never what a request asked for, but a constant or an address that the build knows
+ * @param path without its extension; never what a request asked for, but a constant or an address that the build knows
  */
-export async function builtPage(path: string): Promise<string | null> {
+export async function builtPage(path: string, extension: 'html' | 'json' = 'html'): Promise<string | null> {
   try {
-    return await readFile(new URL(`../../.build/pages/${path}.html`, import.meta.url), 'utf8');
+    return await readFile(new URL(`../../.build/pages/${path}.${extension}`, import.meta.url), 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

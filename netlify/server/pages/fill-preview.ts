@@ -1,4 +1,5 @@
 import { parse, serialize } from 'parse5';
+import type { PictureLookup } from '#contract/content/picture.ts';
 import type { Site } from '#contract/content/site.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import { essayArticle } from '#markup/essay-article.ts';
@@ -22,6 +23,8 @@ interface Surroundings {
   origin: string;
   /** What the bands of a page show beside what stands in them. */
   shown: Omit<BandSources, 'email' | 'icon' | 'htmlOf'>;
+  /** What the pictures of a text show. */
+  pictureOf: PictureLookup;
 }
 
 /** What takes the place of the element with an attribute, in a built page. */
@@ -36,10 +39,13 @@ interface Filling {
 }
 
 /** How an item is shown on its template. */
-function fillingOf({ template, value }: Previewable, { site, shown }: Surroundings): Filling {
+async function fillingOf({ template, value }: Previewable, { site, shown, pictureOf }: Surroundings): Promise<Filling> {
   const { title } = value;
   if (template === 'page') {
-    const htmlOf: BandSources['htmlOf'] = ({ body }) => renderEssay(body);
+    const texts = new Map<string, string>();
+    for (const band of value.bands)
+      if (band.kind === 'prose') texts.set(band.id, await renderEssay(band.body, { pictureOf, ids: `${band.id}--` }));
+    const htmlOf: BandSources['htmlOf'] = ({ id }) => texts.get(id) ?? '';
     const markup = pageBands(value.bands, { ...shown, email: site.email, icon: spriteIcon, htmlOf });
     const { description } = value;
     const named = { title, description, path: `/${value.slug}`, image: ogImagePath('page', 'not-found') };
@@ -49,7 +55,7 @@ function fillingOf({ template, value }: Previewable, { site, shown }: Surroundin
     const named = { title, description: value.overview, path: '/projects', image: ogImagePath('page', 'projects') };
     return { shell: 'project-preview', attribute: 'data-preview-project', markup: projectCard(value), ...named };
   }
-  const markup = essayArticle({ ...value, html: renderEssay(value.content.body) });
+  const markup = essayArticle({ ...value, html: await renderEssay(value.content.body, { pictureOf }) });
   const description = value.content.excerpt;
   const named = { title, description, path: `/essays/${value.slug}`, image: ogImagePath('page', 'essays') };
   return { shell: 'essay', attribute: 'data-essay', markup, ...named };
@@ -61,9 +67,9 @@ function fillingOf({ template, value }: Previewable, { site, shown }: Surroundin
  *
  * @throws Error where a built page has no place for it
  */
-export function fillPreview(item: Previewable, surroundings: Surroundings): string {
+export async function fillPreview(item: Previewable, surroundings: Surroundings): Promise<string> {
   const { notice, site, origin } = surroundings;
-  const { shell, attribute: name, markup, ...named } = fillingOf(item, surroundings);
+  const { shell, attribute: name, markup, ...named } = await fillingOf(item, surroundings);
   const page = parse(pageShell(shell));
   const elements = [...elementsOf(page)];
   const place = elements.find((element) => attribute(element, name) !== undefined);

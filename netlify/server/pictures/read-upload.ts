@@ -9,12 +9,14 @@ export interface Upload {
   name: string;
   declared: string;
   altText: string;
+  /** Id of the picture that is to show this one. */
+  standsFor: string | undefined;
 }
 
 const altText = z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.'));
 
 /**
- * Reads an upload (RFC 7578): one part `file`, and `altText` where it was written at once.
+ * Reads an upload (RFC 7578): one part `file`, `altText` where it was written at once, and `standsFor` where it is to replace another.
  *
  * @throws Refusal `too_large`, counted while reading; `unsupported_media_type` for anything but multipart/form-data; `malformed`; `invalid`
  */
@@ -32,7 +34,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Refusal('malformed', 'The upload could not be read. Please try again.');
   });
-  const known = new Set(['file', 'altText']);
+  const known = new Set(['file', 'altText', 'standsFor']);
   const unknown = [...form.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) throw invalid(unknown, 'This field is not known.');
   const files = form.getAll('file');
@@ -41,11 +43,14 @@ export async function readUpload(request: Request): Promise<Upload> {
   if (file.size > mediaLimits.bytes) throw fileTooLarge();
   const alt = altText.safeParse(form.get('altText') ?? '');
   if (!alt.success) throw invalid('altText', alt.error.issues[0]?.message ?? 'Write a text.');
+  const standsFor = form.get('standsFor') ?? undefined;
+  if (standsFor !== undefined && !(typeof standsFor === 'string' && /^[0-9a-f]{64}$/.test(standsFor)))
+    throw invalid('standsFor', 'Name a picture of the library by its id.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data };
+  return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data, standsFor };
 }
 
-/** Parts that are read at once; ours have two. */
+/** Parts that are read at once; ours have three. */
 const mostParts = 10;
 
 /** The boundary that a `Content-Type` names (RFC 2046, section 5.1.1); '' where it names none. */

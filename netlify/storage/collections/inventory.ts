@@ -10,6 +10,7 @@ export const storeNames = [
   'content',
   'slugs',
   'content-bases',
+  'working-copies',
   'rendered-essays',
   'settings',
   'media',

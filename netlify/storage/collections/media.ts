@@ -1,4 +1,4 @@
-import { mediaTypes } from '#contract/api/admin-media.ts';
+import { focalPoint, mediaTypes } from '#contract/api/admin-media.ts';
 import * as z from 'zod/mini';
 import type { Collection } from '../collection.ts';
 import { collection } from '../records.ts';
@@ -14,6 +14,14 @@ export const mediaRecord = z.object({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
+  focus: z.optional(focalPoint),
+  decorative: z.optional(z.boolean()),
+  /** Id of the picture that is shown in its place, once it was replaced (decision 0133). */
+  shows: z.optional(z.string()),
+  /** Id of the picture in whose place it is shown, or was: it is no picture of its own in the library, as long as that one is there. */
+  standsFor: z.optional(z.string()),
+  /** SHA-256 of the file that it was made from: the same file is the same picture, whatever encodes it (decision 0134). */
+  source: z.optional(z.string()),
 });
 export type MediaRecord = z.infer<typeof mediaRecord>;
 

@@ -11,8 +11,12 @@ export interface Uploading {
   cancel: () => void;
 }
 
-/** Sends a file to the media library; `onProgress` is told the part that was sent, from 0 to 1. */
-export function uploadFile(file: File, onProgress: (part: number) => void): Uploading {
+/**
+ * Sends a file to the media library; `onProgress` is told the part that was sent, from 0 to 1.
+ *
+ * @param standsFor id of the picture that is to show it
+ */
+export function uploadFile(file: File, onProgress: (part: number) => void, standsFor?: string): Uploading {
   const request = new XMLHttpRequest();
   const token = tokenFor(uploadMedia);
   const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
@@ -36,6 +40,7 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
   });
   const form = new FormData();
   form.append('file', file);
+  if (standsFor !== undefined) form.append('standsFor', standsFor);
   request.send(form);
   return { answer: promise, cancel: () => request.abort() };
 }

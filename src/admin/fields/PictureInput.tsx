@@ -1,31 +1,54 @@
 import { useStore } from '@nanostores/react';
+import { imageAt } from '#contract/content/picture.ts';
+import { openPicturePicker } from '../api/picture-request.ts';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { $pictures } from './picture-choices.ts';
 
-/** The path of a picture; those of the media library are offered. */
+/** A picture of this site: chosen from the media library, or the path of a file. */
 export default function PictureInput({ field, ...props }: InputProps & { field: Field }) {
-  const pictures = useStore($pictures);
+  const path = field.serialise(props.value);
+  const known = useStore($pictures).find((picture) => picture.path === path);
+
+  async function choose() {
+    const picture = await openPicturePicker();
+    if (picture) props.onChange(field.parse(picture.path), props.name);
+  }
+
   return (
     <FieldFrame {...props} field={field}>
       {(described) => (
-        <>
-          <input
-            {...described}
-            className="input"
-            autoComplete="off"
-            list={`${props.name}-library`}
-            value={field.serialise(props.value)}
-            onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
-          />
-          <datalist id={`${props.name}-library`}>
-            {pictures.map(({ path, originalFilename }) => (
-              <option key={path} value={path}>
-                {originalFilename}
-              </option>
-            ))}
-          </datalist>
-        </>
+        <div className="picture-field">
+          <span className="picture-field-frame">
+            {path.startsWith('/') && <img src={known ? imageAt(known.shows, 320) : path} alt="" />}
+          </span>
+          <div className="picture-field-controls">
+            <input
+              {...described}
+              className="input"
+              autoComplete="off"
+              spellCheck={false}
+              value={path}
+              onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
+            />
+            <span className="picture-field-actions">
+              <button className="btn btn-quiet btn-small" type="button" onClick={() => void choose()}>
+                {path === '' ? 'Choose Picture' : 'Change Picture'}
+                <span className="visually-hidden"> of {props.label}</span>
+              </button>
+              {path !== '' && field.optional && (
+                <button
+                  className="btn btn-quiet btn-small"
+                  type="button"
+                  onClick={() => props.onChange(field.parse(''), props.name)}
+                >
+                  Remove <span className="visually-hidden">{props.label}</span>
+                </button>
+              )}
+            </span>
+            {known && <span className="hint picture-field-name">{known.altText || known.originalFilename}</span>}
+          </div>
+        </div>
       )}
     </FieldFrame>
   );

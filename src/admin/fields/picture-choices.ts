@@ -2,11 +2,11 @@ import { atom, onMount } from 'nanostores';
 import { listMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { call } from '../api/client.ts';
 
-/** Most pictures that are offered; the path of any other can be copied from the media library. */
+/** Most pictures of which the name and the words are shown beside their path. */
 const most = 100;
 
 /** The newest pictures of the library. */
-export const $pictures = atom<readonly Pick<MediaItem, 'path' | 'originalFilename'>[]>([]);
+export const $pictures = atom<readonly Pick<MediaItem, 'path' | 'shows' | 'originalFilename' | 'altText'>[]>([]);
 
 async function load(): Promise<void> {
   try {

@@ -51,6 +51,7 @@ export const screens = {
     key: 'e',
     tile: { title: 'Content Management', text: 'Write, publish and bring back.' },
   },
+  view: { path: '/admin/view/:page?', component: 'View', within: 'content' },
   conflicts: { path: '/admin/content/conflicts', component: 'Conflicts', within: 'content' },
   newItem: { path: '/admin/content/new/:type', component: 'ContentEditor', within: 'content' },
   item: { path: '/admin/content/:id', component: 'ContentEditor', within: 'content' },

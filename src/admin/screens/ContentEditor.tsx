@@ -11,7 +11,6 @@ import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, isUnreadable, type Editor } from '../stores/editor.ts';
 import { revert } from '../stores/live-version.ts';
 import { $saving, save } from '../stores/save-content.ts';
-import { $seenOfEdited } from '../stores/seen.ts';
 import ConflictChoice from './editor/ConflictChoice.tsx';
 import ContentForm from './editor/ContentForm.tsx';
 import EditorTabs, { type Tab } from './editor/EditorTabs.tsx';
@@ -20,39 +19,13 @@ import FoundWork from './editor/FoundWork.tsx';
 import ItemFields from './editor/ItemFields.tsx';
 import JsonText from './editor/JsonText.tsx';
 import LiveNotice from './editor/LiveNotice.tsx';
+import SaveBar from './editor/SaveBar.tsx';
 
 /** With the library that compares texts. */
 const History = lazy(() => import('./editor/History.tsx'));
+/** With what reaches into the page that it frames. */
+const ItemOnPage = lazy(() => import('./editor/ItemOnPage.tsx'));
 const UnreadableItem = lazy(() => import('./editor/UnreadableItem.tsx'));
-
-function SaveBar({ editor }: { editor: Editor }) {
-  const changed = useStore($changed);
-  const saving = useStore($saving);
-  const seen = useStore($seenOfEdited);
-  return (
-    <div className="save-bar">
-      <p className="hint" role="status">
-        {saving
-          ? 'Saving...'
-          : changed
-            ? 'Unsaved changes, kept in this browser.'
-            : ['Everything is saved.', seen].filter(Boolean).join(' ')}
-      </p>
-      {changed && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discard}>
-          Discard
-        </button>
-      )}
-      <button
-        className="btn btn-primary btn-small"
-        type="submit"
-        disabled={saving || (!changed && editor.base !== null)}
-      >
-        {saving ? 'Saving...' : editor.base ? 'Save' : 'Create'}
-      </button>
-    </div>
-  );
-}
 
 /** What is saved, on the real page. What is not saved yet cannot be seen there, so it is saved first. */
 function Preview({ id }: { id: string }) {
@@ -97,9 +70,13 @@ function Delete({ base }: { base: ContentItemView }) {
   );
 }
 
+/** Whether texts of a type stand on pages that no item of its own makes, so that they are edited beside one. */
+const isShownOnPages = (type: string): boolean => type === 'page' || type === 'section' || type === 'part';
+
 function Item({ editor }: { editor: Editor }) {
   const [tab, setTab] = useState<Tab>('form');
   const { base, type, draft, conflict } = editor;
+  const isOnPage = isShownOnPages(type) && tab === 'form';
   return (
     <>
       <div className="screen-head">
@@ -123,24 +100,31 @@ function Item({ editor }: { editor: Editor }) {
             <History editor={editor} />
           </Suspense>
         ) : (
-          <form
-            className="editor"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              void save();
-            }}
-          >
-            <ErrorSummary editor={editor} />
-            <ItemFields editor={editor} />
-            {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
-            <SaveBar editor={editor} />
-          </form>
+          <div className={isOnPage ? 'on-page' : undefined}>
+            <form
+              className="editor"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                void save();
+              }}
+            >
+              <ErrorSummary editor={editor} />
+              <ItemFields editor={editor} />
+              {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
+              <SaveBar editor={editor} />
+            </form>
+            {isOnPage && (
+              <Suspense fallback={<div />}>
+                <ItemOnPage editor={editor} />
+              </Suspense>
+            )}
+          </div>
         )}
       </div>
     </>

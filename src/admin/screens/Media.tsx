@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { mediaTypes } from '#contract/api/admin-media.ts';
 import { listenForFiles } from '../stores/file-drop.ts';
-import { $kind, chooseKind, media, mediaSearch } from '../stores/media.ts';
+import { $kind, $used, chooseKind, chooseUsed, media, mediaSearch } from '../stores/media.ts';
+import { selectNone } from '../stores/media-selection.ts';
 import { eraseUnreadablePicture } from '../stores/unreadable.ts';
 import { startUploads } from '../stores/uploads.ts';
 import DropNotice from './files/DropNotice.tsx';
@@ -11,7 +12,9 @@ import Refresh from './lists/Refresh.tsx';
 import SearchField from './lists/SearchField.tsx';
 import UnreadableRecords from './lists/UnreadableRecords.tsx';
 import { kindNames } from './media/kinds.ts';
+import MediaDetail from './media/MediaDetail.tsx';
 import MediaGrid from './media/MediaGrid.tsx';
+import SelectionBar from './media/SelectionBar.tsx';
 import UploadButton from './media/UploadButton.tsx';
 import UploadList from './media/UploadList.tsx';
 
@@ -29,9 +32,20 @@ function KindFilter() {
   );
 }
 
+function UseFilter() {
+  const used = useStore($used) ?? '';
+  return (
+    <select className="select" aria-label="Use" value={used} onChange={(event) => chooseUsed(event.target.value)}>
+      <option value="">Used or not</option>
+      <option value="no">Used nowhere</option>
+    </select>
+  );
+}
+
 /** The media library (product §2). */
 export default function Media() {
   useEffect(() => listenForFiles(({ files }) => startUploads([...files])), []);
+  useEffect(() => selectNone, []);
   return (
     <>
       <div className="screen-head">
@@ -45,9 +59,12 @@ export default function Media() {
       <div className="screen-filters">
         <SearchField search={mediaSearch} label="Search media" />
         <KindFilter />
+        <UseFilter />
       </div>
       <UnreadableRecords list={media} names={['picture', 'pictures']} erase={eraseUnreadablePicture} />
+      <SelectionBar />
       <MediaGrid />
+      <MediaDetail />
       <LoadMore list={media} />
       <DropNotice>Drop pictures to upload them</DropNotice>
     </>

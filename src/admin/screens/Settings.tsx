@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { settingCategories, settings, type SettingCategory } from '#contract/settings.ts';
+import { lazy, Suspense } from 'react';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
 import { $router } from '../routing/router.ts';
 import { $edits, $refusals, $saving, $settings, $unreadable, discardEdits, saveEdits } from '../stores/settings.ts';
 import SettingField from './settings/SettingField.tsx';
 import SettingTabs, { tabNames } from './settings/SettingTabs.tsx';
+
+const SettingsOnPage = lazy(() => import('./settings/SettingsOnPage.tsx'));
+
+/** The tabs with texts that pages show. */
+const onPage: readonly SettingCategory[] = ['general', 'homepage'];
 
 function SaveBar() {
   const count = Object.keys(useStore($edits)).length;
@@ -73,19 +79,26 @@ export default function Settings() {
         <h1>Settings</h1>
       </div>
       <SettingTabs open={tab} />
-      <form
-        className="settings"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void saveEdits();
-        }}
-      >
-        <fieldset className="settings-group" disabled={saving !== null}>
-          <legend className="visually-hidden">{tabNames[tab]}</legend>
-          <Fields tab={tab} />
-        </fieldset>
-        <SaveBar />
-      </form>
+      <div className={onPage.includes(tab) ? 'on-page' : undefined}>
+        <form
+          className="settings"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveEdits();
+          }}
+        >
+          <fieldset className="settings-group" disabled={saving !== null}>
+            <legend className="visually-hidden">{tabNames[tab]}</legend>
+            <Fields tab={tab} />
+          </fieldset>
+          <SaveBar />
+        </form>
+        {onPage.includes(tab) && (
+          <Suspense fallback={<div />}>
+            <SettingsOnPage />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

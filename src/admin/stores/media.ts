@@ -29,12 +29,19 @@ export const $kind = computed($asked, (asked) =>
 
 export const chooseKind = (type: string): void => setParameters({ type });
 
+const $askedUse = parameterOf(['media'], 'used');
+
+/** `no` where only those are listed that are used nowhere, '' for all; null on other screens. */
+export const $used = computed($askedUse, (asked) => (asked === null ? null : asked === 'no' ? asked : ''));
+
+export const chooseUsed = (used: string): void => setParameters({ used });
+
 /** The library, newest first. */
 export const media = createPagedList<MediaItem>(
   'media',
-  [mediaSearch.$q, $kind],
-  async ([q, type], cursor) => {
-    const answer = await call(listMedia, { query: { q, type, cursor } });
+  [mediaSearch.$q, $kind, $used],
+  async ([q, type, used], cursor) => {
+    const answer = await call(listMedia, { query: { q, type, used, cursor } });
     const { mediaItems: records, unreadable, nextCursor, total } = answer;
     return { records, unreadable, nextCursor, total };
   },
@@ -45,14 +52,18 @@ export const media = createPagedList<MediaItem>(
 export function showAdded(item: MediaItem): void {
   $mediaCount.invalidate();
   // Whether a search finds it, the server knows.
-  if (mediaSearch.$q.get()) media.reload();
+  if (mediaSearch.$q.get() || $used.get()) media.reload();
   else if (!$kind.get() || $kind.get() === item.mimeType) media.change((page) => withItem(page, item));
   else media.change((page) => page);
 }
 
 /** Shows a file as it is now described. */
 export const showChanged = (item: MediaItem): void =>
-  media.change((page) => ({ ...page, records: page.records.map((one) => (one.id === item.id ? item : one)) }));
+  media.change((page) => ({
+    ...page,
+    // How often it is used was not asked for again.
+    records: page.records.map((one) => (one.id === item.id ? { ...item, uses: one.uses } : one)),
+  }));
 
 /** Copies the address that essays and projects use. */
 export async function copyAddress({ path }: MediaItem): Promise<void> {

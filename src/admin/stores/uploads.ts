@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
-import { mediaLimits } from '#contract/api/admin-media.ts';
+import type { MediaItem } from '#contract/api/admin-media.ts';
 import { messageOf, RequestFailed } from '../api/client.ts';
-import { uploadFile, type Uploading } from '../api/upload.ts';
-import { showAdded } from './media.ts';
+import { NotSendable } from '../editor/shrink-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 export interface Upload {
   id: number;
@@ -14,6 +14,8 @@ export interface Upload {
   message: string;
   /** Whether the same file may be taken another time. */
   retryable: boolean;
+  /** The picture that it is by now. */
+  item?: MediaItem;
 }
 
 /** The files that were chosen last, those that wait first to last. They go on while another screen is open. */
@@ -49,7 +51,7 @@ export function startUploads(files: readonly File[]): void {
   void work();
 }
 
-let present: { id: number; uploading: Uploading } | null = null;
+let present: { id: number; stop: AbortController } | null = null;
 
 async function work(): Promise<void> {
   if (present) return;
@@ -59,24 +61,23 @@ async function work(): Promise<void> {
 const nextWaiting = () => $uploads.get().find(({ state }) => state === 'waiting');
 
 async function send({ id, file }: Upload): Promise<void> {
-  if (file.size > mediaLimits.bytes) {
-    // The server would say the same, after all of it had been sent.
-    const message = `This file is too large. Please keep it below ${mediaLimits.bytes / 1024 / 1024} MB.`;
-    update(id, { state: 'refused', message });
-    return;
-  }
   update(id, { state: 'sending', part: 0 });
-  const uploading = uploadFile(file, (part) => update(id, { part }));
-  present = { id, uploading };
+  const stop = new AbortController();
+  present = { id, stop };
   try {
-    const { message, mediaItem } = await uploading.answer;
-    update(id, { state: 'done', part: 1, message });
-    showAdded(mediaItem);
+    const { message, item } = await uploadPicture(file, {
+      onProgress: (part) => update(id, { part }),
+      signal: stop.signal,
+    });
+    update(id, { state: 'done', part: 1, message, item });
   } catch (error) {
     // The session has ended, and says so itself: none of the others would be taken.
     if (error instanceof RequestFailed && error.status === 401) $uploads.set([]);
-    const message = messageOf(error) ?? 'The server could not be reached. Please try again.';
-    const final = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+    const isUnsendable = error instanceof NotSendable;
+    const message = isUnsendable
+      ? error.message
+      : (messageOf(error) ?? 'The server could not be reached. Please try again.');
+    const final = isUnsendable || (error instanceof RequestFailed && error.status < 500 && error.status !== 429);
     update(id, { state: 'refused', message, retryable: !final });
   } finally {
     present = null;
@@ -92,7 +93,7 @@ export function retryUpload(id: number): void {
 /** Takes a file out of the list, and its upload back where it is under way. */
 export function dismissUpload(id: number): void {
   $uploads.set($uploads.get().filter((upload) => upload.id !== id));
-  if (present?.id === id) present.uploading.cancel();
+  if (present?.id === id) present.stop.abort();
 }
 
 /** Takes what has ended out of the list. */

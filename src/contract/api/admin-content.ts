@@ -85,7 +85,12 @@ export const readContentItem = defineEndpoint({
 export const updateContent = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/content/{id}',
-  request: z.strictObject({ ...draft, rev: z.int('Send the revision that was read.') }),
+  request: z.strictObject({
+    ...draft,
+    rev: z.int('Send the revision that was read.'),
+    /** Keeps what visitors see, or will: of what is published this is a draft of changes, whatever `status` says (decision 0137). */
+    beside: z.optional(z.boolean('Send true or false.')),
+  }),
   response: one,
   auth: 'bearer',
   bodyLimit: 256 * 1024,

@@ -7,7 +7,14 @@ export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 /** Bounds of a picture (rules 24). */
 export const mediaLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 8000 } as const;
 
-/** A file of the media library (product §3). */
+/** Where the important part of a picture is, in percent from its left and its top: what a crop keeps in sight. */
+export const focalPoint = z.strictObject({
+  x: z.int('Write whole percent.').check(z.minimum(0), z.maximum(100)),
+  y: z.int('Write whole percent.').check(z.minimum(0), z.maximum(100)),
+});
+export type FocalPoint = z.infer<typeof focalPoint>;
+
+/** A file of the media library (product §3). Type, size, width and height are those of what it shows. */
 export const mediaItem = z.object({
   id: z.string(),
   originalFilename: z.string(),
@@ -17,15 +24,23 @@ export const mediaItem = z.object({
   size: z.int(),
   width: z.int(),
   height: z.int(),
-  /** `/media/` and the SHA-256 of the bytes. */
+  /** `/media/` and the SHA-256 of the bytes that were added first. Texts name the picture by it, whatever it shows since (decision 0133). */
   path: z.string(),
+  /** The path of the bytes that it shows: another one once the picture was replaced. */
+  shows: z.string(),
+  /** The middle where it is not given. */
+  focus: z.optional(focalPoint),
+  /** Whether it says nothing that somebody would miss who does not see it: it needs no alternative text then. */
+  decorative: z.optional(z.boolean()),
   createdAt: z.string(),
+  /** In how many items and files it is used; only in the list. */
+  uses: z.optional(z.int()),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
 const one = z.object({ success: z.literal(true), message: z.string(), mediaItem });
 
-/** Newest first; `?q=` searches names and alternative texts, `?type=` takes a MIME type. */
+/** Newest first; `?q=` searches names and alternative texts, `?type=` takes a MIME type, `?used=no` those that are used nowhere. */
 export const listMedia = defineEndpoint({
   method: 'GET',
   path: '/api/admin/media',
@@ -41,7 +56,10 @@ export const listMedia = defineEndpoint({
   bodyLimit: 0,
 });
 
-/** Multipart, field `file`, optional field `altText`. The same picture twice is one record. */
+/**
+ * Multipart, field `file`, optional fields `altText` and `standsFor`, the id of the picture that is to show this one. The same picture twice is one record, and so is a
+ * file that was added before, whatever encodes it by now.
+ */
 export const uploadMedia = {
   method: 'POST',
   path: '/api/admin/media',
@@ -50,10 +68,18 @@ export const uploadMedia = {
   bodyLimit: mediaLimits.bytes + 16 * 1024,
 } as const;
 
+/** Says more of a picture; what is left out stays. */
 export const updateMedia = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/media/{id}',
-  request: z.strictObject({ altText: z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.')) }),
+  request: z.strictObject({
+    altText: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.'))),
+    /** Null is the middle again. */
+    focus: z.optional(z.nullable(focalPoint)),
+    decorative: z.optional(z.boolean()),
+    /** Id of the picture that this one shows from now on; its own is what it showed first. */
+    shows: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Name a picture of the library by its id.'))),
+  }),
   response: one,
   auth: 'bearer',
   bodyLimit: 4 * 1024,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { slug } from '../primitives.ts';
 
 /** The address at which an essay, an article or a project can be seen as it stands, published or not: for an hour, by whoever has it. */
 export const previewContent = defineEndpoint({
@@ -15,4 +16,28 @@ export const previewContent = defineEndpoint({
   }),
   auth: 'bearer',
   bodyLimit: 0,
+});
+
+/**
+ * The pages on which texts of an item, a part or the settings stand, and the address of one of them in which each text says which field it is (decision 0140): for an hour,
+ * and to be framed by the admin alone.
+ */
+export const framePage = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/frame',
+  request: z.strictObject({
+    /** What the names of the texts begin with, such as `home` or `section/faq`. */
+    subject: z.string().check(z.maxLength(140, 'Keep it to 140 characters.')),
+    /** The page to show where there are several; the first one where it is left out. */
+    page: z.optional(slug),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** Slugs of the pages that show it, as they were built. */
+    pages: z.array(z.string()),
+    /** What is framed: a page as it was built, or as it is saved where no build knows it yet; null where there is nothing to show. */
+    frame: z.nullable(z.object({ page: z.string(), url: z.string(), isBuilt: z.boolean() })),
+  }),
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { essay, essayContent } from '../content/essay.ts';
+import { essay, shownEssayContent } from '../content/essay.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** An essay in a list: everything but its body. */
-export const essaySummary = z.object({ ...essay.shape, content: z.omit(essayContent, { body: true }) });
+export const essaySummary = z.object({ ...essay.shape, content: z.omit(shownEssayContent, { body: true }) });
 export type EssaySummary = z.infer<typeof essaySummary>;
 
 /** An essay alone, with its body rendered by the server: the browser carries no Markdown parser (architecture §6). */

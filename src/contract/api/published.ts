@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { contentItem, contentType } from '../content/item.ts';
+import { itemForOlder, itemOfOlder } from '../content/older-readers.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namesWith } from '../field-list.ts';
 import { slug } from '../primitives.ts';
+import { focalPoint } from './admin-media.ts';
 import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
 /** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
@@ -14,8 +16,23 @@ export const publishedItem = z.object({
   earlier: z.array(z.string()),
   /** Fingerprints of files that only the draft beside it took: their text is not public yet, and a pull must not write over it. */
   waiting: z.optional(z.array(z.string())),
+  /** What stands in its content for what nobody said, so that a build of the version before can show it. */
+  filled: z.optional(z.record(z.string(), z.unknown())),
 });
 export type PublishedItem = z.infer<typeof publishedItem>;
+
+/** An item as it travels: its contents as the version before can read them, beside what of that nobody said (decision 0131). */
+export const itemForBuilds = (item: PublishedItem): PublishedItem => {
+  const older = itemForOlder(item) as PublishedItem;
+  const { filled, ...content } = Object(older.content) as { filled?: Record<string, unknown> };
+  return filled === undefined ? item : { ...older, content, filled };
+};
+
+/** The same item as the site has it. */
+const itemOfSite = (item: unknown): unknown => {
+  const { filled, ...rest } = Object(item) as { filled?: unknown; content?: unknown };
+  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...Object(rest.content), filled } });
+};
 
 /** A file of `content/` that visitors do not get any more. */
 export const withdrawnItem = z.object({
@@ -40,6 +57,14 @@ const builtSettings = z.object({
 });
 export type BuiltSettings = z.infer<typeof builtSettings>;
 
+const shownPicture = z.object({
+  path: z.string().check(z.regex(/^\/media\/[0-9a-f]{64}$/)),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  focus: z.optional(focalPoint),
+});
+
 /**
  * What a build lays over `content/`: every published item, and the files that are withdrawn. It comes in pages of some megabytes; `?cursor=` names the next. A
  * cursor of a state that is over is 409: begin again.
@@ -52,7 +77,7 @@ export const readPublished = defineEndpoint({
     success: z.literal(true),
     /** Names all that is published; the same on each page of one reading. */
     state: z.string(),
-    published: z.array(publishedItem),
+    published: z.array(z.pipe(z.transform(itemOfSite), publishedItem)),
     /** On the first page: the parts of the site that are published. Apart from the items, since the version before knows no such type (decision 0138). */
     parts: z.optional(z.array(publishedItem)),
     /** On the first page. */
@@ -60,6 +85,8 @@ export const readPublished = defineEndpoint({
     /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
     known: z.optional(z.array(z.string())),
     settings: builtSettings,
+    /** On the first page: what the pictures of the media library show. Left out by a version of the site that does not know. */
+    pictures: z.optional(z.record(z.string(), shownPicture)),
     nextCursor: z.nullable(z.string()),
     /** How many items are published in all, the parts left out. */
     total: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deepest, lineNestedTooDeep } from './markdown-nesting.ts';
+import { lineOfTooManyCells, mostCells } from './table-cells.ts';
 
 /** What is wrong with the Markdown of an essay, and where. */
 export interface BodyProblem {
@@ -18,7 +19,7 @@ const most = { characters: 64_000, footnotes: 200, pictures: 300 } as const;
 export const sayProblem = ({ line, wrong, instead }: BodyProblem): string => `Line ${line} ${wrong}. ${instead}`;
 
 /**
- * The first place at which a body is beyond what is rendered: its length, its marks of footnotes and pictures, or its nesting. Parses nothing and looks at each
+ * The first place at which a body is beyond what is rendered: its length, its marks of footnotes and pictures, its nesting, or the cells of its tables. Parses nothing and looks at each
  * character a few times, so that it can be asked about any text.
  *
  * @returns null where the body is within all bounds
@@ -30,6 +31,7 @@ export function bodyBeyondBounds(body: string): BodyProblem | null {
     return { line: lineAt(body, most.characters), wrong: `goes beyond ${may} characters`, instead };
   }
   const nested = lineNestedTooDeep(body);
+  const cells = lineOfTooManyCells(body);
   const found = [
     beyond(body, '[^', most.footnotes, 'marks of footnotes'),
     beyond(body, '![', most.pictures, 'pictures'),
@@ -37,6 +39,11 @@ export function bodyBeyondBounds(body: string): BodyProblem | null {
       line: nested,
       wrong: 'is nested too deep',
       instead: `Keep quotes, lists and brackets to ${deepest} in each other.`,
+    },
+    cells !== null && {
+      line: cells,
+      wrong: `goes beyond the ${mostCells.toLocaleString('en')} cells that the tables of a text have in all`,
+      instead: 'Leave rows or columns out.',
     },
   ];
   return (

@@ -3,35 +3,46 @@ import { instant, slug, text } from '../primitives.ts';
 import { essayBody } from './essay-body.ts';
 import { picturePath } from './picture.ts';
 import { publishDate, storedPublishDate } from './publish-date.ts';
-import { publishAt } from './schedule.ts';
+import { writtenInstant, writtenPublishAt, writtenPublishDate } from './written-dates.ts';
 
 /** The statuses of every content item (product §9). */
 export const contentStatuses = ['draft', 'published', 'archived'] as const;
 export const contentStatus = z.enum(contentStatuses, `Write one of: ${contentStatuses.join(', ')}.`);
 
-/** The content object of an essay (product §3); `body` is Markdown. */
+/**
+ * The content object of an essay (product §3); `body` is Markdown, and all else is optional: what is not said stays so where it is stored, and visitors get what
+ * `shown-essay.ts` makes of it (decision 0131).
+ */
 export const essayContent = z.strictObject({
   featuredImage: z.optional(picturePath),
   featuredQuote: z.optional(text('a sentence from the essay worth reading alone')),
-  subtitle: text('one sentence below the title'),
-  categories: z
-    .array(text('a category'))
-    .check(z.minLength(1, 'Name at least one category.'), z.describe('One or two categories.')),
-  tags: z.array(text('a tag')).check(z.describe('Tags, in lower case.')),
-  excerpt: text('two sentences for the list and for search engines'),
-  author: text('the name of the author'),
-  readTime: z
-    .int('Write whole minutes.')
-    .check(z.positive('Write at least 1.'), z.describe('Whole minutes of reading.')),
+  subtitle: z.optional(text('one sentence below the title')),
+  categories: z.optional(z.array(text('a category')).check(z.describe('One or two categories.'))),
+  tags: z.optional(z.array(text('a tag')).check(z.describe('Tags, in lower case.'))),
+  excerpt: z.optional(text('two sentences for the list and for search engines')),
+  author: z.optional(text('the name of the author')),
+  readTime: z.optional(
+    z.int('Write whole minutes.').check(z.positive('Write at least 1.'), z.describe('Whole minutes of reading.')),
+  ),
   publishDate: z.optional(publishDate),
   body: essayBody,
 });
 
-/** The same as it is read, whatever bounds what is written has by now: what was published before goes on being shown. */
-const storedEssayContent = z.strictObject({
-  ...essayContent.shape,
+/** What visitors are shown of an essay's content: every field is there, those that nobody wrote as `shown-essay.ts` finds them. */
+export const shownEssayContent = z.strictObject({
+  featuredImage: essayContent.shape.featuredImage,
+  featuredQuote: essayContent.shape.featuredQuote,
+  /** The first picture of the text, for a list that has no other. */
+  firstPicture: z.optional(picturePath),
+  /** Empty where nobody wrote one. */
+  subtitle: z.string(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  excerpt: z.string(),
+  author: z.string(),
+  readTime: z.int(),
   publishDate: storedPublishDate,
-  body: text('the essay in Markdown'),
+  body: z.string(),
 });
 
 /** An essay as the API answers it. */
@@ -42,17 +53,27 @@ export const essay = z.strictObject({
   status: contentStatus,
   publishedAt: z.nullable(instant),
   createdAt: instant,
-  content: storedEssayContent,
+  content: shownEssayContent,
 });
 
-/** The frontmatter of a file in content/essays; the slug is the file's name and the body what follows. */
+/** An essay as its item says it, read by looser rules than it is written: what was published before goes on being shown, whatever bounds came since. */
+export const storedEssay = z.strictObject({
+  ...essay.shape,
+  content: z.strictObject({
+    ...essayContent.shape,
+    publishDate: storedPublishDate,
+    body: text('the essay in Markdown'),
+  }),
+});
+
+/** The frontmatter of a file in content/essays, of which only the title is required; the slug is the file's name and the body what follows. */
 export const essayFrontmatter = z.strictObject({
-  id: essay.shape.id,
+  id: z.optional(essay.shape.id),
   title: essay.shape.title,
-  status: contentStatus.check(z.describe('draft, published or archived.')),
-  publishedAt: z.optional(instant),
-  publishAt: z.optional(publishAt),
-  createdAt: instant,
+  status: z._default(contentStatus.check(z.describe('draft, published or archived.')), 'published'),
+  publishedAt: z.optional(writtenInstant),
+  publishAt: z.optional(writtenPublishAt),
+  createdAt: z.optional(writtenInstant),
   featuredImage: essayContent.shape.featuredImage,
   featuredQuote: essayContent.shape.featuredQuote,
   subtitle: essayContent.shape.subtitle,
@@ -61,9 +82,11 @@ export const essayFrontmatter = z.strictObject({
   excerpt: essayContent.shape.excerpt,
   author: essayContent.shape.author,
   readTime: essayContent.shape.readTime,
-  publishDate: essayContent.shape.publishDate,
+  publishDate: z.optional(writtenPublishDate),
 });
 
 export type EssayContent = z.infer<typeof essayContent>;
+export type ShownEssayContent = z.infer<typeof shownEssayContent>;
 export type Essay = z.infer<typeof essay>;
+export type StoredEssay = z.infer<typeof storedEssay>;
 export type EssayFrontmatter = z.infer<typeof essayFrontmatter>;

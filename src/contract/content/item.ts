@@ -28,6 +28,8 @@ export const contentItem = z.object({
   status: contentStatus,
   order: z.int(),
   createdAt: instant,
+  /** Whether the file that the item took does not say when it was begun, so that a pull writes nothing of it (decision 0132). */
+  undated: z.optional(z.literal(true)),
   updatedAt: instant,
   /** Addresses under which visitors could see the item, and until when, the present one left out while it is public there. */
   publicAs: z.optional(z.array(z.object({ type: contentType, slug, until: instant }))),

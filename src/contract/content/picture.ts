@@ -13,6 +13,12 @@ export const picturePath = z
     z.regex(/^\/(?![/\\])[^\s\\]*$/, 'Write a path on this site, such as /images/market.avif.'),
     z.describe('A picture, as a path on this site.'),
   );
+/**
+ * What the path of a picture shows now, since a picture of the library can be replaced in place: the path that it is served from and its size in pixels. Undefined where
+ * nothing is known of it; it is shown as it was written then.
+ */
+export type PictureLookup = (path: string) => { path: string; width: number; height: number } | undefined;
+
 const library = /^\/media\/[0-9a-f]{64}$/;
 const widths = [480, 960, 1_440] as const;
 

@@ -42,7 +42,7 @@ export const teasersBand = (band: Teasers, email: string, icon: DrawIcon, anchor
                 <span class="teaser-date">${essayDate(essay).text}</span>
                 <span
                   ><strong>${essay.title}</strong
-                  ><span class="mt-1.5 block text-muted">${essay.content.subtitle}</span></span
+                  ><span class="mt-1.5 block text-muted">${essay.content.subtitle || essay.content.excerpt}</span></span
                 >
                 ${icon('arrow-right', 'teaser-arrow')}
               </a>

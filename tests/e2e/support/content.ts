@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { Essay } from '#contract/content/essay.ts';
+import { bylineOf, shownContent } from '#contract/content/shown-essay.ts';
 import { readContent } from '#server/content/files/read-files.ts';
 
 /** What the site says, as its build reads it: a test that needs a title or an answer takes it from here. */
@@ -11,9 +13,17 @@ export function pageCopy(slug: string) {
   return copy;
 }
 
+/** What the site publishes from its files, the newest first, as visitors see it. */
+export const published: Essay[] = content.essays
+  .filter(({ status }) => status === 'published')
+  .map(({ undated: _, publishAt: __, ...essay }) => ({
+    ...essay,
+    content: shownContent(essay.title, essay.content, bylineOf(content.site)),
+  }));
+
 /** The newest published essay. */
-export function firstEssay() {
-  const essay = content.essays.find(({ status }) => status === 'published');
+export function firstEssay(): Essay {
+  const [essay] = published;
   if (!essay) throw new Error('content/essays holds no published essay.');
   return essay;
 }

@@ -1,8 +1,4 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
-import { content } from './content.ts';
-
-/** What the site publishes from its files, the newest first. */
-export const published = content.essays.filter(({ status }) => status === 'published');
 
 /** An essay that the build does not know. */
 export const news: EssaySummary = {

@@ -7,22 +7,29 @@ export interface BodyAddress {
   address: string;
   /** Line of the text, from 1. */
   line: number;
+  /** Of a picture whether words say what it shows. */
+  described?: boolean;
 }
 
-/** Without one of these no text leads anywhere. */
+/** Without one of these no text leads anywhere on this site. */
 const marks = /[[<]/;
 
 /**
- * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code.
+ * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code. Links to a heading of the text are right,
+ * and left out.
  *
  * @param body within its bounds (`problemOfBody`); none are found in one that is not
  */
 export function addressesInBody(body: string): BodyAddress[] {
   if (!marks.test(body)) return [];
   try {
-    return essayMarkdown
-      .parse(body, {})
-      .flatMap((token) => (token.children ? addressesIn(token.children, (token.map?.[0] ?? 0) + 1) : []));
+    const tokens = essayMarkdown.parse(body, {});
+    const places = new Set(
+      tokens.flatMap((token) => (token.type === 'heading_open' ? [`#${token.attrGet('id')}`] : [])),
+    );
+    return tokens
+      .flatMap((token) => (token.children ? addressesIn(token.children, (token.map?.[0] ?? 0) + 1) : []))
+      .filter(({ address }) => !places.has(address));
   } catch (error) {
     if (error instanceof TooMuchWork) return [];
     throw error;
@@ -34,7 +41,10 @@ function addressesIn(tokens: readonly Token[], from: number): BodyAddress[] {
   let line = from;
   return tokens.flatMap((token): BodyAddress[] => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
-    if (token.type === 'image') return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line }];
+    if (token.type === 'image') {
+      const described = token.content.trim() !== '';
+      return [{ kind: 'picture', address: String(token.attrGet('src') ?? ''), line, described }];
+    }
     if (token.type === 'link_open') return [{ kind: 'link', address: String(token.attrGet('href') ?? ''), line }];
     return [];
   });

@@ -39,12 +39,13 @@ describe('a link', () => {
     library,
     '#',
     '#top',
+    '#part-one',
     '?page=2',
     'https://example.org/nowhere',
     '//example.org/nowhere',
     'mailto:a@example.org',
   ])('of an essay may lead to %s', (address) => {
-    expect(toldOf(essay({ body: `Read [this](${address}).` }))).toEqual([]);
+    expect(toldOf(essay({ body: `## Part one\n\nRead [this](${address}).` }))).toEqual([]);
   });
 
   test.each([

@@ -67,7 +67,8 @@ function referenceProblems(value: CheckedValue, reference: Reference, { isPage, 
   const at = line === undefined ? {} : { line };
   if (kind === 'link' && isWritten(value) && /^#(?!top$)./.test(address.trim())) {
     const wrong = `leads to ${shortly(address)}, which is no place of the text`;
-    return [{ ...problem(value, field, wrong, 'Headings have no addresses: take the link out.'), ...at }];
+    const instead = 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.';
+    return [{ ...problem(value, field, wrong, instead), ...at }];
   }
   const path = pathOfReference(reference, value);
   if (path === null || isFile(path) || (kind === 'link' && isPage(path))) return [];
@@ -83,7 +84,9 @@ const missing: Readonly<Record<Reference['kind'], (address: string) => [wrong: s
   ],
   picture: (address) => [
     `shows ${address}, which is no picture of this site`,
-    'Upload it to the media library and write the path that it has there.',
+    /figures\/[^/]*\.svg"$/.test(address)
+      ? 'Draw it in content/figures/, or write the name of a figure that is there.'
+      : 'Upload it to the media library and write the path that it has there.',
   ],
 };
 

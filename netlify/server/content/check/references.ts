@@ -1,5 +1,6 @@
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
+import { drawnFigure, figurePath } from '../render/figures.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from './schema-references.ts';
 
@@ -20,6 +21,8 @@ export interface Reference {
   field: string;
   /** Line of the field's text, from 1, where that is Markdown. */
   line?: number;
+  /** Of a picture in Markdown, whether words say what it shows. */
+  described?: boolean;
 }
 
 const known = new WeakMap<CheckedValue, Reference[]>();
@@ -44,7 +47,9 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 const here = 'https://site.invalid';
 
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
-export function pathOfReference({ address }: Reference, { type, slug }: CheckedValue): string | null {
+export function pathOfReference({ kind, address }: Reference, { type, slug }: CheckedValue): string | null {
+  const figure = kind === 'picture' ? drawnFigure(address) : null;
+  if (figure !== null) return figurePath(figure);
   // A page escapes a tab (render-markdown.ts), where reading an address would leave it out.
   const written = address.trim().replaceAll('\t', '%09');
   if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(written)) return null;

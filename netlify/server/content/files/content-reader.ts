@@ -8,9 +8,10 @@ import { partSlugs } from '#contract/content/part.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { slug } from '#contract/primitives.ts';
 import type { Located } from './duplicates.ts';
-import { toDocument } from './document.ts';
+import { saidDate, toDocument } from './document.ts';
 import { problemOfBody } from '../render/check-body.ts';
 import { explainIssues, fieldOf } from './explain-issue.ts';
+import { firstKnown, type FirstKnown } from './first-known.ts';
 import { parseEssay, problemOfText } from './parse-essay.ts';
 import { parseJson } from './parse-json.ts';
 import { partFileSchema, partOfFile } from './part-file.ts';
@@ -26,9 +27,12 @@ export interface Named {
 export class ContentReader {
   readonly problems: ContentProblem[] = [];
   readonly #root: string;
+  readonly #since: FirstKnown;
 
-  constructor(root: string) {
+  /** @param dated when files that say no date were first known, as somebody else has it; see `firstKnown` */
+  constructor(root: string, dated: Readonly<Record<string, string>>) {
     this.#root = root;
+    this.#since = firstKnown(root, dated);
   }
 
   /** The text of a file, or undefined with a problem noted. */
@@ -148,8 +152,9 @@ export class ContentReader {
     }
     const unrendered = problemOfText(parsed.data);
     if (unrendered) this.problems.push({ file, ...unrendered });
-    const fields = this.#checked(file, schema, frontmatter);
     // Every frontmatter has the fields of a document.
-    return fields ? toDocument(name, fields as EssayFrontmatter, body) : undefined;
+    const fields = this.#checked(file, schema, frontmatter) as EssayFrontmatter | undefined;
+    if (!fields) return undefined;
+    return toDocument(type, name, fields, body, saidDate(fields) ?? (await this.#since(`${folder}/${name}.md`)));
   }
 }

@@ -1,9 +1,34 @@
 import type { EssayFrontmatter } from '#contract/content/essay.ts';
+import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import type { FileOf } from './content.ts';
 
-/** Puts the frontmatter of a Markdown file and the text below it into the shape that the API answers; the slug is the file's name. */
-export function toDocument(slug: string, frontmatter: EssayFrontmatter, body: string): FileOf<'essay'> {
+/** What a file that says no id is known by: its place. No file that says one is known by that, since ids of people hold no folder. */
+export const idOfName = (type: ContentType, slug: string): string => `${contentTypes[type].folder}/${slug}`;
+
+/** The first date that a frontmatter says, as a moment: what it was begun, published or dated on. */
+export function saidDate({ createdAt, publishedAt, publishDate, publishAt }: EssayFrontmatter): string | undefined {
+  const day = publishDate?.length === 10 ? `${publishDate}T00:00:00Z` : publishDate;
+  return createdAt ?? publishedAt ?? day ?? publishAt;
+}
+
+/**
+ * Puts the frontmatter of a Markdown file and the text below it into the shape that the site works with; the slug is the file's name.
+ *
+ * @param since when the file was first known, which dates one that says no date at all (decision 0132)
+ */
+export function toDocument(
+  type: ContentType,
+  slug: string,
+  frontmatter: EssayFrontmatter,
+  body: string,
+  since: string,
+): FileOf<'essay'> {
   const { id, title, status, publishedAt = null, publishAt, createdAt, ...content } = frontmatter;
-  const document = { id, slug, title, status, publishedAt, createdAt, content: { ...content, body } };
-  return publishAt === undefined ? document : { ...document, publishAt };
+  return {
+    ...{ id: id ?? idOfName(type, slug), slug, title, status, publishedAt },
+    createdAt: saidDate(frontmatter) ?? since,
+    content: { ...content, body },
+    ...(publishAt !== undefined && { publishAt }),
+    ...(createdAt === undefined && { undated: true as const }),
+  };
 }

@@ -4,7 +4,7 @@ import { originOf } from './file-items.ts';
 
 type Said = Pick<
   ContentItem,
-  'type' | 'slug' | 'title' | 'status' | 'content' | 'createdAt' | 'publishedAt' | 'publishAt'
+  'type' | 'slug' | 'title' | 'status' | 'content' | 'createdAt' | 'undated' | 'publishedAt' | 'publishAt'
 >;
 
 /** Line ends of a text as reading a file leaves them, so that writing a body into a file and reading it again changes nothing. */
@@ -22,8 +22,11 @@ export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'con
  * order in the admin is in no file.
  */
 export function fileFingerprint(item: Said): string {
-  const { type, slug, title, status, createdAt, publishedAt, publishAt } = item;
+  const { type, slug, title, status, createdAt, undated, publishedAt, publishAt } = item;
   const draft = { type, slug, title, status, content: contentAsRead(item), order: 0 };
   const schedule = publishAt === undefined ? {} : { publishAt };
-  return originOf(draft, contentTypes[type].body ? { createdAt, publishedAt, ...schedule } : schedule);
+  return originOf(
+    draft,
+    contentTypes[type].body ? { ...(!undated && { createdAt }), publishedAt, ...schedule } : schedule,
+  );
 }

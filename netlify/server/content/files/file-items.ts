@@ -16,6 +16,8 @@ export interface FileItem {
   draft: Draft;
   /** What its file says of its dates; nothing where the type has none. */
   dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
+  /** When an essay was begun whose file does not say it (decision 0132). */
+  since?: string;
   /** Fingerprint of all that the file says (architecture §6). */
   origin: string;
 }
@@ -28,6 +30,7 @@ interface FileValue {
   status?: string;
   content?: unknown;
   createdAt?: string | undefined;
+  undated?: true | undefined;
   publishedAt?: string | null | undefined;
   publishAt?: string | undefined;
 }
@@ -42,19 +45,22 @@ export const fileItems = (files: Content): FileItem[] =>
 /** A file of one type in the shape of an item. */
 export function fileItem(type: ContentType, file: FileValue): FileItem {
   const { publishAt, ...said } = file;
-  const { id, slug, title, status, content, createdAt, publishedAt } = said;
+  const { id, slug, title, status, content, createdAt, publishedAt, undated } = said;
   const moment = publishAt === undefined ? {} : { publishAt };
   // The `status` of a type without a body is a word of its own: such a file is published.
   return contentTypes[type].body
-    ? made(
-        String(id),
-        { type, slug, title, status: status as ContentItem['status'], content, order: 0 },
-        {
-          ...(createdAt !== undefined && { createdAt }),
-          ...(publishedAt !== undefined && { publishedAt }),
-          ...moment,
-        },
-      )
+    ? {
+        ...made(
+          String(id),
+          { type, slug, title, status: status as ContentItem['status'], content, order: 0 },
+          {
+            ...(createdAt !== undefined && !undated && { createdAt }),
+            ...(publishedAt !== undefined && { publishedAt }),
+            ...moment,
+          },
+        ),
+        ...(createdAt !== undefined && undated && { since: createdAt }),
+      }
     : made(String(id ?? slug), { type, slug, title, status: 'published', content: said, order: 0 }, moment);
 }
 

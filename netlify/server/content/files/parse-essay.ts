@@ -51,9 +51,14 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
     };
   }
   if (known.size >= mostKnown) known.clear();
-  known.set(yaml, data);
-  return { ok: true, data };
+  // A field with nothing behind it says nothing.
+  const said = isFields(data) ? Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) : data;
+  known.set(yaml, said);
+  return { ok: true, data: said };
 }
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where an essay file is cut: its YAML lies between `from` and `to`, and what comes after it begins at `body`. */
 export interface EssayCut {

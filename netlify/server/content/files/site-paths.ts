@@ -3,6 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
 import { contentTypeNames, contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import { figurePath } from '../render/figures.ts';
+import { readFigures } from '../render/read-figures.ts';
 import type { Content } from './content.ts';
 
 /** Where a text may lead on this site, as the files of the project have it. */
@@ -30,7 +32,7 @@ export function itemsAt(path: string): { type: ContentType; slug: string }[] {
 
 /**
  * @param content what the files of `content/` say
- * @param folder path of `public/`
+ * @param folder path of `public/`, beside which `content/` lies
  */
 export async function readSitePaths(content: Content, folder: string): Promise<SitePaths> {
   const ofFiles = contentTypeNames.flatMap((type) =>
@@ -38,7 +40,9 @@ export async function readSitePaths(content: Content, folder: string): Promise<S
   );
   const templates = Object.keys(pageTemplates).flatMap((slug) => pathOf('page', slug) ?? []);
   const pages = [...templates, ...ofFiles];
-  return { pages: [...new Set(pages)], files: [...ownPaths, ...(await filesIn(folder))] };
+  const { figures } = await readFigures(join(folder, '../content'));
+  const drawn = Object.keys(figures).map(figurePath);
+  return { pages: [...new Set(pages)], files: [...ownPaths, ...drawn, ...(await filesIn(folder))] };
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { builtIn } from '../files/built-in.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { knownAddresses } from './known-addresses.ts';
+import { undescribedPictures } from './undescribed.ts';
 
 type Written = Pick<ContentItem, 'type' | 'slug' | 'status' | 'content'>;
 /** Throws where a draft must not be written over an item. */
@@ -50,9 +51,11 @@ function baselineOf({ status }: Written, standing: ContentItem | null): Written[
   return [...(published ? [published] : []), ...(status === 'published' ? [] : [standing])];
 }
 
-async function problemsOf(deployContext: string, { type, slug, content }: Written): Promise<SiteProblem[]> {
+async function problemsOf(deployContext: string, { type, slug, status, content }: Written): Promise<SiteProblem[]> {
   const value: CheckedValue = { type, slug, content };
-  return checkSite([value], await knownAddresses(deployContext, [value]));
+  const problems = checkSite([value], await knownAddresses(deployContext, [value]));
+  // A draft may be described later.
+  return status === 'published' ? [...problems, ...(await undescribedPictures(deployContext, value))] : problems;
 }
 
 /** Of a project whose id is new, or comes before visitors, whether another one has it. */

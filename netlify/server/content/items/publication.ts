@@ -29,7 +29,9 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
   const isPublished = draft.status === 'published';
   const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
-  const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? now.toISOString());
+  // A file that does not say when it was published has its other date, which no save changes (decision 0132).
+  const isSeen = standing !== null && publicSlug(standing, now) !== null;
+  const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? (isSeen ? null : now.toISOString()));
   const { type, slug, status, live } = draft;
   const publicAs = addressesOf(standing, { type, slug, status, publishAt, live }, now);
   return {

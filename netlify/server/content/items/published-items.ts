@@ -37,7 +37,7 @@ export async function readPublishedState(
     contentTypeNames.flatMap((type) => addressesOf(files, type)),
   );
   const laid = { items: stored.items, gone: stored.gone, settings };
-  const withdrawn = listNames().flatMap((list) => visible(list, files, laid, now, () => undefined).withdrawn);
+  const withdrawn = listNames().flatMap((list) => visible(list, files, laid, now, () => undefined, '').withdrawn);
   const records = stored.records
     .flatMap((record) => {
       const value = visibleVersion(record.value, now);

@@ -1,5 +1,7 @@
 import type { Essay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import type { PictureLookup } from '#contract/content/picture.ts';
+import { lookupOf, picturesIn, withPictures, type ShownPictures } from '#contract/content/shown-picture.ts';
 import { contentTypes } from '#contract/content/types.ts';
 import { renderedEssays, type RenderingKey } from '#storage/collections/rendered-essays.ts';
 import { withinDeadline } from '#storage/deadline.ts';
@@ -10,7 +12,9 @@ import { createValueCache } from '#storage/value-cache.ts';
 import type { Call } from '../../http/call.ts';
 import { causeOf, logEvent } from '../../http/log.ts';
 import { rendererVersion } from '../render/renderer-version.ts';
+import { shownElsewhere } from '../render/shown-elsewhere.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
+import { shownPictures } from './shown-pictures.ts';
 
 type Site = Pick<Call, 'deployContext' | 'waitUntil'>;
 
@@ -26,16 +30,23 @@ const patienceMs = 1_000;
  * The HTML of a visible essay: as this instance remembers it, as it was kept, or rendered now and kept (decision 0087). Never fails for storage.
  *
  * @param rev revision of its item; null for an essay of the files, whose static page was rendered by the build
+ * @param pictures what the pictures of its text show
  */
-export async function renderedEssay(site: Site, { id, content }: Essay, rev: number | null): Promise<string> {
-  const { body } = content;
-  const known = htmlByBody.get(body);
+export async function renderedEssay(
+  site: Site,
+  { id, content: { body } }: Essay,
+  rev: number | null,
+  pictures: ShownPictures,
+): Promise<string> {
+  const pictureOf = lookupOf(pictures);
+  const shown = await shownBy(body, pictureOf);
+  const known = htmlByBody.get(shown);
   if (known !== undefined) return known;
   const key = rev === null ? null : { id, rev, version: rendererVersion };
-  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, body)));
-  const html = kept ?? (await render(body));
-  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, body, html));
-  htmlByBody.set(body, html, body.length + html.length);
+  const kept = key && (await quietly('read', () => storedIn(site.deployContext).read(key, shown)));
+  const html = kept ?? (await render(body, pictureOf));
+  if (key && kept === null) site.waitUntil('keep rendering', () => keep(site, key, shown, html));
+  htmlByBody.set(shown, html, shown.length + html.length);
   return html;
 }
 
@@ -50,22 +61,32 @@ export function renderAhead(
   const content = visibleVersion(value, now)?.content;
   const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
   const key = { id, rev, version: rendererVersion };
-  site.waitUntil('render ahead', async () =>
-    typeof body === 'string' ? keep(site, key, body, await render(body)) : forget(site, id),
-  );
+  site.waitUntil('render ahead', async () => {
+    if (typeof body !== 'string') return forget(site, id);
+    const pictures =
+      picturesIn(body).length > 0 ? await quietly('ask for pictures', () => shownPictures(site.deployContext)) : {};
+    if (!pictures) return;
+    const [text, pictureOf] = [withPictures(body, pictures), lookupOf(pictures)];
+    return keep(site, key, await shownBy(text, pictureOf), await render(text, pictureOf));
+  });
 }
 
 /** Forgets the renderings of an item. Never fails. */
 export const forget = (site: Site, id: string): Promise<unknown> =>
   quietly('forget', () => storedIn(site.deployContext).forget(id));
 
-const keep = (site: Site, key: RenderingKey, body: string, html: string): Promise<unknown> =>
-  quietly('keep', () => storedIn(site.deployContext).keep(key, body, html));
+/** Keeps HTML under the text that it was made of and what that shows. */
+const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promise<unknown> =>
+  quietly('keep', () => storedIn(site.deployContext).keep(key, shown, html));
+
+/** A text with what it shows that stands elsewhere: a picture that was replaced, or a figure that was drawn anew, makes it another. */
+const shownBy = async (body: string, pictureOf: PictureLookup): Promise<string> =>
+  body + (await shownElsewhere(body, pictureOf));
 
 /** The renderer is loaded with the first essay that was not kept: a call that finds all of it costs no import. */
-async function render(body: string): Promise<string> {
+async function render(body: string, pictureOf: PictureLookup): Promise<string> {
   const { renderEssay } = await import('../render/render-markdown.ts');
-  return renderEssay(body);
+  return renderEssay(body, { pictureOf });
 }
 
 /** What is derived may be lost: a failure is a line in the log. */

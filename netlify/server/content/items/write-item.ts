@@ -12,7 +12,7 @@ import { assertStays } from './stays.ts';
 
 /** What of an item no editor types: its dates and what it took from which file. */
 export type Provenance = Partial<
-  Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt' | 'origin' | 'dropped' | 'live'>
+  Pick<ContentItem, 'createdAt' | 'undated' | 'publishedAt' | 'publishAt' | 'origin' | 'dropped' | 'live'>
 >;
 
 /** An item and the revision that it was read at. */

@@ -1,5 +1,12 @@
 import MarkdownIt from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+import { bareAddresses } from './bare-addresses.ts';
+import { directions } from './directions.ts';
 import { essayHeading, indentedBlock } from './essay-blocks.ts';
+import { figures } from './figures.ts';
+import { countReferences, headingPlaces } from './places.ts';
+import { quotes } from './quotes.ts';
+import { taskItems } from './task-items.ts';
 
 /** Most steps that one text may take. markdown-it looks through a paragraph again for each bracket that stays open; no text that somebody wrote comes near. */
 const mostSteps = 500_000;
@@ -27,6 +34,10 @@ export class TooMuchWork extends Error {
 // nesting far below what is said here, where text would vanish without a word.
 export const essayMarkdown = new MarkdownIt('commonmark', { html: false, maxNesting: 1_000 });
 essayMarkdown.disable(['code', 'heading', 'lheading', 'html_block', 'html_inline']);
+essayMarkdown.enable(['table', 'strikethrough']);
+// Of its footnotes those within a line are left out, which GitHub does not know.
+essayMarkdown.use(footnotes).disable('footnote_inline');
+essayMarkdown.use(bareAddresses);
 essayMarkdown.block.ruler.before('fence', 'essay_heading', essayHeading);
 essayMarkdown.block.ruler.before('fence', 'indented_block', indentedBlock);
 
@@ -34,6 +45,14 @@ essayMarkdown.block.ruler.before('fence', 'indented_block', indentedBlock);
 essayMarkdown.validateLink = () => true;
 essayMarkdown.normalizeLink = (target) => target;
 essayMarkdown.normalizeLinkText = (target) => target;
+
+const { ruler } = essayMarkdown.core;
+ruler.after('block', 'quotes', quotes);
+ruler.push('task_items', taskItems);
+ruler.push('figures', figures);
+ruler.push('count_references', countReferences);
+ruler.push('heading_places', headingPlaces);
+ruler.push('directions', directions);
 
 const readings = new WeakMap<object, Reading>();
 
@@ -44,12 +63,14 @@ inline.skipToken = (state) => {
   if (reading && (reading.steps += 1) > mostSteps) throw new TooMuchWork(reading.line + 1);
   skipToken(state);
 };
-essayMarkdown.core.ruler.at('inline', ({ tokens, env, md }) => {
+ruler.at('inline', ({ tokens, env, md }) => {
   const reading: Reading = { line: 0, steps: 0 };
   readings.set(env, reading);
   for (const token of tokens) {
+    if (token.type === 'inline' || token.type === 'tr_open') reading.line = token.map?.[0] ?? reading.line;
     if (token.type !== 'inline') continue;
-    reading.line = token.map?.[0] ?? reading.line;
+    // A cell does not say where it stands, its row does.
+    token.map ??= [reading.line, reading.line + 1];
     md.inline.parse(token.content, md, env, (token.children ??= []));
   }
 });

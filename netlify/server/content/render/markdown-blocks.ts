@@ -1,4 +1,7 @@
-/** A paragraph, list, quote, heading or piece of fenced code, with the blank lines that part it from what stands before. */
+/**
+ * A paragraph, table, quote, heading or piece of fenced code, or a footnote or the items of a list with all that is indented below them, with the blank lines that part it from what
+ * stands before.
+ */
 export interface Block {
   lead: string;
   text: string;
@@ -6,8 +9,11 @@ export interface Block {
 
 const usualLead = '\n\n';
 
-/** Begins fenced code. Indented as far as one likes: essays know no code by indentation. */
-const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+/** Begins fenced code, perhaps as the first thing of an item. Indented as far as one likes: essays know no code by indentation. */
+const openingFence = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
+/** Begins what goes on in the lines that are indented below it: an item of a list, or a footnote. */
+const opensContainer = /^[ \t]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\s]+\]:)/;
+const isIndented = (line: string): boolean => /^(?: {2}|\t| \t)/.test(line);
 
 /** Whether a line ends the fenced code that `fence` (its run of backticks or tildes) began. */
 function closesFence(line: string, fence: string): boolean {
@@ -16,32 +22,45 @@ function closesFence(line: string, fence: string): boolean {
 }
 
 /**
- * Cuts a Markdown body at its blank lines (product §2); fenced code stays whole, blank lines in it too. Nothing is lost: `bodyOf` puts back what was cut,
+ * Cuts a Markdown body at its blank lines (product §2). Fenced code stays whole, blank lines in it too, and so do an item of a list and a footnote with what is indented below
+ * them: a paragraph of another writer between the two would tear it off. Nothing is lost: `bodyOf` puts back what was cut,
  * except for blank lines at both ends.
  */
 export function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   let lead = '';
   let lines: string[] = [];
+  /** Blank lines below them, which may part them from the next block. */
+  let blank: string[] = [];
+  let [isHeading, isContainer] = [false, false];
   let fence = '';
-  const close = (): void => {
-    if (lines.length === 0) return;
-    blocks.push({ lead: blocks.length === 0 ? '' : lead, text: lines.join('\n') });
-    lines = [];
-    lead = '\n';
-  };
+  let isFenceWithin = false;
   for (const line of body.replaceAll('\r\n', '\n').split('\n')) {
-    if (line.trim() === '' && !fence) {
-      close();
-      lead += `${line}\n`;
+    const isBlank = line.trim() === '';
+    const isWithin = isContainer && isIndented(line);
+    // Code in an item or a footnote ends with it.
+    if (fence && isFenceWithin && !isBlank && !isWithin) fence = '';
+    if (isBlank && !fence) {
+      blank.push(line);
       continue;
     }
+    if (blank.length > 0 && !isWithin) {
+      if (lines.length > 0) {
+        blocks.push({ lead, text: lines.join('\n') });
+        lead = `\n${blank.join('\n')}\n`;
+      }
+      lines = [];
+    } else for (const between of blank) lines.push(between);
+    if (blank.length > 0) blank = [];
     lines.push(line);
-    const isHeading = /^###? /.test(lines[0] ?? '');
+    if (lines.length === 1) [isHeading, isContainer] = [/^###? /.test(line), opensContainer.test(line)];
     if (fence) fence = closesFence(line, fence) ? '' : fence;
-    else if (!isHeading) fence = openingFence.exec(line)?.[1] ?? '';
+    else if (!isHeading) {
+      fence = openingFence.exec(line)?.[1] ?? '';
+      isFenceWithin = fence !== '' && isContainer && (isIndented(line) || opensContainer.test(line));
+    }
   }
-  close();
+  if (lines.length > 0) blocks.push({ lead, text: lines.join('\n') });
   return blocks;
 }
 

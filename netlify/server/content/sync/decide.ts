@@ -24,13 +24,22 @@ export type Decision =
 export const takenBy = ({ origin, dropped }: ContentItem, source: Source): string | undefined =>
   source === 'built-in' ? (origin ?? dropped) : (dropped ?? origin);
 
+/** What is compared of a file and its item. */
+export function sidesOf(file: SyncFile, item: ContentItem, base: Version | null, isSlugTaken: boolean): VersionSides {
+  const own = itemVersion(item);
+  // The admin changes nothing of when an item was begun: where no file says it, neither does the item.
+  const isUndated = file.version.createdAt === undefined && base?.createdAt === undefined;
+  const { createdAt: _, ...undated } = own;
+  return { type: item.type, base, file: file.version, item: isUndated ? undated : own, isSlugTaken };
+}
+
 /** Decides what a sync does with an item and its file (architecture §6). */
 export function decide(
   file: SyncFile,
   item: ContentItem,
   { base, source, isSlugTaken }: { base: Version | null; source: Source; isSlugTaken: boolean },
 ): Decision {
-  const sides: VersionSides = { type: item.type, base, file: file.version, item: itemVersion(item), isSlugTaken };
+  const sides = sidesOf(file, item, base, isSlugTaken);
   const isSame = isDeepStrictEqual(sides.file, sides.item);
   if (base && isDeepStrictEqual(base, sides.file)) {
     const isNoted = source === 'dropped' || item.origin !== undefined;

@@ -99,7 +99,10 @@ function readDocument({ name, text: raw }: DroppedDocument, builtIn: readonly Sy
   const unrendered = problemOfText(parsed.data);
   if (unrendered) problems.push(unrendered);
   if (!checked.success || problems.length > 0) return problems;
-  const file = { ...syncFile(fileItem('essay', toDocument(slug, checked.data, body))), name };
+  const file = {
+    ...syncFile(fileItem('essay', toDocument('essay', slug, checked.data, body, new Date().toISOString()))),
+    name,
+  };
   const twin = builtIn.find(({ type, id }) => type === 'essay' && id === file.id);
   const standing = builtIn.find(({ type, version }) => type === 'essay' && version.slug === slug);
   if (twin && twin !== standing) return withLines(text, [taken(file.id, twin.name)]);

@@ -6,10 +6,10 @@ import { Refusal } from '../../http/refusal.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { keepBase } from './base.ts';
 import { takenFrom } from './sync-files.ts';
-import type { Source } from './decide.ts';
+import { sidesOf, type Source } from './decide.ts';
 import { mergeVersions, messagesFor } from './merge-versions.ts';
 import { planSync } from './plan.ts';
-import { asItStands, draftOf, itemVersion, type SyncFile } from './version.ts';
+import { asItStands, draftOf, type SyncFile } from './version.ts';
 import type { CheckDraft } from '../items/assert-fits.ts';
 import { readItem, staleRevision, updateItem } from '../items/write-item.ts';
 
@@ -45,7 +45,7 @@ export async function resolveConflict(
   }
   const { file, item, base, isSlugTaken, isLinked } = step;
   const { type } = item.value;
-  const sides = { type, base, file: file.version, item: itemVersion(item.value), isSlugTaken };
+  const sides = sidesOf(file, item.value, base, isSlugTaken);
   const { conflicts } = mergeVersions(sides);
   refuseWrong(choices, new Set(conflicts.map(({ key }) => key)));
   const { version } = mergeVersions(sides, chooserOf(choices));

@@ -85,7 +85,9 @@ async function carryOut(stores: ContentStores, step: Step, source: Source, now: 
     const { id } = decision;
     await keepBase(stores, file, id, step.isLinked);
     const { draft, more } = draftOf(file.type, decision.version, null, false);
-    const { rev } = await createItem(stores, draft, now, { ...more, ...takenFrom(file, source, null) }, id);
+    const since = file.builtIn?.since ?? file.since;
+    const begun = since === undefined ? {} : { createdAt: since };
+    const { rev } = await createItem(stores, draft, now, { ...begun, ...more, ...takenFrom(file, source, null) }, id);
     return { ...reportOf(step), id, rev };
   }
   const isWritten = 'version' in decision || decision.outcome === 'matched';

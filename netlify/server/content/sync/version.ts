@@ -34,6 +34,8 @@ export interface SyncFile {
   /** See `FileItem`. */
   id: string;
   version: Version;
+  /** When it was begun, where it does not say so; see `FileItem`. */
+  since?: string | undefined;
   /** Fingerprint of all that it says. */
   origin: string;
   /** The file of `content/` that a dropped one is another version of. */
@@ -41,20 +43,23 @@ export interface SyncFile {
 }
 
 /** A file of `content/` as the sync compares it. */
-export const syncFile = ({ id, draft, dates, origin }: FileItem): SyncFile => ({
+export const syncFile = ({ id, draft, dates, since, origin }: FileItem): SyncFile => ({
   name: `content/${filePathOf(draft)}`,
   type: draft.type,
   id,
   version: versionOf(draft.type, { ...draft, ...dates }),
+  ...(since !== undefined && { since }),
   origin,
 });
 
 /** An item as the sync compares it. A draft beside a published version is on its way to be published. */
 export const itemVersion = (item: ContentItem): Version =>
   versionOf(item.type, {
-    ...knownItem(item),
+    ...withoutDate(knownItem(item)),
     status: item.live && item.status === 'draft' ? 'published' : item.status,
   });
+
+const withoutDate = ({ createdAt, ...item }: ContentItem) => (item.undated ? item : { ...item, createdAt });
 
 /**
  * Only essays have dates in their files. Null is as good as nothing; line ends and other things that JSON does not tell apart are made equal, so that nothing can differ for
@@ -119,7 +124,10 @@ export function draftOf(
   const draft = { type, slug, title, status, content, order, publishAt: publishAt ?? null };
   const dates = {
     ...(createdAt && { createdAt }),
-    ...(contentTypes[type].body && { publishedAt: publishedAt ?? null }),
+    ...(contentTypes[type].body && {
+      publishedAt: publishedAt ?? null,
+      undated: createdAt === undefined ? (true as const) : undefined,
+    }),
   };
   return { draft, more: { ...dates, publishAt, live: forReview && standing ? besideDraft(standing) : undefined } };
 }

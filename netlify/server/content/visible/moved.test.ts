@@ -30,7 +30,14 @@ const item = (slug: string, before: readonly string[], change: Partial<ContentIt
 });
 
 const to = (slug: string, ...items: ContentItem[]) => {
-  const { values } = visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(), () => undefined);
+  const { values } = visible(
+    'essays',
+    { essays: [], articles: [] },
+    { items, gone: [] },
+    new Date(),
+    () => undefined,
+    '',
+  );
   return movedTo(slug, values, items);
 };
 

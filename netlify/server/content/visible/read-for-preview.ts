@@ -12,11 +12,13 @@ export type Previewable =
 /**
  * An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template for it, the page of its slug is one that a template of its
  * own makes, or its content is none of its type.
+ *
+ * @param byline who has written what names nobody; see `bylineOf`
  */
-export function readForPreview(item: ContentItem): Previewable | 'no page' | 'unreadable' {
+export function readForPreview(item: ContentItem, byline: string): Previewable | 'no page' | 'unreadable' {
   const { preview: template, isFixed } = factsOf(item.type);
   if (template === null || isFixed(item.slug)) return 'no page';
-  const read = readValue(item);
+  const read = readValue(item, byline);
   // The template of a type shows the values of that type.
   return read.success ? ({ template, value: read.data } as Previewable) : 'unreadable';
 }

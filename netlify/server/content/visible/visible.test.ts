@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Essay } from '#contract/content/essay.ts';
+import type { Essay, StoredEssay } from '#contract/content/essay.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Project } from '#contract/content/project.ts';
 import type { FileOf } from '../files/content.ts';
@@ -15,7 +15,7 @@ const content = {
   body: 'Text.',
 };
 
-const essay = (slug: string, publishedAt: string | null, status: Essay['status'] = 'published'): Essay => ({
+const essay = (slug: string, publishedAt: string | null, status: Essay['status'] = 'published'): StoredEssay => ({
   id: slug,
   slug,
   title: slug,
@@ -56,6 +56,9 @@ const project = (id: number, slug: string): Project => ({
   icon: 'globe',
 });
 
+/** Who has written what names nobody. */
+const byline = 'The Company';
+
 const ignore: OnUnreadable = () => undefined;
 
 /** The essays that visitors see of these files and items. */
@@ -64,7 +67,7 @@ const essaysOf = (
   items: readonly ContentItem[],
   report = ignore,
   now = new Date(),
-): Essay[] => visible('essays', { essays: [...files], articles: [] }, { items, gone: [] }, now, report).values;
+): Essay[] => visible('essays', { essays: [...files], articles: [] }, { items, gone: [] }, now, report, byline).values;
 
 /** The projects, the same way. */
 const projectsOf = (
@@ -72,7 +75,7 @@ const projectsOf = (
   items: readonly ContentItem[],
   report = ignore,
   now = new Date(),
-): Project[] => visible('projects', { projects: [...files] }, { items, gone: [] }, now, report).values;
+): Project[] => visible('projects', { projects: [...files] }, { items, gone: [] }, now, report, byline).values;
 
 const files = [essay('old', '2026-02-01T00:00:00Z'), essay('new', '2026-06-01T00:00:00Z')];
 const slugs = (essays: readonly { slug: string }[]) => essays.map(({ slug }) => slug);
@@ -122,7 +125,7 @@ describe('published essays', () => {
 it('an item that stays in memory is read once, whatever is asked for and when', () => {
   const items = [item('one'), item('later', { publishAt: '2026-06-01T00:00:00Z' })];
   const at = (now: string) =>
-    visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(now), vi.fn()).values;
+    visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(now), vi.fn(), byline).values;
   const [first] = at('2026-05-10T00:00:00Z');
   const [later, again] = at('2026-06-10T00:00:00Z');
   expect(first?.slug).toBe('one');
@@ -133,14 +136,14 @@ it('an item that stays in memory is read once, whatever is asked for and when', 
 it('a page whose item cannot be read is as its file says, since the templates stand on it', () => {
   const page = { slug: 'about', title: 'About', description: 'x'.repeat(50), heading: 'About us', bands: [] };
   const items = [item('about', { type: 'page', content: { heading: 5 } })];
-  const seen = visible('pages', { pages: [page] }, { items, gone: [] }, new Date(), ignore);
+  const seen = visible('pages', { pages: [page] }, { items, gone: [] }, new Date(), ignore, byline);
   expect(seen.values).toEqual([page]);
 });
 
 describe('a page without a template', () => {
   const page = { slug: 'careers', title: 'Careers', description: 'x'.repeat(50), heading: 'Careers', bands: [] };
   const pages = (items: readonly ContentItem[], gone: Laid['gone'] = []) =>
-    visible('pages', { pages: [page] }, { items, gone }, new Date('2026-07-01T12:00:00Z'), ignore);
+    visible('pages', { pages: [page] }, { items, gone }, new Date('2026-07-01T12:00:00Z'), ignore, byline);
   const stored = (slug: string, change: Partial<ContentItem> = {}) =>
     item(slug, { type: 'page', title: 'As stored', content: { ...page, slug, title: 'As stored' }, ...change });
 
@@ -167,7 +170,7 @@ describe('a page without a template', () => {
   it('with a template is always there', () => {
     const about = { ...page, slug: 'about' };
     const items = [stored('about', { status: 'draft' })];
-    const seen = visible('pages', { pages: [about] }, { items, gone: [] }, new Date(), ignore);
+    const seen = visible('pages', { pages: [about] }, { items, gone: [] }, new Date(), ignore, byline);
     expect([seen.values, seen.withdrawn]).toEqual([[about], []]);
   });
 });
@@ -243,15 +246,17 @@ describe('what is scheduled', () => {
     const projects = [{ ...project(3, 'three'), publishAt: '2026-07-05T00:00:00Z' }];
     const items = [item('b', { publishAt: '2026-07-07T00:00:00Z' }), item('c', { ...later, status: 'archived' })];
     const laid = { items, gone: [] };
-    expect(visible('projects', { projects }, laid, now, ignore).until).toEqual(new Date('2026-07-05T00:00:00Z'));
-    expect(visible('essays', { essays, articles: [] }, laid, now, ignore).until).toEqual(
+    expect(visible('projects', { projects }, laid, now, ignore, byline).until).toEqual(
+      new Date('2026-07-05T00:00:00Z'),
+    );
+    expect(visible('essays', { essays, articles: [] }, laid, now, ignore, byline).until).toEqual(
       new Date('2026-07-07T00:00:00Z'),
     );
     const unlaid = { items: [], gone: [] };
-    expect(visible('essays', { essays, articles: [] }, unlaid, now, ignore).until).toEqual(
+    expect(visible('essays', { essays, articles: [] }, unlaid, now, ignore, byline).until).toEqual(
       new Date('2026-07-09T00:00:00Z'),
     );
-    expect(visible('essays', { essays: files, articles: [] }, unlaid, now, ignore).until).toBeNull();
+    expect(visible('essays', { essays: files, articles: [] }, unlaid, now, ignore, byline).until).toBeNull();
   });
 });
 
@@ -353,7 +358,7 @@ const table: readonly (readonly [
 it.each(table)('of %s visitors see what its row says', (_, file, items, gone, title, withdrawn) => {
   const now = new Date('2026-07-01T12:00:00Z');
   const essays = file ? [{ ...essay('old', '2026-02-01T00:00:00Z'), ...file }] : [];
-  const seen = visible('essays', { essays, articles: [] }, { items, gone }, now, ignore);
+  const seen = visible('essays', { essays, articles: [] }, { items, gone }, now, ignore, byline);
   expect(seen.values.find(({ slug }) => slug === 'old')?.title ?? null).toBe(title);
   expect(seen.withdrawn.find(({ slug }) => slug === 'old')?.status ?? null).toBe(withdrawn);
 });

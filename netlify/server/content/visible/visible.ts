@@ -2,6 +2,7 @@ import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { partOf, withFrame } from '#contract/content/part.ts';
 import type { Scheduled } from '#contract/content/schedule.ts';
+import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import {
   contentTypes,
   factsOf,
@@ -14,8 +15,10 @@ import {
   type ListValue,
 } from '#contract/content/types.ts';
 import type * as z from 'zod/mini';
+import { bylineOf } from '#contract/content/shown-essay.ts';
 import type { Content } from '../files/content.ts';
 import { readValue, shownFile } from './read-value.ts';
+import { shownValue } from './shown-value.ts';
 import { withSettings } from './with-settings.ts';
 import { isVisible, nextMoment, publishedVersion, visibleVersion } from './visible-at.ts';
 
@@ -25,6 +28,8 @@ export interface Laid {
   /** Files whose item was deleted, cannot be read, or has another slug by now. */
   gone: readonly Withdrawn[];
   settings: BuiltSettings;
+  /** What the pictures of the media library show; nothing is known of any where it is not given. */
+  pictures?: ShownPictures;
 }
 
 export const nothingLaid: Laid = { items: [], gone: [], settings: {} };
@@ -53,9 +58,9 @@ export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 type Lists = { [List in ListName]: ListValue<List>[] };
 /** What the site shows: each list as visitors see it, and what `site.json` says, with the frame and the texts that are laid over it. */
-export type VisibleSite = Pick<Content, 'site'> & Lists;
+export type VisibleSite = Pick<Content, 'site'> & Lists & { pictures: ShownPictures };
 
-type Items = Omit<Laid, 'settings'>;
+type Items = Pick<Laid, 'items' | 'gone'>;
 type Entry = Scheduled & { status: string };
 type FileValue = { slug: string; status?: string } & Scheduled;
 
@@ -71,6 +76,7 @@ type FileValue = { slug: string; status?: string } & Scheduled;
  * - Of two types that share a list the first keeps a slug, and what is withdrawn of one withdraws nothing of the other.
  *
  * @param files those of the list's folders
+ * @param byline who has written the essays that name nobody; see `bylineOf`
  */
 export function visible<List extends ListName>(
   list: List,
@@ -78,6 +84,7 @@ export function visible<List extends ListName>(
   laid: Items,
   now: Date,
   onUnreadable: OnUnreadable,
+  byline: string,
 ): Visible<ListValue<List>> {
   const seen = new Map<string, { slug: string }>();
   const withdrawn: Withdrawn[] = [];
@@ -86,7 +93,7 @@ export function visible<List extends ListName>(
     // The folder of a type holds files of that type.
     const all: Readonly<Record<string, readonly FileValue[]>> = files;
     const own = (all[contentTypes[type].folder] ?? []).map((value) => ({ value, entry: entryOf(type, value) }));
-    for (const [slug, value] of valuesOf(type, own, laid, now, onUnreadable))
+    for (const [slug, value] of valuesOf(type, own, laid, now, onUnreadable, byline))
       if (!seen.has(slug)) seen.set(slug, value);
     withdrawn.push(...withdrawnOf(type, own, laid, now));
     moments.push(...own.map(({ entry }) => entry));
@@ -107,9 +114,16 @@ export function visibleSite(
   now: Date,
   onUnreadable: OnUnreadable,
 ): VisibleSite {
-  const shown = listNames().map((list) => [list, visible(list, files, laid, now, onUnreadable).values]);
-  const lists = Object.fromEntries(shown) as Lists;
-  return { site: withSettings(withFrame(site, partOf(lists.parts, 'site')), laid.settings), ...lists };
+  const { settings, pictures = {} } = laid;
+  const shown = (value: object) => shownValue(value, pictures);
+  const byline = bylineOf(site);
+  const seen = listNames().map((list) => {
+    const { values } = visible(list, files, laid, now, onUnreadable, byline);
+    return [list, values.map(shown)];
+  });
+  const lists = Object.fromEntries(seen) as Lists;
+  const framed = withFrame(site, partOf(lists.parts, 'site'));
+  return { site: withSettings(shownValue(framed, pictures), settings), pictures, ...lists };
 }
 
 interface File {
@@ -126,8 +140,8 @@ const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => 
 const known = new WeakMap<ContentItem, ReturnType<typeof readValue>>();
 
 /** Of an item that stays in memory its schema is asked once: it has one version that visitors may see, now or later. */
-function readOnce(item: ContentItem, version: ContentItem): ReturnType<typeof readValue> {
-  const read = known.get(item) ?? readValue(version);
+function readOnce(item: ContentItem, version: ContentItem, byline: string): ReturnType<typeof readValue> {
+  const read = known.get(item) ?? readValue(version, byline);
   known.set(item, read);
   return read;
 }
@@ -139,9 +153,11 @@ function valuesOf(
   { items, gone }: Items,
   now: Date,
   onUnreadable: OnUnreadable,
+  byline: string,
 ): Map<string, { slug: string }> {
   const values = new Map<string, { slug: string }>();
-  for (const { value, entry } of files) if (isVisible(entry, now)) values.set(value.slug, shownFile(type, value));
+  for (const { value, entry } of files)
+    if (isVisible(entry, now)) values.set(value.slug, shownFile(type, value, byline));
   const hide = (address: { type: ContentType; slug: string }): void => {
     if (address.type === type && !factsOf(type).isFixed(address.slug)) values.delete(address.slug);
   };
@@ -151,7 +167,7 @@ function valuesOf(
   for (const item of items) {
     if (item.type !== type) continue;
     const version = visibleVersion(item, now);
-    const read = version && readOnce(item, version);
+    const read = version && readOnce(item, version, byline);
     if (version?.slug !== item.slug) hide(item);
     if (!read && item.live) hide({ type, slug: item.live.slug });
     if (read?.success) values.set(read.data.slug, read.data);

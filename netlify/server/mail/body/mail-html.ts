@@ -1,5 +1,8 @@
 import type { Token } from 'markdown-it';
 import { essayMarkdown } from '../../content/render/essay-markdown.ts';
+import { drawnFigure } from '../../content/render/figures.ts';
+import { footnoteOf } from '../../content/render/places.ts';
+import { calloutNames } from '../../content/render/quotes.ts';
 import { linkOf, pictureOf, type Targets } from './mail-address.ts';
 import { light, mono, sans } from './palette.ts';
 
@@ -22,7 +25,27 @@ const openings: Readonly<Record<string, string>> = {
   blockquote: `<blockquote class="rule" style="margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}">`,
   strong: '<strong>',
   em: '<em>',
+  s: '<del>',
+  figure: '<div style="margin:0 0 20px">',
+  figcaption: `<p class="muted" style="margin:6px 0 0;font:14px/1.5 ${sans};color:${light.muted}">`,
+  table: `<table role="table" style="margin:0 0 16px;border-collapse:collapse;width:100%">`,
+  thead: '<thead>',
+  tbody: '<tbody>',
+  tr: '<tr>',
 };
+/** What a program of mail may not know stands for what it does. */
+const closings: Readonly<Record<string, string>> = { figure: '</div>', figcaption: '</p>', s: '</del>' };
+
+const alignment = /text-align:(left|right|center)/;
+
+/** A cell of a table. */
+function cell(token: Token): string {
+  const side = alignment.exec(String(token.attrGet('style') ?? ''))?.[1] ?? 'left';
+  const weight = token.tag === 'th' ? 700 : 400;
+  return `<${token.tag} class="ink rule" align="${side}" style="padding:6px 10px;border-bottom:1px solid ${light.line};text-align:${side};vertical-align:top;font:${weight} 15px/1.5 ${sans};color:${light.ink}">`;
+}
+
+const smallText = `font:14px/1.5 ${sans};color:${light.muted}`;
 
 const code = `background:${light.sunken};color:${light.ink};overflow-wrap:anywhere`;
 const rule = `<hr class="rule" style="margin:28px 0;border:0;border-top:1px solid ${light.line}">`;
@@ -53,6 +76,28 @@ function htmlOf(token: Token, targets: Targets, leads: boolean[]): string {
       return `<pre class="ink sunken" style="margin:0 0 16px;padding:14px 16px;border-radius:6px;font:14px/1.5 ${mono};white-space:pre-wrap;${code}">${escapeHtml(content)}</pre>`;
     case 'image':
       return pictureHtml(token, targets);
+    case 'th_open':
+    case 'td_open':
+      return cell(token);
+    case 'task':
+      return token.info ? '&#9745;' : '&#9744;';
+    case 'callout_open': {
+      const name = calloutNames[token.info as keyof typeof calloutNames];
+      return `<div class="rule sunken" style="margin:0 0 16px;padding:12px 16px 1px;border-left:3px solid ${light.accent};background:${light.sunken}"><p class="accent" style="margin:0 0 6px;font:700 14px/1.5 ${sans};color:${light.accent}">${name}</p>`;
+    }
+    // A program of mail may not follow a link within a mail: the number finds the note.
+    case 'footnote_ref':
+      return `<sup>[${footnoteOf(token).note}]</sup>`;
+    case 'footnote_block_open':
+      return `<div class="rule" style="margin:28px 0 0;padding:12px 0 0;border-top:1px solid ${light.line}"><ol class="muted" style="margin:0;padding:0 0 0 24px;${smallText}">`;
+    case 'footnote_block_close':
+      return '</ol></div>';
+    case 'footnote_open':
+      return `<li class="muted" style="margin:0 0 6px;${smallText}">`;
+    case 'footnote_close':
+      return '</li>';
+    case 'footnote_anchor':
+      return '';
     case 'link_open': {
       const href = linkOf(String(token.attrGet('href') ?? ''), targets);
       leads.push(href !== null);
@@ -68,15 +113,24 @@ function htmlOf(token: Token, targets: Targets, leads: boolean[]): string {
       return start === null ? opening : opening.replace('<ol', `<ol start="${Number(start)}"`);
     }
   }
-  if (nesting === 1) return openings[tag] ?? '';
-  if (nesting === -1) return token.block ? `</${tag}>\n` : `</${tag}>`;
+  if (nesting === 1) {
+    const opening = openings[tag] ?? '';
+    const dir = token.attrGet('dir');
+    return dir === null ? opening : opening.replace(/^<\w+/, (name) => `${name} dir="${dir}"`);
+  }
+  if (nesting === -1) {
+    const closing = closings[tag] ?? `</${tag}>`;
+    return token.block ? `${closing}\n` : closing;
+  }
   return escapeHtml(content);
 }
 
 /** A picture that cannot be shown, or that a program does not fetch, gives way to its description. */
 function pictureHtml(token: Token, targets: Targets): string {
   const description = escapeHtml(descriptionOf(token));
-  const src = pictureOf(String(token.attrGet('src') ?? ''), targets);
+  const address = String(token.attrGet('src') ?? '');
+  // No program of mail draws SVG.
+  const src = drawnFigure(address) === null ? pictureOf(address, targets) : null;
   if (src === null) return description;
   const style = `width:auto;max-width:100%;height:auto;border:0;border-radius:6px;font:14px/1.5 ${sans};color:${light.muted}`;
   return `<img class="muted" src="${escapeHtml(src)}" alt="${description}" width="${widest}" style="${style}">`;

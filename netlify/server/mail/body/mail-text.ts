@@ -1,4 +1,6 @@
 import type { Token } from 'markdown-it';
+import { footnoteOf } from '../../content/render/places.ts';
+import { calloutNames } from '../../content/render/quotes.ts';
 import { linkOf, type Targets } from './mail-address.ts';
 import { descriptionOf } from './mail-html.ts';
 
@@ -20,9 +22,10 @@ function blocksText(tokens: readonly Token[], targets: Targets, between: string)
 
 /** Where that ends which begins at a place. */
 function closingOf(tokens: readonly Token[], from: number): number {
-  const level = tokens[from]?.level;
+  const { level, type } = tokens[from] ?? {};
+  const closing = type?.replace(/open$/, 'close');
   let at = from + 1;
-  while (at < tokens.length && !(tokens[at]?.nesting === -1 && tokens[at]?.level === level)) at += 1;
+  while (at < tokens.length && !(tokens[at]?.type === closing && tokens[at]?.level === level)) at += 1;
   return at;
 }
 
@@ -36,6 +39,20 @@ function blockText(token: Token, inside: readonly Token[], targets: Targets): st
       return blocksText(inside, targets, '\n\n')
         .replaceAll(/^(?=.)/gm, '> ')
         .replaceAll(/^$/gm, '>');
+    case 'callout_open': {
+      const name = calloutNames[token.info as keyof typeof calloutNames];
+      return `${name}:\n\n${blocksText(inside, targets, '\n\n')}`.replaceAll(/^(?=.)/gm, '| ').replaceAll(/^$/gm, '|');
+    }
+    case 'figcaption_open':
+      return `-- ${blocksText(inside, targets, '')}`;
+    case 'table_open':
+      return rowsText(inside, targets);
+    case 'footnote_block_open':
+      return `* * *\n\n${blocksText(inside, targets, '\n')}`;
+    case 'footnote_open': {
+      const mark = `[${footnoteOf(token).note}] `;
+      return mark + blocksText(inside, targets, '\n\n').replaceAll(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`);
+    }
     case 'bullet_list_open':
       return listText(inside, targets, () => '- ');
     case 'ordered_list_open': {
@@ -51,6 +68,17 @@ function blockText(token: Token, inside: readonly Token[], targets: Targets): st
     default:
       return blocksText(inside, targets, '\n\n');
   }
+}
+
+/** The rows of a table, a line each. */
+function rowsText(tokens: readonly Token[], targets: Targets): string {
+  const rows: string[][] = [];
+  for (const token of tokens) {
+    if (token.type === 'tr_open') rows.push([]);
+    if (token.type === 'inline') rows.at(-1)?.push(inlineText(token.children ?? [], targets));
+  }
+  const [head = '', ...others] = rows.map((cells) => cells.join(' | '));
+  return [head, '-'.repeat(Math.min(head.length, 60)), ...others].join('\n');
 }
 
 function listText(tokens: readonly Token[], targets: Targets, markOf: (index: number) => string): string {
@@ -81,6 +109,10 @@ function inlineText(tokens: readonly Token[], targets: Targets): string {
       const { from = 0, href = null } = links.pop() ?? {};
       if (href !== null && !isSaid(parts.slice(from).join(''), href)) parts.push(` <${href}>`);
     } else if (token.type === 'image') parts.push(`[${descriptionOf(token)}]`);
+    else if (token.type === 'task') parts.push(token.info ? '[x]' : '[ ]');
+    else if (token.tag === 's') parts.push('~~');
+    else if (token.type === 'footnote_ref') parts.push(`[${footnoteOf(token).note}]`);
+    else if (token.type === 'figcaption_open') parts.push('\n');
     else if (token.type === 'softbreak' || token.type === 'hardbreak') parts.push('\n');
     else parts.push(token.content);
   }

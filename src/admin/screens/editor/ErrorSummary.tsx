@@ -1,16 +1,5 @@
+import { focusField } from '../../parts/focus-field.ts';
 import type { Editor } from '../../stores/editor.ts';
-
-/** Leads to a field by its path; what is no control of its own, such as a line of a list, by what holds it. */
-function focusField(path: string): void {
-  for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
-    const field = document.getElementById(name);
-    if (!field) continue;
-    field.scrollIntoView({ block: 'center' });
-    field.focus({ preventScroll: true });
-    return;
-  }
-  document.getElementById('json')?.focus();
-}
 
 /** Everything that the server refused, also of fields that no form shows. */
 export default function ErrorSummary({ editor: { errors } }: { editor: Editor }) {

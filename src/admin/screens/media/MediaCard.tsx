@@ -7,6 +7,8 @@ import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { focusScreen } from '../../stores/focus.ts';
 import { $deleting, askAndDelete, copyAddress } from '../../stores/media.ts';
+import { $selected, toggleSelected } from '../../stores/media-selection.ts';
+import { openDetail } from '../../stores/picture-detail.ts';
 import AltText from './AltText.tsx';
 import { kindNames } from './kinds.ts';
 
@@ -15,10 +17,13 @@ function showWhole({ currentTarget }: SyntheticEvent<HTMLImageElement>, path: st
   if (!currentTarget.src.endsWith(path)) currentTarget.src = path;
 }
 
+const usesText = (uses: number): string => (uses === 0 ? 'Not used' : uses === 1 ? 'Used once' : `Used ${uses} times`);
+
 /** One file of the library. */
 export default function MediaCard({ item }: { item: MediaItem }) {
   const deleting = useStore($deleting) === item.id;
-  const { originalFilename: name, altText, mimeType, size, width, height, path, createdAt } = item;
+  const { originalFilename: name, altText, mimeType, size, width, height, path, shows, createdAt, uses } = item;
+  const selected = useStore($selected).has(item.id);
   return (
     <li className="card media-card" aria-busy={deleting}>
       <a
@@ -30,16 +35,20 @@ export default function MediaCard({ item }: { item: MediaItem }) {
         aria-label={`Open ${name}`}
       >
         <img
-          src={imageAt(path, 320)}
+          src={imageAt(shows, 320)}
           alt={altText}
           width={width}
           height={height}
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={(event) => showWhole(event, path)}
+          onError={(event) => showWhole(event, shows)}
         />
       </a>
+      <label className="media-select">
+        <input type="checkbox" checked={selected} onChange={() => toggleSelected(item)} />
+        <span className="visually-hidden">Select {name}</span>
+      </label>
       <div className="media-body">
         <h2 className="media-name" title={name}>
           {name}
@@ -52,6 +61,7 @@ export default function MediaCard({ item }: { item: MediaItem }) {
             {width} × {height}
           </li>
           <li>{fileSize(size)}</li>
+          {uses !== undefined && <li>{usesText(uses)}</li>}
           <li>
             <Moment at={createdAt} />
           </li>
@@ -61,10 +71,18 @@ export default function MediaCard({ item }: { item: MediaItem }) {
           <button
             className="btn btn-quiet btn-small"
             type="button"
+            aria-label={`Details of ${name}`}
+            onClick={() => openDetail(item)}
+          >
+            Details
+          </button>
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
             aria-label={`Copy Address of ${name}`}
             onClick={() => copyAddress(item)}
           >
-            <Glyph name="copy" /> Copy Address
+            <Glyph name="copy" /> Copy
           </button>
           <button
             className="icon-button"

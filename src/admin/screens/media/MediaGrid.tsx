@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import LoadFailed from '../../parts/LoadFailed.tsx';
-import { $kind, media, mediaSearch } from '../../stores/media.ts';
+import { $kind, $used, media, mediaSearch } from '../../stores/media.ts';
 import MediaCard from './MediaCard.tsx';
 import NoMedia from './NoMedia.tsx';
 
@@ -25,6 +25,7 @@ export default function MediaGrid() {
   const { data, error } = useStore(media.$list);
   const q = useStore(mediaSearch.$q);
   const kind = useStore($kind);
+  const used = useStore($used);
   if (!data) {
     return error === undefined ? (
       <Skeleton />
@@ -32,7 +33,7 @@ export default function MediaGrid() {
       <LoadFailed onRetry={media.reload}>Failed to load media items.</LoadFailed>
     );
   }
-  if (data.records.length === 0) return <NoMedia isFiltered={Boolean(q || kind)} />;
+  if (data.records.length === 0) return <NoMedia isFiltered={Boolean(q || kind || used)} />;
   return (
     <ul className="media-grid">
       {data.records.map((item) => (

@@ -6,7 +6,7 @@ export default function NoMedia({ isFiltered }: { isFiltered: boolean }) {
     return (
       <div className="empty-state">
         <h2>No picture matches</h2>
-        <p className="hint">Try another part of the name or alternative text, or all kinds.</p>
+        <p className="hint">Try another part of the name or alternative text, or all pictures.</p>
       </div>
     );
   }
@@ -20,7 +20,7 @@ export default function NoMedia({ isFiltered }: { isFiltered: boolean }) {
       <h2>No pictures yet</h2>
       <p className="hint">
         Drop pictures here, paste them, or choose them with Upload: JPEG, PNG, WebP or AVIF, each up to{' '}
-        {mediaLimits.bytes / 1024 / 1024} MB.
+        {mediaLimits.bytes / 1024 / 1024} MB. Larger ones are made smaller first.
       </p>
     </div>
   );

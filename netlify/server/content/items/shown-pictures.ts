@@ -1,0 +1,26 @@
+import type { ShownPicture, ShownPictures } from '#contract/content/shown-picture.ts';
+import { media, type MediaRecord } from '#storage/collections/media.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { storesOf } from '#storage/stores.ts';
+
+/** The path at which texts name a picture, and at which its bytes are. */
+export const picturePathOf = (id: string): string => `/media/${id}`;
+
+/** What all pictures of the library show now, by the path that texts have for them. */
+export async function shownPictures(deployContext: string): Promise<ShownPictures> {
+  const { records } = await storesOf(deployContext).open(media).records.all();
+  return shownBy(records);
+}
+
+/** The same of records at hand. A picture whose replacement is gone shows itself. */
+export function shownBy(records: readonly StoredRecord<MediaRecord>[]): ShownPictures {
+  const byId = new Map(records.map(({ id, value }) => [id, value]));
+  return Object.fromEntries(records.map(({ id, value }) => [picturePathOf(id), shownOf(id, value, byId)]));
+}
+
+function shownOf(id: string, record: MediaRecord, byId: ReadonlyMap<string, MediaRecord>): ShownPicture {
+  const { altText: alt, decorative, focus, shows = id } = record;
+  const other = byId.get(shows);
+  const { width, height } = other ?? record;
+  return { path: picturePathOf(other ? shows : id), width, height, alt: decorative ? '' : alt, focus };
+}

@@ -1,0 +1,55 @@
+import { media } from '#storage/collections/media.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { storesOf } from '#storage/stores.ts';
+import { pictureAt } from '../check/asked-paths.ts';
+import type { SiteProblem } from '../check/check-site.ts';
+import { pathOfReference, referencesOf, type CheckedValue, type Reference } from '../check/references.ts';
+
+const inLibrary = 'Write its alternative text in the media library, or say there that it is decorative.';
+const inText =
+  'Write what it shows between the brackets, as in ![A market at night](…), or say in the media library that it is decorative.';
+
+/**
+ * The pictures of a value that say nothing to whoever does not see them (decision 0133). A picture in a text is described there, one in a field by the field beside it or by
+ * the media library; one that the library calls decorative needs no words.
+ */
+export async function undescribedPictures(deployContext: string, value: CheckedValue): Promise<SiteProblem[]> {
+  const asked = referencesOf(value).filter((reference) => needsWords(reference, value.content));
+  const problems: SiteProblem[] = [];
+  for (const reference of asked) {
+    const id = pictureAt(pathOfReference(reference, value) ?? '');
+    const isText = reference.line !== undefined;
+    // A file of `public/` in a field decorates what stands beside it, as it always did.
+    if (id === null && !isText) continue;
+    const record = id === null ? null : await readPicture(deployContext, id);
+    if (record === 'unreadable' || record?.decorative || (!isText && record?.altText)) continue;
+    const { field, line, address } = reference;
+    const wrong = `shows ${JSON.stringify(address)} without a description`;
+    problems.push({ ...value, field, wrong, instead: isText ? inText : inLibrary, ...(isText && { line }) });
+  }
+  return problems;
+}
+
+function needsWords({ kind, described, field, line }: Reference, content: unknown): boolean {
+  if (kind !== 'picture') return false;
+  return line === undefined ? !hasWordsBeside(content, field) : !described;
+}
+
+/** Whether the schema asks for words of its own beside a picture: `alt`, or the field's name with `Alt`. */
+function hasWordsBeside(content: unknown, field: string): boolean {
+  const path = field.split(/[.[\]]+/).filter((part) => part !== '');
+  const name = path.pop() ?? '';
+  const beside = path.reduce<unknown>((value, part): unknown => Reflect.get(Object(value), part), content);
+  const names = typeof beside === 'object' && beside !== null ? Object.keys(beside) : [];
+  return names.includes('alt') || names.includes(`${name}Alt`);
+}
+
+async function readPicture(deployContext: string, id: string) {
+  try {
+    return (await storesOf(deployContext).open(media).records.read(id))?.value ?? null;
+  } catch (error) {
+    // What cannot be read is not absent (rules 45).
+    if (error instanceof RecordUnreadable) return 'unreadable';
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+/** What is wrong with a drawn figure, and where. */
+export interface FigureProblem {
+  /** Line of the file, from 1. */
+  line: number;
+  /** Continues the name of the file: `has a <script>`. */
+  wrong: string;
+  instead: string;
+}
+
+/** Most characters of a drawing: it stands in its page. */
+const mostCharacters = 16_000;
+
+const elements = new Set(
+  'svg g path line polyline polygon rect circle ellipse text tspan title desc defs marker clipPath mask use'.split(' '),
+);
+const attributes = new Set(
+  [
+    'xmlns viewBox width height id class transform opacity d points x y x1 x2 y1 y2 dx dy cx cy r rx ry pathLength href',
+    'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-miterlimit vector-effect',
+    'text-anchor dominant-baseline font-size font-weight letter-spacing textLength lengthAdjust rotate',
+    'marker-start marker-mid marker-end markerWidth markerHeight markerUnits refX refY orient clip-path clip-rule clipPathUnits mask maskUnits preserveAspectRatio',
+  ].flatMap((names) => names.split(' ')),
+);
+/** Colours of the site, which follow its theme: each sets `currentColor`. */
+const classes = new Set(['accent', 'muted', 'faint', 'strong']);
+
+const part =
+  /<!--[^]*?-->|<\?[^]*?\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
+const attribute = /([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const own = /^url\(#[\w-]+\)$/;
+const paint = /^(?:none|currentColor|inherit|url\(#[\w-]+\))$/;
+
+const plain = 'Export it as plain SVG, and leave that out.';
+
+/** What an attribute may not say; null where it may. */
+function wrongOf(element: string, name: string, value: string): string | null {
+  if (!attributes.has(name)) return `has ${name}=`;
+  if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? null : 'has another namespace';
+  if (name === 'href') return element === 'use' && /^#[\w-]+$/.test(value) ? null : 'has an address';
+  if (name === 'id') return /^[A-Za-z][\w-]*$/.test(value) ? null : `has the id "${value}"`;
+  if (name === 'class')
+    return value.split(/\s+/).every((word) => classes.has(word)) ? null : `has the class "${value}"`;
+  if (name === 'fill' || name === 'stroke') return paint.test(value) ? null : `has a colour of its own, ${value}`;
+  if (/[&\\]|:|\/\//.test(value)) return `has ${name}="${value}"`;
+  return /url\s*\(/i.test(value) && !own.test(value) ? `has ${name}="${value}"` : null;
+}
+
+const insteadOf = (wrong: string): string =>
+  wrong.startsWith('has a colour') || wrong.startsWith('has the class')
+    ? 'Write currentColor, and one of the classes accent, muted, faint, strong: a drawing follows the theme of the site.'
+    : plain;
+
+/**
+ * A drawing that may stand in a page as it is: its shapes and words, and nothing that runs, loads, or is styled by itself (rules 21). Only what is known is taken. Looks at each
+ * character a few times.
+ *
+ * @param source text of an SVG file
+ * @returns the drawing without comments, declaration and namespace; or what is wrong
+ */
+export function checkSvg(source: string): { svg: string } | { problem: FigureProblem } {
+  const lineAt = (at: number): number => source.slice(0, at).split('\n').length;
+  const refuse = (at: number, wrong: string, instead = insteadOf(wrong)) => ({
+    problem: { line: lineAt(at), wrong, instead },
+  });
+  if (source.length > mostCharacters)
+    return refuse(mostCharacters, `goes beyond ${mostCharacters.toLocaleString('en')} characters`, 'Draw less of it.');
+  const open: string[] = [];
+  let svg = '';
+  let at = 0;
+  while (at < source.length) {
+    part.lastIndex = at;
+    const found = part.exec(source);
+    if (!found) return refuse(at, 'is no SVG that can be read', plain);
+    const [text, closes = '', name = '', written = '', isEmpty = ''] = found;
+    if (name === '') {
+      const isAside = text.startsWith('<');
+      if (!isAside && text.trim() !== '' && !/^(?:text|tspan|title|desc)$/.test(open.at(-1) ?? ''))
+        return refuse(at + text.search(/\S/), 'has words outside of a <text>');
+      if (!isAside && /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/i.test(text))
+        return refuse(at, 'has a & that stands by itself', 'Write &amp; for it.');
+      svg += isAside ? '' : text;
+    } else if (closes) {
+      if (open.pop() !== name) return refuse(at, `closes <${name}> where it is not open`, plain);
+      svg += `</${name}>`;
+    } else {
+      if (!elements.has(name)) return refuse(at, `has a <${name}>`);
+      if ((name === 'svg') !== (svg.trim() === '' && open.length === 0)) return refuse(at, 'is not one drawing', plain);
+      let kept = '';
+      for (const [, attributeName = '', double, single] of written.matchAll(attribute)) {
+        const value = double ?? single ?? '';
+        const wrong = wrongOf(name, attributeName, value);
+        if (wrong !== null) return refuse(at, wrong);
+        const isOwn = name === 'svg' && /^(?:xmlns|width|height|id|class)$/.test(attributeName);
+        if (!isOwn) kept += ` ${attributeName}="${value.replaceAll('"', '&quot;')}"`;
+      }
+      if (name === 'svg' && !/ viewBox="[\d.\s-]+"/.test(kept))
+        return refuse(at, 'has no viewBox', 'Write viewBox="0 0 640 320" with the size of the drawing.');
+      svg += `<${name}${kept}${isEmpty && '/'}>`;
+      if (!isEmpty) open.push(name);
+    }
+    at = part.lastIndex;
+  }
+  if (open.length > 0 || svg.trim() === '') return refuse(source.length, 'is not whole', plain);
+  return { svg: svg.trim().replaceAll(/\s*\n\s*/g, '\n') };
+}
+
+/** The drawing as it stands in a text: with a name for whoever does not see it, and with ids of its own. Both are text as HTML has it. */
+export const inlineSvg = (svg: string, name: string, ids: string): string =>
+  svg
+    .replace('<svg', () => `<svg class="drawn" role="img" aria-label="${name}"`)
+    .replaceAll(/ (id|href)="(#?)([\w-]+)"/g, ` $1="$2${ids}$3"`)
+    .replaceAll(/url\(#([\w-]+)\)/g, `url(#${ids}$1)`);

@@ -1,0 +1,21 @@
+import { gfmExamples } from '#support/gfm-examples.ts';
+import { expect, it } from 'vitest';
+import { renderEssay } from './render-markdown.ts';
+
+/** The HTML without what says the same in another way: alignment by class, a frame that scrolls, a name for whoever does not see a box. */
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<div class="cells"[^>]*>|<\/div>/g, '')
+    .replaceAll(/<(t[hd]) class="(left|right|center)"/g, '<$1 align="$2"')
+    .replaceAll(/ aria-label="[^"]*"/g, '')
+    .replaceAll(/<input ([^>]*?) ?\/?>/g, (_, words: string) => `<input ${words.split(' ').sort().join(' ')}>`)
+    .replaceAll(/>\s+</g, '><')
+    .trim();
+
+/** Where this site differs: rules 21 knows no ftp, which no browser opens. */
+const other = 'ftp://foo.bar.baz';
+
+it.each(gfmExamples)('%s: %j renders as GitHub says', async (_, markdown, html) => {
+  const wanted = html.replace(`<a href="${other}">${other}</a>`, other);
+  expect(plain(await renderEssay(markdown))).toBe(plain(wanted));
+});

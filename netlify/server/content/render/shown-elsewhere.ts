@@ -1,0 +1,23 @@
+import type { PictureLookup } from '#contract/content/picture.ts';
+import { builtFigures } from './built-figures.ts';
+import { figuresNamed } from './figures.ts';
+
+/** Where paths of this site may stand in Markdown. */
+const path = /(?<=[\s(<:])\/[^\s()<>"\\]+/g;
+
+/**
+ * What a text shows that does not stand in it, as far as it can change: its pictures, which may be replaced in place, and its drawn figures. Whatever keeps what a text renders to
+ * keeps it under the text and this. Parses nothing (decision 0129).
+ *
+ * @returns '' for most texts
+ */
+export async function shownElsewhere(body: string, pictureOf?: PictureLookup): Promise<string> {
+  const pictures = pictureOf && body.includes('/') ? [...new Set(body.match(path))] : [];
+  const names = figuresNamed(body);
+  const drawn = names.length > 0 ? await builtFigures() : {};
+  const shown = [
+    ...pictures.map((picture) => [picture, pictureOf?.(picture)]),
+    ...names.map((name) => [name, Object.hasOwn(drawn, name) ? drawn[name] : undefined]),
+  ].filter(([, is]) => is !== undefined);
+  return shown.length > 0 ? `\0${JSON.stringify(shown)}` : '';
+}

@@ -1,0 +1,21 @@
+import type { WorkingDraft } from '#contract/api/working-copies.ts';
+import { mergeValues } from './merge-values.ts';
+
+/**
+ * Two texts of two windows in one, where they changed different places of what both began from: field by field, and the body paragraph by paragraph (decision 0137). Null
+ * where both changed the same, and where one of them is JSON that is being typed.
+ */
+export function mergeDrafts(base: WorkingDraft, theirs: WorkingDraft, mine: WorkingDraft): WorkingDraft | null {
+  if ([base, theirs, mine].some(({ json }) => json !== null)) return null;
+  let isClean = true;
+  const merged = mergeValues({ base, file: theirs, item: mine }, '', {
+    choose: ({ item }) => {
+      isClean = false;
+      return item;
+    },
+    isMarkdown: (at) => at === 'content.body',
+    forced: new Set(),
+  });
+  // A merge of drafts has the fields of a draft.
+  return isClean ? (merged as WorkingDraft) : null;
+}

@@ -1,0 +1,95 @@
+import {
+  readWorkingCopy,
+  writeWorkingCopy,
+  type MetCopy,
+  type WorkingCopy,
+  type WorkingDraft,
+} from '#contract/api/working-copies.ts';
+import { contentTypeNames } from '#contract/content/types.ts';
+import { content } from '#storage/collections/content.ts';
+import { workingCopies, type CopyRecord } from '#storage/collections/working-copies.ts';
+import { isLive, type StoredRecord } from '#storage/revision.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
+import { bearer } from '../auth/bearer.ts';
+import { deviceName } from '../auth/device-name.ts';
+import type { Session } from '../auth/tokens.ts';
+import type { Call } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route, type Handler } from '../http/route.ts';
+import { serve } from '../http/serve.ts';
+
+const newPrefix = 'new-';
+
+/** The revision at which an item stands; null where there is none, as of one that was never saved. Throws Refusal `not_found` for the copy of no type. */
+async function itemRev(stores: Stores, id: string, known: number | undefined): Promise<number | null> {
+  if (!id.startsWith(newPrefix)) return (await stores.open(content).read(id, known))?.rev ?? null;
+  if (!contentTypeNames.some((type) => newPrefix + type === id))
+    throw new Refusal('not_found', 'There is no such type of content.');
+  return null;
+}
+
+const viewOf = ({ rev, value, updatedAt }: StoredRecord<CopyRecord>, now: Date): WorkingCopy => ({
+  rev,
+  ...value,
+  age: Math.max(0, now.getTime() - updatedAt),
+});
+
+const numberIn = (query: URLSearchParams, name: string): number | undefined => {
+  const number = Number(query.get(name) ?? Number.NaN);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
+const storesAnd = ({ deployContext, params }: Call) => ({ stores: storesOf(deployContext), id: params['id'] ?? '' });
+
+const read: Handler<typeof readWorkingCopy> = async (call) => {
+  const { stores, id } = storesAnd(call);
+  const known = numberIn(call.query, 'known');
+  const [item, copy] = await Promise.all([
+    itemRev(stores, id, numberIn(call.query, 'base')),
+    stores.open(workingCopies).read(id, known),
+  ]);
+  const isNews = copy !== null && copy.rev !== known;
+  return { success: true, rev: copy?.rev ?? 0, item, copy: isNews ? viewOf(copy, call.now) : null };
+};
+
+/** Whether a window may write after what stands: it has seen it, or wrote it itself, perhaps without having heard of that. */
+const mayFollow = (
+  { rev, value }: StoredRecord<CopyRecord>,
+  body: Pick<CopyRecord, 'window' | 'count'> & { rev: number },
+): boolean => rev === body.rev || (value.window === body.window && value.count < body.count);
+
+const write: Handler<typeof writeWorkingCopy, Session> = async (call) => {
+  const { stores, id } = storesAnd(call);
+  const { rev, ...kept } = call.body;
+  const item = await itemRev(stores, id, kept.base ?? undefined);
+  if (item === null && kept.draft && !id.startsWith(newPrefix))
+    throw new Refusal('not_found', 'There is no such item. It may have been deleted.');
+  const copies = stores.open(workingCopies);
+  const next: CopyRecord = { ...kept, by: call.session.username, device: deviceName(call.headers.get('user-agent')) };
+  const { changed, record } = await copies.change(id, (standing) => {
+    if (!standing) return kept.draft ? next : null;
+    return mayFollow(standing, call.body) ? next : null;
+  });
+  if (changed || !record) return { success: true, rev: record?.rev ?? 0, item };
+  const merged = await mergedWith(call, record);
+  const current: MetCopy = { ...viewOf(record, call.now), ...(merged && { merged }) };
+  throw new Refusal('conflict', 'The text goes on in another window.', { current });
+};
+
+/** What came and what stands in one text, where they are about different places; null where they are not, or nobody knows any more what both began from. */
+async function mergedWith(
+  call: Call & { body: { rev: number; draft: WorkingDraft | null } },
+  standing: StoredRecord<CopyRecord>,
+): Promise<WorkingDraft | null> {
+  const { stores, id } = storesAnd(call);
+  const [mine, theirs] = [call.body.draft, standing.value.draft];
+  if (!mine || !theirs) return null;
+  const revisions = (await stores.open(workingCopies).history(id)).filter(isLive);
+  const base = revisions.find(({ rev }) => rev === call.body.rev)?.value.draft;
+  if (!base) return null;
+  // Windows seldom meet: who does not, does not wait for it (decision 0015).
+  const { mergeDrafts } = await import('../content/sync/merge-drafts.ts');
+  return mergeDrafts(base, theirs, mine);
+}
+
+export const handleWorkingCopies = serve([route(readWorkingCopy, read), route(writeWorkingCopy, write)], bearer);

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { marksFor, textsIn } from '#contract/content/marks.ts';
+import { subjectOf, withTexts } from '#contract/content/text-fields.ts';
+import type { Previewable } from '../content/visible/read-for-preview.ts';
+import { builtPage } from './built-page.ts';
+import { editablePage } from './editable-page.ts';
+import { fillPreview } from './fill-preview.ts';
+
+/**
+ * What a page may do in which texts are clicked: it is drawn and nothing else, and the admin alone may frame it, which is the one exception beside mails (rules 18). The admin
+ * reaches into it, so it is of the same origin. It has no `sandbox`, within which Safari would not call the admin's own listeners (decision 0141).
+ */
+export const framePolicy =
+  "default-src 'none'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+/** What the token of an address names in place of an item. No id of an item has a colon. */
+const [builtMark, savedMark] = ['page:', 'saved:'];
+
+/** Names a page as it was built. */
+export const frameIdOf = (slug: string): string => builtMark + slug;
+/** Names the page of an item as it is saved. */
+export const savedFrameIdOf = (item: string): string => savedMark + item;
+
+/** The slug of the built page that a token names; null where it names something else. */
+export const builtFrameOf = (id: string): string | null =>
+  id.startsWith(builtMark) ? id.slice(builtMark.length) : null;
+export const isSavedFrame = (id: string): boolean => id.startsWith(savedMark);
+/** The id of the item that a token names. */
+export const itemIn = (id: string): string => (isSavedFrame(id) ? id.slice(savedMark.length) : id);
+
+const frameIndex = z.array(z.object({ slug: z.string(), subjects: z.array(z.string()) }));
+
+/** The slugs of the built pages that show texts of a subject, its own page and the home page first; none where nothing was built. */
+export async function builtFrames(subject: string): Promise<string[]> {
+  const text = await builtPage('edit/index', 'json');
+  if (text === null) return [];
+  const shown = frameIndex
+    .parse(JSON.parse(text))
+    .filter(({ slug, subjects }) => subjects.includes(subject) || subjectOf('page', slug) === subject)
+    .map(({ slug }) => slug);
+  const rank = (slug: string) => (subjectOf('page', slug) === subject ? 0 : slug === 'home' ? 1 : 2);
+  return shown.sort((one, other) => rank(one) - rank(other));
+}
+
+/** A page as it was built, for editing; null where none was. `slug` is one that this server has signed. */
+export const builtFrame = (slug: string): Promise<string | null> => builtPage(`edit/${slug}`);
+
+/** A page of bands as it is saved, for editing: for one that no build knows. Throws as `fillPreview` does. */
+export async function savedFrame(
+  item: Previewable,
+  surroundings: Parameters<typeof fillPreview>[1],
+): Promise<string | null> {
+  if (item.template !== 'page') return null;
+  const { value } = item;
+  const marks = marksFor(textsIn([value, surroundings.site, surroundings.shown]));
+  if (!marks) return fillPreview(item, surroundings);
+  const marked = withTexts('page', value.slug, value, ({ name, text, markdown }) =>
+    markdown ? text : marks.around(name, text),
+  );
+  const html = await fillPreview({ ...item, value: marked }, surroundings);
+  return editablePage(html, { marks, subject: subjectOf('page', value.slug), items: [] }).html;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { marksFor } from '#contract/content/marks.ts';
+import { textFields } from '#contract/content/text-fields.ts';
+import { editablePage } from './editable-page.ts';
+import type { ShownItem } from './item-texts.ts';
+
+const marks = marksFor([]);
+if (!marks) throw new Error('There are no marks.');
+const { around } = marks;
+
+/** The body of the page that is made of a body with marks. */
+function made(body: string, items: readonly ShownItem[] = []): string {
+  const { html } = editablePage(`<!DOCTYPE html><html><head></head><body>${body}</body></html>`, {
+    marks: marks as NonNullable<typeof marks>,
+    subject: 'home',
+    items,
+  });
+  return /<body>([^]*)<\/body>/.exec(html)?.[1] ?? '';
+}
+
+describe('a text', () => {
+  test('that an element holds alone is named on it', () => {
+    expect(made(`<h2 id="a">${around('home:bands.a.heading', 'Why &amp; how')}</h2>`)).toBe(
+      '<h2 id="a" data-field="home:bands.a.heading">Why &amp; how</h2>',
+    );
+  });
+
+  test('beside others has an element of its own, and nothing else is named', () => {
+    expect(made(`<p>© 2026 ${around('site:name', 'Forge')}. All rights reserved.</p>`)).toBe(
+      '<p>© 2026 <span data-field="site:name">Forge</span>. All rights reserved.</p>',
+    );
+    expect(made(`<a><svg><text>x</text></svg>${around('home:a', 'A')} · ${around('home:b', 'B')}</a>`)).toBe(
+      '<a><svg><text>x</text></svg><span data-field="home:a">A</span> · <span data-field="home:b">B</span></a>',
+    );
+  });
+
+  test('in several paragraphs is named on each, with its number', () => {
+    const [one, two] = around('about:bands.mission.text', 'One\n\nTwo').split('\n\n');
+    expect(made(`<div><p>${one ?? ''}</p>\n<p class="lead">${two ?? ''}</p><p>Other</p></div>`)).toBe(
+      '<div><p data-field="about:bands.mission.text" data-part="0">One</p>\n<p class="lead" data-field="about:bands.mission.text" data-part="1">Two</p><p>Other</p></div>',
+    );
+  });
+
+  test('of which a template left out the end claims nothing of what follows elsewhere', () => {
+    const cut = around('home:lead', 'Fintech / Finance').split('/')[0] ?? '';
+    expect(made(`<div><p>${cut}</p></div><section><div><p>Other</p></div></section>`)).toBe(
+      '<div><p data-field="home:lead">Fintech </p></div><section><div><p>Other</p></div></section>',
+    );
+  });
+
+  test('that an attribute says is named there, and leaves no mark in it', () => {
+    expect(
+      made(`<img alt="${around('leadership:person.portraitAlt', 'Ada')}"><p data-title="${around('x:y', 'Z')}"></p>`),
+    ).toBe('<img alt="Ada" data-field-of="leadership:person.portraitAlt"><p data-title="Z"></p>');
+  });
+
+  test('of Markdown is one field, by the band that holds it', () => {
+    expect(made('<section id="story"><div><div class="prose"><p>a</p><p>b</p></div></div></section>')).toContain(
+      '<div class="prose" data-field="home:bands.story.body" data-markdown=""><p>a</p>',
+    );
+  });
+
+  test('of a project or an essay is found by its card, each once', () => {
+    const project = { slug: 'osusu', title: 'Osusu', status: 'Live', yearStarted: 2023, location: 'Live' };
+    const items = [{ type: 'project' as const, slug: 'osusu', fields: textFields('project', 'osusu', project) }];
+    const card = '<h3>Osusu</h3><span>Live</span><dd>2023</dd><dd>Live</dd><dd>Live</dd>';
+    expect(made(`<article aria-labelledby="project-osusu">${card}</article>`, items)).toContain(
+      '<h3 data-field="project/osusu:title">Osusu</h3><span data-field="project/osusu:status">Live</span><dd data-field="project/osusu:yearStarted">2023</dd><dd data-field="project/osusu:location">Live</dd><dd>Live</dd>',
+    );
+    expect(made('<article aria-labelledby="project-other"><h3>Osusu</h3></article>', items)).not.toContain(
+      'data-field',
+    );
+  });
+});
+
+test('nothing in the page runs, fetches more than its looks, or hides a text', () => {
+  const body = `<script>1</script><noscript>x</noscript><astro-island props="{}" uid="1"><details name="a"><summary>Q</summary>A</details></astro-island><details data-menu=""><summary>Menu</summary></details>`;
+  expect(made(body)).toBe(
+    '<astro-island><details open=""><summary>Q</summary>A</details></astro-island><details data-menu=""><summary>Menu</summary></details>',
+  );
+  const { html } = editablePage(
+    '<html><head><link rel="manifest" href="/m"><link rel="preload" href="/f"><script src="/x"></script></head><body></body></html>',
+    { marks: marks as NonNullable<typeof marks>, subject: 'home', items: [] },
+  );
+  expect(html).toBe('<html><head><base target="_blank"><link rel="preload" href="/f"></head><body></body></html>');
+});

@@ -1,0 +1,53 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { TextField } from '#contract/content/text-fields.ts';
+import { attribute, elementsOf, setAttribute, type Document, type Element } from './html-tree.ts';
+
+/** An item that pages of others show, and its texts. */
+export interface ShownItem {
+  type: 'project' | 'essay';
+  slug: string;
+  fields: readonly TextField[];
+}
+
+/**
+ * Names the texts of projects and essays in the cards and lines that show them. They go without marks: a project goes through an island, whose properties must stay as they
+ * are, and marks around the texts of each essay would make a build of a thousand longer. Within one card a text that is the same as a field's is that field.
+ */
+export function findItems(page: Document, items: readonly ShownItem[]): void {
+  const known = new Map(items.map((item) => [`${item.type}-${item.slug}`, item]));
+  for (const element of elementsOf(page)) {
+    const item = known.get(keyOf(element) ?? '');
+    if (item) nameTexts(element, item);
+  }
+}
+
+/** By what the card or line of an item is known (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts). */
+function keyOf(element: Element): string | undefined {
+  if (element.tagName === 'article') return attribute(element, 'aria-labelledby');
+  const isTeaser = element.tagName === 'a' && attribute(element, 'class') === 'teaser';
+  return isTeaser ? attribute(element, 'href')?.replace('/essays/', 'essay-') : undefined;
+}
+
+function nameTexts(card: Element, { fields }: ShownItem): void {
+  const left = [...candidates(fields)];
+  for (const element of [card, ...elementsOf(card)]) {
+    const [text, ...others] = element.childNodes.filter((node) => !isBlank(node));
+    if (!text || !('value' in text) || others.length > 0 || attribute(element, 'data-field') !== undefined) continue;
+    const index = left.findIndex(({ text: said }) => said.trim() === text.value.trim());
+    const [found] = index < 0 ? [] : left.splice(index, 1);
+    if (found) setAttribute(element, 'data-field', found.name);
+  }
+}
+
+/** The fields, and behind them each list of words as cards write it in one line. */
+function* candidates(fields: readonly TextField[]): Generator<{ name: string; text: string }> {
+  yield* fields;
+  const lists = Map.groupBy(
+    fields.filter(({ name }) => /\.\d+$/.test(name)),
+    ({ name }) => name.replace(/\.\d+$/, ''),
+  );
+  for (const [name, entries] of lists) yield { name, text: entries.map(({ text }) => text).join(' · ') };
+}
+
+const isBlank = (node: Tree.ChildNode): boolean =>
+  node.nodeName === '#comment' || ('value' in node && node.value.trim() === '');

@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { pageName, type FramedPage } from '../stores/page-frame.ts';
+import { $dark } from '../stores/theme.ts';
+import { readyPage } from './framed-document.ts';
+
+const widths = [360, 768, 1440] as const;
+
+/** The width at which a page is first shown in so much room: nobody can read what is made very small. */
+const fittingWidth = (room: number): number => (room < 480 ? 360 : room < 1_100 ? 768 : 1_440);
+
+interface Props {
+  framed: FramedPage;
+  onPage: (slug: string) => void;
+  onPick: (name: string) => void;
+  /** Given the page once it is there, and null while another one is on its way. */
+  onReady: (page: Document | null) => void;
+  children?: ReactNode;
+}
+
+/** Width and height of an element, followed. */
+function useRoom() {
+  const stage = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    if (stage.current) watch.observe(stage.current);
+    return () => watch.disconnect();
+  }, []);
+  return { stage, room };
+}
+
+/** A page whose texts can be clicked, at three widths and in both themes. */
+export default function PageFrame({ framed: { pages, frame }, onPage, onPick, onReady, children }: Props) {
+  const { stage, room } = useRoom();
+  const siteDark = useStore($dark);
+  const [dark, setDark] = useState(siteDark);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [page, setPage] = useState<Document | null>(null);
+  const [failed, setFailed] = useState(false);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  });
+  useEffect(() => {
+    if (page) page.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  }, [page, dark]);
+  const width = chosen ?? fittingWidth(room.width);
+  const scale = Math.min(1, room.width / width) || 1;
+  return (
+    <>
+      <div className="page-frame-tools">
+        {pages.length > 1 && (
+          <select
+            className="select"
+            aria-label="Page in the frame"
+            value={frame?.page ?? ''}
+            onChange={({ target }) => onPage(target.value)}
+          >
+            {pages.map((slug) => (
+              <option key={slug} value={slug}>
+                {pageName(slug)}
+              </option>
+            ))}
+          </select>
+        )}
+        <div className="page-frame-widths" role="group" aria-label="Width of the page">
+          {widths.map((one) => (
+            <button
+              key={one}
+              className="btn btn-quiet btn-small"
+              type="button"
+              aria-pressed={one === width}
+              onClick={() => setChosen(one)}
+            >
+              {one}
+            </button>
+          ))}
+        </div>
+        <button className="btn btn-quiet btn-small" type="button" aria-pressed={dark} onClick={() => setDark(!dark)}>
+          Dark
+        </button>
+        {children}
+      </div>
+      <div ref={stage} className="page-frame-stage">
+        {frame && room.width > 0 && (
+          <iframe
+            key={frame.url}
+            title={`The page ${pageName(frame.page)}`}
+            src={frame.url}
+            style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+            onLoad={({ currentTarget }) => {
+              const loaded = currentTarget.contentDocument;
+              const isReady = loaded !== null && readyPage(loaded, (name) => pick.current(name));
+              setFailed(!isReady);
+              setPage(isReady ? loaded : null);
+              onReady(isReady ? loaded : null);
+            }}
+          />
+        )}
+        {failed && (
+          <p className="notice page-frame-failed">The page could not be shown. Reload the screen to try again.</p>
+        )}
+      </div>
+    </>
+  );
+}

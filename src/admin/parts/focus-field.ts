@@ -1,0 +1,13 @@
+/** Leads to a field by its path; what is no control of its own, such as a line of a list, by what holds it. */
+export function focusField(path: string): void {
+  for (let name = path; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    const field = document.getElementById(name);
+    if (!field) continue;
+    const closed = field.closest('details:not([open])');
+    closed?.setAttribute('open', '');
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+    return;
+  }
+  document.getElementById('json')?.focus();
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import LoadFailed from '../parts/LoadFailed.tsx';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import Glyph from '../parts/Glyph.tsx';
+import PageFrame from '../on-page/PageFrame.tsx';
+import { $router } from '../routing/router.ts';
+import { pageAddress, pageFrame, pageName } from '../stores/page-frame.ts';
+import { openSubject, openText } from '../stores/wanted-text.ts';
+import { subjectOf } from '#contract/content/text-fields.ts';
+
+const ready = (): void => undefined;
+
+/** The pages of the site for whoever is signed in: a click on a text leads to where it is edited. */
+export default function View() {
+  const route = useStore($router);
+  // The router gives '' for what is not in the address.
+  const asked = (route?.route === 'view' && route.params.page) || undefined;
+  // Every page shows a text of the settings.
+  const [{ $framed, load }] = useState(() => pageFrame('setting', asked));
+  const framed = useStore($framed);
+  if (framed === null) return <SkeletonRows count={5} />;
+  if (framed === 'failed') return <LoadFailed onRetry={() => load(asked)}>The pages could not be loaded.</LoadFailed>;
+  const { frame } = framed;
+  if (!frame) return <p className="empty-state">No page is built here yet. Build the site, then come back.</p>;
+  return (
+    <>
+      <div className="screen-head">
+        <h1>{pageName(frame.page)}</h1>
+        <div className="flex flex-wrap gap-2">
+          <a className="btn btn-quiet btn-small" href={pageAddress(frame.page)} target="_blank" rel="noopener">
+            <Glyph name="external" /> Open as visitors see it
+          </a>
+          <button
+            className="btn btn-primary btn-small"
+            type="button"
+            onClick={() => void openSubject(subjectOf('page', frame.page))}
+          >
+            Edit this page
+          </button>
+        </div>
+      </div>
+      <p className="hint">Click a text to edit it. The page is shown as it was built last.</p>
+      <section className="page-view" aria-label="The page">
+        <PageFrame framed={framed} onPage={load} onPick={(name) => void openText(name)} onReady={ready} />
+      </section>
+    </>
+  );
+}

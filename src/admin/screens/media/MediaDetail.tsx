@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { mediaTypes, type MediaItem, type MediaUse } from '#contract/api/admin-media.ts';
+import Dialog from '../../parts/Dialog.tsx';
+import Glyph from '../../parts/Glyph.tsx';
+import { tell } from '../../stores/notice.ts';
+import {
+  $detail,
+  $detailUses,
+  $replacing,
+  closeDetail,
+  replacePicture,
+  saveDetail,
+} from '../../stores/picture-detail.ts';
+import AltText from './AltText.tsx';
+import FocalPointPicker from './FocalPointPicker.tsx';
+
+/** Where a use leads within the admin; null for a file. */
+function addressOfUse({ type, id }: MediaUse): string | null {
+  if (type === 'file') return null;
+  if (type === 'newsletter') return `/admin/campaigns/${id}`;
+  return type === 'picture' ? '/admin/media' : `/admin/content/${id}`;
+}
+
+function Uses() {
+  const uses = useStore($detailUses);
+  if (uses === null) return <p className="hint">Looking where it is used…</p>;
+  if (uses.length === 0) return <p className="hint">It is used nowhere.</p>;
+  return (
+    <ul className="rows detail-uses">
+      {uses.map((use) => {
+        const address = addressOfUse(use);
+        return (
+          <li key={`${use.type} ${use.id}`}>
+            {address === null ? use.title : <a href={address}>{use.title}</a>} <span className="tag">{use.type}</span>
+            {!use.shown && <span className="hint"> not published</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Replace({ item }: { item: MediaItem }) {
+  const field = useRef<HTMLInputElement>(null);
+  const part = useStore($replacing);
+  const isReplaced = item.shows !== item.path;
+
+  async function takeBack() {
+    const message = await saveDetail(item, { shows: item.id });
+    if (message !== null) tell('First Picture Shown', 'It is shown again wherever this picture is used.');
+  }
+
+  return (
+    <>
+      <div className="detail-actions">
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={part !== null}
+          onClick={() => field.current?.click()}
+        >
+          <Glyph name="upload" /> {part === null ? 'Replace' : part < 1 ? `${Math.round(part * 100)}%` : 'Checking...'}
+        </button>
+        {isReplaced && (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            disabled={part !== null}
+            onClick={() => void takeBack()}
+          >
+            Show the First One
+          </button>
+        )}
+        <a className="btn btn-quiet btn-small" href={item.shows} target="_blank" rel="noopener">
+          Open File <Glyph name="external" />
+        </a>
+      </div>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept={mediaTypes.join()}
+        aria-label={`Replacement of ${item.originalFilename}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void replacePicture(item, file);
+          target.value = '';
+        }}
+      />
+      <p className="hint">
+        Another picture takes its place wherever this one is used: in essays at once, in built pages with the next
+        build. A mail that was sent, and an address that somebody copied, go on showing the one before.
+      </p>
+    </>
+  );
+}
+
+function Detail({ item }: { item: MediaItem }) {
+  return (
+    <>
+      <div className="detail-head">
+        <h2 id="detail-title">{item.originalFilename}</h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={closeDetail}>
+          <Glyph name="close" />
+        </button>
+      </div>
+      <div className="detail-body">
+        <FocalPointPicker key={item.shows} item={item} />
+        <div className="detail-facts">
+          <AltText item={item} />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={item.decorative ?? false}
+              onChange={({ target }) => void saveDetail(item, { decorative: target.checked })}
+            />{' '}
+            Decorative: it needs no description
+          </label>
+          <h3>Used in</h3>
+          <Uses />
+          <h3>Replace</h3>
+          <Replace item={item} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One picture of the library, closely. */
+export default function MediaDetail() {
+  const item = useStore($detail);
+  return (
+    <Dialog open={item !== null} onClose={closeDetail} labelledBy="detail-title" className="detail-dialog">
+      {item && <Detail item={item} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { MediaItem } from '#contract/api/admin-media.ts';
+import { imageAt } from '#contract/content/picture.ts';
+import { $picking } from '../../api/picture-request.ts';
+import Dialog from '../../parts/Dialog.tsx';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import {
+  $describing,
+  $pickerText,
+  closePicker,
+  pick,
+  pickerList,
+  searchPictures,
+} from '../../stores/picture-picker.ts';
+import { $uploads, startUploads } from '../../stores/uploads.ts';
+import LoadMore from '../lists/LoadMore.tsx';
+import { neighbourOf } from './grid-keys.ts';
+import NoMedia from './NoMedia.tsx';
+import PictureWords from './PictureWords.tsx';
+import UploadButton from './UploadButton.tsx';
+import UploadList from './UploadList.tsx';
+
+/** Arrows lead from picture to picture, as they stand on the screen. */
+function hear(event: KeyboardEvent<HTMLUListElement>): void {
+  const choices = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.picker-choice')];
+  const next = neighbourOf(choices, document.activeElement, event.key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Choice({ item }: { item: MediaItem }) {
+  const { originalFilename: name, altText, decorative, shows, width, height } = item;
+  const words = altText || (decorative ? 'Decorative' : 'Not described yet');
+  return (
+    <li>
+      <button className="picker-choice" type="button" onClick={() => pick(item)}>
+        <img src={imageAt(shows, 320)} alt="" width={width} height={height} loading="lazy" decoding="async" />
+        <span className="picker-name">{name}</span>
+        <span className="hint picker-words">{words}</span>
+      </button>
+    </li>
+  );
+}
+
+function Choices() {
+  const { data, error } = useStore(pickerList.$list);
+  const text = useStore($pickerText);
+  if (!data) {
+    if (error !== undefined) return <LoadFailed onRetry={pickerList.reload}>Failed to load media items.</LoadFailed>;
+    return (
+      <div className="picker-grid" aria-busy="true">
+        <p className="visually-hidden" role="status">
+          Loading…
+        </p>
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="skeleton picker-skeleton" />
+        ))}
+      </div>
+    );
+  }
+  if (data.records.length === 0) return <NoMedia isFiltered={text.trim() !== ''} />;
+  return (
+    <ul className="picker-grid" onKeyDown={hear}>
+      {data.records.map((item) => (
+        <Choice key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+/** Chooses a picture that was just uploaded by itself; of several one is chosen by hand. */
+function useUploaded(): void {
+  const uploads = useStore($uploads);
+  const taken = useRef(new Set(uploads.map(({ id }) => id)));
+  useEffect(() => {
+    const ours = uploads.filter(({ id }) => !taken.current.has(id));
+    const isOver = ours.length > 0 && ours.every(({ state }) => state === 'done' || state === 'refused');
+    if (!isOver) return;
+    for (const { id } of ours) taken.current.add(id);
+    pickerList.reload();
+    const [only] = ours;
+    if (ours.length === 1 && only?.item) pick(only.item);
+  }, [uploads]);
+}
+
+function Library() {
+  const text = useStore($pickerText);
+  useUploaded();
+  return (
+    <>
+      <div className="picker-head">
+        <h2 id="picker-title">Choose a picture</h2>
+        <div className="picker-tools">
+          <input
+            className="input search-field"
+            type="search"
+            aria-label="Search pictures"
+            placeholder="Search pictures"
+            autoComplete="off"
+            spellCheck={false}
+            data-first-focus
+            value={text}
+            onChange={({ target }) => searchPictures(target.value)}
+          />
+          <UploadButton />
+        </div>
+      </div>
+      <div className="picker-body">
+        <UploadList />
+        <Choices />
+        <LoadMore list={pickerList} />
+      </div>
+      <div className="dialog-actions picker-foot">
+        <p className="hint">Drop pictures here, paste them, or choose Upload.</p>
+        <button className="btn btn-quiet btn-small" type="button" onClick={closePicker}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Takes files that are dropped or pasted while it is open; nothing below it gets them. */
+function useFiles(open: boolean): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const listening = new AbortController();
+    const how = { signal: listening.signal, capture: true };
+    const take = (event: Event, files: FileList | undefined) => {
+      if (!files || files.length === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      startUploads([...files]);
+    };
+    document.addEventListener('drop', (event) => take(event, event.dataTransfer?.files), how);
+    document.addEventListener('paste', (event) => take(event, event.clipboardData?.files), how);
+    document.addEventListener('dragover', (event) => event.preventDefault(), how);
+    return () => listening.abort();
+  }, [open]);
+}
+
+/** The media library as a choice, for whoever asked with `openPicturePicker`. */
+export default function PicturePicker() {
+  const open = useStore($picking) !== null;
+  const describing = useStore($describing);
+  useFiles(open);
+  return (
+    <Dialog open={open} onClose={closePicker} labelledBy="picker-title" className="picker-dialog" closesBeside={false}>
+      {describing ? <PictureWords item={describing} /> : <Library />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import {
+  readMediaUse,
+  updateMedia,
+  type FocalPoint,
+  type MediaItem,
+  type MediaUse,
+} from '#contract/api/admin-media.ts';
+import { call, messageOf } from '../api/client.ts';
+import { NotSendable } from '../editor/shrink-picture.ts';
+import { showChanged } from './media.ts';
+import { tell, tellFailure } from './notice.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+/** The picture that is looked at closely; null while none is. */
+export const $detail = atom<MediaItem | null>(null);
+
+/** Where it is used; null until that is known. */
+export const $detailUses = atom<readonly MediaUse[] | null>(null);
+
+/** How much of its replacement was sent, from 0 to 1; null while there is none. */
+export const $replacing = atom<number | null>(null);
+
+export function openDetail(item: MediaItem): void {
+  $detail.set(item);
+  void loadUses(item.id);
+}
+
+export const closeDetail = (): void => $detail.set(null);
+
+async function loadUses(id: string): Promise<void> {
+  $detailUses.set(null);
+  try {
+    const { usedIn } = await call(readMediaUse, { params: { id } });
+    if ($detail.get()?.id === id) $detailUses.set(usedIn);
+  } catch (error) {
+    tellFailure('Not Loaded', error, 'Where the picture is used could not be loaded.');
+  }
+}
+
+/** Saves something about the picture; what it says then is shown. */
+export async function saveDetail(
+  item: MediaItem,
+  body: { focus?: FocalPoint | null; decorative?: boolean; shows?: string },
+): Promise<string | null> {
+  try {
+    const { mediaItem, message } = await call(updateMedia, { params: { id: item.id }, body });
+    show(mediaItem);
+    return message;
+  } catch (error) {
+    tellFailure('Not Saved', error, 'It was not saved. Please try again.');
+    return null;
+  }
+}
+
+function show(item: MediaItem): void {
+  showChanged(item);
+  if ($detail.get()?.id === item.id) $detail.set({ ...item, uses: $detail.get()?.uses });
+}
+
+/** Uploads a picture and has this one show it, wherever it is used. */
+export async function replacePicture(item: MediaItem, file: File): Promise<void> {
+  if ($replacing.get() !== null) return;
+  $replacing.set(0);
+  try {
+    const { item: other } = await uploadPicture(file, {
+      standsFor: item.id,
+      onProgress: (part) => $replacing.set(part),
+    });
+    const message = await saveDetail(item, { shows: other.id });
+    if (message !== null) tell('Picture Replaced', message);
+  } catch (error) {
+    if (error instanceof NotSendable) tellFailure('Not Replaced', error, error.message);
+    else tellFailure('Not Replaced', error, messageOf(error) ?? 'The server could not be reached. Please try again.');
+  } finally {
+    $replacing.set(null);
+  }
+}

@@ -1,0 +1,85 @@
+import { partsOf } from './essay-text.ts';
+
+/** Most characters of an excerpt, and how many of a paragraph are looked at for it (rules 42). */
+const most = 220;
+const looked = 2_000;
+/** A first paragraph that is shorter takes the next one along. */
+const few = 80;
+
+/** Lines that begin something that nobody would quote: headings, tables, rules, footnotes and definitions. */
+const notText = /^ {0,3}(?:#{1,6}(?:\s|$)|\||[-*_=]{3,}\s*$|(?:[-*_] ){2,}[-*_]\s*$|\[[^\]]{1,200}\]:)/;
+const listOrQuote = /^ {0,3}(?:>|[-+*]\s|\d{1,9}[.)]\s)/;
+const callout = /^\[![\w-]{1,20}\]\s*/;
+
+/** Paragraphs of a body, first those of its own, then those of lists and quotes. */
+function* paragraphsOf(body: string): Generator<string> {
+  const second: string[] = [];
+  for (const { code, lines } of partsOf(body)) {
+    if (code) continue;
+    for (const block of lines.join('\n').split(/\n[ \t]*\n/)) {
+      const kept = block
+        .slice(0, looked)
+        .split('\n')
+        .filter((line) => line.trim() !== '');
+      const [first = '', next] = kept;
+      if (next !== undefined && /^ {0,3}(?:=+|-+)\s*$/.test(next)) continue;
+      // A list item may hold paragraphs of its own, which are further in.
+      const from = kept.findIndex((line) => !notText.test(line));
+      if (first === '' || from !== 0) continue;
+      if (!listOrQuote.test(first) && !/^(?: {2}|\t)/.test(first)) yield kept.join(' ');
+      else second.push(kept.map((line) => line.trim().replace(/^(?:>\s?|[-+*]\s+|\d{1,9}[.)]\s+)+/, '')).join(' '));
+    }
+  }
+  yield* second.map((text) => text.replace(callout, ''));
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** A little Markdown as the text that readers see. */
+function plain(markdown: string): string {
+  return markdown
+    .replace(/!\[[^\]]{0,500}\]\([^)]{0,500}\)/g, '')
+    .replace(/\[\^[^\]]{1,100}\]/g, '')
+    .replace(/\[([^[\]]{1,500})\](?:\([^)]{0,1000}\)|\[[^\]]{0,100}\])/g, '$1')
+    .replace(/<((?:https?:\/\/|mailto:)[^<>\s]{1,500})>/g, '$1')
+    .replace(/(`+)([^`]{1,500})\1/g, '$2')
+    .replace(/(?<!\\)(?:\*+|~~)/g, '')
+    .replace(/(?<![\p{L}\p{N}\\])_+|_+(?![\p{L}\p{N}])/gu, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Where a text may end: behind the sentences that fit, else behind a word, else behind a letter with all its marks. */
+function cut(text: string): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most);
+  const sentences = [...start.matchAll(/[.!?…](?:["'”’)]*)(?=\s)|[。！？।॥؟]/gu)];
+  const end = sentences.findLast(({ index }) => index >= few);
+  if (end) return start.slice(0, end.index + end[0].length);
+  const blank = start.lastIndexOf(' ');
+  if (blank > few)
+    return `${start
+      .slice(0, blank)
+      .replace(/[,;:–—-]+$/, '')
+      .trimEnd()}…`;
+  const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, most + 40))];
+  const last = letters.findLast(({ index, segment }) => index + segment.length <= most);
+  return `${start.slice(0, last ? last.index + last.segment.length : most)}…`;
+}
+
+/**
+ * The beginning of a body as a text of one line for lists, feeds and search engines: whole sentences where they fit into 220 characters. Looks at the Markdown without
+ * parsing it.
+ *
+ * @returns '' where a body holds no sentence, such as one of pictures alone
+ */
+export function excerptOf(body: string): string {
+  let text = '';
+  for (const paragraph of paragraphsOf(body)) {
+    text = `${text} ${plain(paragraph)}`.trim();
+    if (text.length >= few) break;
+  }
+  return cut(text);
+}

@@ -1,0 +1,111 @@
+/** A part of an essay's Markdown, as far as it can be told without parsing it: lines of fenced code, or what stands around them. */
+interface Part {
+  code: boolean;
+  lines: string[];
+}
+
+const opening = /^ {0,3}(?:> ?)*(`{3,}|~{3,})(.*)$/;
+
+/** Cuts a body at its fences, which are left out. Looks at each line once. */
+export function partsOf(body: string): Part[] {
+  const parts: Part[] = [];
+  let fence: string | null = null;
+  let part: Part | undefined;
+  for (const line of body.split(/\r?\n/)) {
+    const [, mark = '', info = ''] = opening.exec(line) ?? [];
+    if (fence === null && mark !== '' && !(mark.startsWith('`') && info.includes('`'))) {
+      fence = mark;
+      part = undefined;
+    } else if (fence !== null && mark.startsWith(fence) && info.trim() === '') {
+      fence = null;
+      part = undefined;
+    } else {
+      if (!part) parts.push((part = { code: fence !== null, lines: [] }));
+      part.lines.push(line);
+    }
+  }
+  return parts;
+}
+
+/** Markdown without the addresses of its links and pictures, of which nobody reads a word. */
+function withoutAddresses(line: string): string {
+  const [first = '', ...rest] = line.split('](');
+  const kept = rest.map((piece) => ` ${piece.slice(piece.indexOf(')') + 1)}`);
+  return (first + kept.join('')).replace(/\bhttps?:\/\/\S+/g, 'address');
+}
+
+/** Scripts that are written without blanks: what is read of them is counted by the letter. */
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const letterBesideLetter = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const word = /[\p{L}\p{M}\p{N}]+(?:['’·.,-][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** About how many letters such a word has. */
+const lettersOfWord = 6;
+
+interface Counted {
+  words: number;
+  /** Chinese and Japanese characters, each of which counts as a word where words are counted. */
+  ideographs: number;
+  /** Lines of code with something in them. */
+  codeLines: number;
+}
+
+function count(body: string): Counted {
+  const counted: Counted = { words: 0, ideographs: 0, codeLines: 0 };
+  for (const { code, lines } of partsOf(body)) {
+    for (const line of lines) {
+      if (code) counted.codeLines += line.trim() === '' ? 0 : 1;
+      else {
+        const text = withoutAddresses(line).replace(ideograph, () => {
+          counted.ideographs += 1;
+          return ' ';
+        });
+        const rest = text.replace(letterBesideLetter, (run) => {
+          counted.words += Math.ceil(run.length / lettersOfWord);
+          return ' ';
+        });
+        counted.words += rest.match(word)?.length ?? 0;
+      }
+    }
+  }
+  return counted;
+}
+
+/** How many words a body has, as its writer would count them: those of its text, not of its code; of Chinese and Japanese each character. */
+export function wordsOf(body: string): number {
+  const { words, ideographs } = count(body);
+  return words + ideographs;
+}
+
+/** What is read in a minute of each. */
+const inAMinute = { words: 220, ideographs: 450, codeLines: 25 } as const;
+
+/** Whole minutes that reading a body takes, at least one; a line of code takes as long as nine words. */
+export function readTimeOf(body: string): number {
+  const { words, ideographs, codeLines } = count(body);
+  const minutes = words / inAMinute.words + ideographs / inAMinute.ideographs + codeLines / inAMinute.codeLines;
+  return Math.max(1, Math.round(minutes));
+}
+
+/** More pictures than a body may hold (rules 42). */
+const mostLooked = 300;
+/** The longest text of a picture that is looked at, its address included. */
+const longestPicture = 2_000;
+const picture = /!\[(?:[^[\]\\]|\\.|\[[^[\]]*\])*\]\(\s*(?:<([^<>\n]*)>|([^\s()]+))/y;
+
+/** The address of the first picture of a body, as it is written there; undefined where there is none. */
+export function firstPictureOf(body: string): string | undefined {
+  let looked = 0;
+  for (const { code, lines } of partsOf(body)) {
+    if (code) continue;
+    const text = lines.join('\n').replace(/`+[^`\n]*`+/g, '');
+    for (let at = text.indexOf('!['); at !== -1 && looked < mostLooked; at = text.indexOf('![', at + 2)) {
+      looked += 1;
+      picture.lastIndex = 0;
+      const [, quoted, plain] = picture.exec(text.slice(at, at + longestPicture)) ?? [];
+      const address = quoted ?? plain;
+      if (address !== undefined && text[at - 1] !== '\\') return address;
+    }
+  }
+  return undefined;
+}

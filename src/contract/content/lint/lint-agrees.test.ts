@@ -1,0 +1,203 @@
+import { addressesInBody } from '#server/content/check/body-addresses.ts';
+import { checkSite } from '#server/content/check/check-site.ts';
+import type { CheckedValue } from '#server/content/check/references.ts';
+import { problemOfBody } from '#server/content/render/check-body.ts';
+import { essayMarkdown } from '#server/content/render/essay-markdown.ts';
+import { essayContent } from '#support/content-drafts.ts';
+import { hostileMarkdown } from '#support/hostile-texts.ts';
+import { randomOf, type Random } from '#support/random.ts';
+import { expect, test } from 'vitest';
+import { lintEssay } from './lint-essay.ts';
+import type { LintProblem } from './lint-problem.ts';
+
+/** Texts of pieces that meet in ways that nobody would write. Each `@` becomes a number of its own, so that an address is found once. */
+const pieces = [
+  ...[
+    'word',
+    ' ',
+    '\n',
+    '\n\n',
+    '  ',
+    '    ',
+    '\t',
+    '*',
+    '**',
+    '_',
+    '`',
+    '``',
+    '```\n',
+    '~~~\n',
+    '```js\n',
+    '\\',
+    '!',
+    '<',
+    '>',
+    '|',
+  ],
+  ...[
+    '[a](@)',
+    '![b](@)',
+    '[a](<@>)',
+    '[a](@ "t")',
+    "[a](@ 't\nu')",
+    '[a]( @ )',
+    '[a](\n@)',
+    '<x:@>',
+    '[x][r@]\n\n[r@]: @\n',
+  ],
+  ...[
+    '[',
+    ']',
+    '(',
+    ')',
+    '![',
+    '](@)',
+    '](@ "',
+    '[a][b]',
+    '[b]: @\n',
+    '\n\n[b]: @\n\n',
+    '\n[c]:\n@\n',
+    '[c]',
+    '[d][]',
+    '[d]: <@> "t"\n',
+  ],
+  ...[
+    '- ',
+    '\n- ',
+    '\n  - ',
+    '\n1. ',
+    '\n2. ',
+    '\n> ',
+    '\n>> ',
+    '\n* * *\n',
+    '\n---\n',
+    '\n\n    ',
+    '\n\n  ',
+    '\n  ',
+    '\n-\n',
+  ],
+  ...[
+    '\n\n## ',
+    '\n\n### ',
+    '\n## ',
+    '## ',
+    '# ',
+    '\n\n# ',
+    '##',
+    '\n|-|-|\n',
+    'a|b\n-|-\n',
+    '|',
+    '\\|',
+    '&amp;',
+    '^',
+    '[^1]',
+    '\n[^1]: ',
+  ],
+  ...['https://e.example/@', 'www.e.example/', '\n\n', '\n\nplain text\n\n', '.', '"', "'", '\r\n'],
+];
+
+function textOf(random: Random): string {
+  let count = 0;
+  return Array.from({ length: 2 + random.below(14) }, () => random.of(pieces))
+    .join('')
+    .replaceAll('@', () => `zz${(count += 1)}:x`);
+}
+
+interface Read {
+  links: Set<string>;
+  pictures: Set<string>;
+  /** Which headings stand on which lines, from 1. */
+  headings: Map<number, string>;
+}
+
+/** What the renderer reads. */
+function readOf(body: string): Read {
+  const read: Read = { links: new Set(), pictures: new Set(), headings: new Map() };
+  for (const { type, tag, map, children } of essayMarkdown.parse(body, {})) {
+    const [first = 0, end = 0] = type === 'heading_open' ? (map ?? []) : [];
+    for (let index = first; index < end; index += 1) read.headings.set(index + 1, tag);
+    for (const token of children ?? []) {
+      if (token.type === 'link_open') read.links.add(String(token.attrGet('href')));
+      if (token.type === 'image') read.pictures.add(String(token.attrGet('src')));
+    }
+  }
+  return read;
+}
+
+/** Whether the renderer reads what a problem says; undefined for one that says nothing of it. */
+function isTrue({ line, wrong }: LintProblem, { links, pictures, headings }: Read): boolean | undefined {
+  if (wrong.includes('shown as text')) return !headings.has(line);
+  if (wrong.startsWith('is a subheading')) return headings.get(line) === 'h3' && Math.min(...headings.keys()) === line;
+  if (wrong.startsWith('is glued to the heading')) return headings.has(line) && headings.has(line - 1);
+  const [is] = /zz\d+:x/.exec(wrong) ?? [];
+  if (is === undefined) return undefined;
+  const among = [...(wrong.startsWith('shows') ? pictures : links)];
+  return among.some((address) => address === is || wrong.includes(JSON.stringify(address)));
+}
+
+test('what it says of a link, a picture or a heading is what the renderer reads, in texts that meet at random', () => {
+  let [told, there] = [0, 0];
+  const untrue: string[] = [];
+  for (let seed = 1; seed <= 1_500; seed += 1) {
+    const body = textOf(randomOf(seed));
+    const read = readOf(body);
+    there += [...read.links, ...read.pictures].filter((address) => /^zz\d+:x$/.test(address)).length;
+    for (const problem of lintEssay(body)) {
+      const truth = isTrue(problem, read);
+      if (truth === false) untrue.push(JSON.stringify({ seed, body, problem }));
+      if (/zz\d+:x/.test(problem.wrong)) told += 1;
+    }
+  }
+  expect(untrue).toEqual([]);
+  // Of what nobody would write it leaves a part to the parser.
+  expect(told / there).toBeGreaterThan(0.5);
+});
+
+test('what it calls an error is what a save refuses, in the same words', () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const body = textOf(randomOf(seed)).replaceAll(':x', '');
+    const value: CheckedValue = { type: 'essay', slug: 'one', content: { ...essayContent, body } };
+    const never = { isAddress: () => false, isPicture: () => false };
+    const refused = [
+      problemOfBody(body),
+      ...checkSite([value], { isPage: () => false, isFile: () => false, isShown: () => false }),
+    ];
+    const words = refused.flatMap((problem) => (problem ? [`${problem.wrong}. ${problem.instead}`] : []));
+    const told = lintEssay(body, { page: '/essays/one', ...never }).filter(({ severity }) => severity === 'error');
+    // A backslash and a picture of another site are refused one at a time.
+    const said = told
+      .map(({ wrong, instead }) => `${wrong}. ${instead}`)
+      .filter((one) => /no address|no picture/.test(one));
+    expect({ body, said: said.filter((one) => !words.includes(one)) }).toEqual({ body, said: [] });
+    expect(told.length === 0 || words.length > 0).toBe(true);
+  }
+});
+
+test('it finds all that a writer means, wherever it stands', () => {
+  const body = [
+    'One [a](/1) and ![b](/2.png "c")',
+    '[d](/3)\n\n> quoted [e](/4)\n\n- item [f](/5)\n  - ![g](/6.png)\n\n1. [h][i]\n\n[i]: /7 "title"',
+    '## Heading [j](/8)\n\n[![k](/9.png)](/10)\n\n| l | m |\n|---|---|\n| [n](/11) | ![o](/12.png) |',
+  ].join('\n\n');
+  const found = lintEssay(body, { isAddress: () => false, isPicture: () => false, page: '/essays/one' });
+  expect(found.map(({ line }) => line)).toEqual(addressesInBody(body).map(({ line }) => line));
+  expect(found).toHaveLength(12);
+});
+
+test('a hostile text takes no longer than its length says (rules 42)', () => {
+  const all = { isAddress: () => true, isPicture: () => true, page: '/essays/one', title: 'One' };
+  const timeOf = (text: string, times = 1): number => {
+    const measured = Array.from({ length: times }, () => {
+      const { user } = process.cpuUsage();
+      lintEssay(text, all);
+      return (process.cpuUsage().user - user) / 1_000;
+    });
+    return Math.min(...measured);
+  };
+  const short = hostileMarkdown(8_000);
+  // What is quick at once needs no second look; eight times the text may take some thirty times on a machine that does other things.
+  const slow = Object.entries(hostileMarkdown(64_000)).filter(
+    ([name, text]) => timeOf(text) > 20 && timeOf(text, 5) > Math.max(20, 30 * timeOf(short[name] ?? '', 5)),
+  );
+  expect(slow.map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { bodyBeyondBounds } from '../essay-body.ts';
+import type { Definitions } from './definitions.ts';
+import { headingProblems } from './heading-rules.ts';
+import type { LintContext, LintProblem } from './lint-problem.ts';
+import { passagesOf } from './passages.ts';
+import { scanBlocks } from './scan-blocks.ts';
+import { scanInline } from './scan-inline.ts';
+import { targetProblems } from './target-rules.ts';
+import { placeOf } from './text-lines.ts';
+
+/** Most problems that are told of a text. Nobody reads more at once. */
+export const mostLintProblems = 100;
+
+/**
+ * Finds what a writer will want to mend in the Markdown of an essay, without parsing it: pictures, links and headings that visitors will not get as they were meant.
+ * It reads what the renderer reads, and says nothing of a place that only a parser could tell. A text beyond its bounds has that as its one problem (rules 42).
+ *
+ * @returns in the order of the text, at most a hundred
+ */
+export function lintEssay(body: string, context: LintContext = {}): LintProblem[] {
+  const beyond = bodyBeyondBounds(body);
+  if (beyond) return [{ ...beyond, column: 1, severity: 'error' }];
+  const { source, blocks } = scanBlocks(body);
+  const problems: LintProblem[] = [];
+  for (const { index, ...told } of headingProblems(blocks, source.lines, context.title)) {
+    const end = (source.lines[index]?.length ?? 0) + 1;
+    problems.push({ line: index + 1, column: 1, endColumn: end, severity: 'warning', ...told });
+  }
+  const enough = problems.length + mostLintProblems;
+  const definitions: Definitions = { addresses: new Map(), notes: new Map(), areAllKnown: true };
+  const marked = new Set<string>();
+  for (const passage of passagesOf(source, blocks, definitions)) {
+    if (problems.length >= enough) break;
+    const { note } = passage;
+    if (note !== null && !(marked.has(note) && definitions.notes.get(note) === 1)) continue;
+    const scanned = passage.pieces.map(({ from, to }) =>
+      scanInline(source.text.slice(from, to), definitions, passage.isWhole),
+    );
+    if (scanned.includes(null)) continue;
+    for (const [index, targets] of scanned.entries()) {
+      for (const target of targets ?? []) {
+        if (target.kind === 'note' && note === null) marked.add(target.label);
+        const from = (passage.pieces[index]?.from ?? 0) + target.from;
+        const [begin, end] = [placeOf(source, from), placeOf(source, from + target.to - target.from)];
+        for (const told of targetProblems(target, context)) {
+          problems.push({ ...begin, ...(end.line === begin.line && { endColumn: end.column }), ...told });
+        }
+      }
+    }
+  }
+  return problems.sort((one, other) => one.line - other.line || one.column - other.column).slice(0, mostLintProblems);
+}

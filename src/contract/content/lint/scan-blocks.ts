@@ -1,0 +1,144 @@
+import { isDefinition } from './definitions.ts';
+import { cutLines, indentOf, isBlank, type TextLines } from './text-lines.ts';
+
+/** Lines of a text, by their indices: from the first up to, and without, `end`. */
+export interface LineRange {
+  first: number;
+  end: number;
+}
+
+/**
+ * A block of a text. Paragraphs, headings and definitions stand in no quote and no list, and their extent is certain; a definition takes one line. `nested` is a piece of
+ * quotes, lists and footnotes. `unread` is what only a parser could tell.
+ */
+export type Block = LineRange &
+  (
+    | { kind: 'heading' | 'paragraph' | 'definition' | 'unread' }
+    /** `note`: name of the footnote that it is a piece of. */
+    | { kind: 'nested'; note: string | null }
+  );
+
+const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
+const openingFenceBehindMarks = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+[ \t>]*)*(?:`{3,}|~{3,})/;
+const heading = /^###? /;
+const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+/** Parts the head of a table from its rows. */
+export const underTableHead = /^[ \t]*[|:-][|: \t-]*$/;
+const quote = /^ {0,3}>/;
+const item = /^( {0,3})([-+*]|\d{1,9}[.)])([ \t]+|$)(.*)/;
+const footnote = /^ {0,3}\[\^([^\]]*)\]:/;
+
+/** Whether a line begins a list where a paragraph runs: a list that is numbered from 1, or an item that says something. */
+function interrupts(line: string): boolean {
+  const [, , mark = '', , text = ''] = item.exec(line) ?? [];
+  return mark !== '' && text.trim() !== '' && (mark.length === 1 || /^1[.)]$/.test(mark));
+}
+
+const beginsFence = (line: string): boolean => indentOf(line) < 4 && openingFence.test(line);
+/** Without one of these at its head a line goes on with its paragraph. */
+const headMark = /^[ \t]*(?:$|[`~>*_+[\d-])/;
+const endsParagraph = (line: string): boolean =>
+  headMark.test(line) &&
+  (isBlank(line) ||
+    beginsFence(line) ||
+    quote.test(line) ||
+    rule.test(line) ||
+    interrupts(line) ||
+    footnote.test(line));
+
+/** Whether a line that may part a page may also stand under the head of a table. */
+const mayBeTable = (line: string, above: string): boolean => /^ {0,3}-+[ \t]*$/.test(line) && above.includes('|');
+
+/** The column from which on a line belongs to what this one opens. */
+function columnWithin(line: string): number {
+  if (quote.test(line)) return Infinity;
+  if (footnote.test(line)) return 4;
+  const [, indent = '', mark = '', gap = '', text = ''] = item.exec(line) ?? [];
+  if (mark === '') return indentOf(line);
+  const width = indentOf(' '.repeat(indent.length + mark.length) + gap) - indent.length - mark.length;
+  return indent.length + mark.length + (text === '' || width > 4 ? 1 : width);
+}
+
+/**
+ * Cuts a Markdown text into its blocks, as the renderer does, without parsing it: each line is looked at once or twice. Where it cannot tell what a line belongs to any
+ * more, it stops, and the rest of the text has no blocks.
+ */
+export function scanBlocks(given: string): { source: TextLines; blocks: Block[] } {
+  const source = cutLines(given);
+  return { source, blocks: [...blocksOf(source.lines)] };
+}
+
+function* blocksOf(lines: readonly string[]): Generator<Block> {
+  const at = (index: number): string => lines[index] ?? '';
+  const endOf = (from: number, ends: (line: string, above: string) => boolean): number => {
+    let end = from;
+    while (end < lines.length && !ends(at(end), at(end - 1))) end += 1;
+    return end;
+  };
+  /** In quotes and lists: the column at which they end; null outside. */
+  let within: number | null = null;
+  let note: string | null = null;
+  let mayBeCode = false;
+  let isAfterBlank = true;
+  let first = 0;
+  while (first < lines.length) {
+    const line = at(first);
+    const indent = indentOf(line);
+    if (isBlank(line)) {
+      isAfterBlank = true;
+      first += 1;
+      continue;
+    }
+    if (within !== null && isAfterBlank && indent < within) within = null;
+    const isNew = within === null;
+    let end = first + 1;
+    if (isNew && beginsFence(line)) {
+      const fence = openingFence.exec(line)?.[1] ?? '';
+      end = endOf(end, (next) => indentOf(next) < 4 && closes(next, fence)) + 1;
+    } else if (isNew && isAfterBlank && heading.test(line)) {
+      end = endOf(first, isBlank);
+      const mayEndBefore = lines.slice(first + 1, end).some((next) => underTableHead.test(next));
+      // The renderer may read the head of a table in it.
+      if (mayEndBefore) return;
+      yield { kind: 'heading', first, end };
+    } else if (isNew && isDefinition(line, at(end))) yield { kind: 'definition', first, end };
+    else if (isNew && indent < 4 && ![quote, rule, item, footnote].some((mark) => mark.test(line))) {
+      end = endOf(end, (next, above) => endsParagraph(next) && !mayBeTable(next, above));
+      const rest = lines.slice(first + 1, end);
+      const mayDefine = /^ {0,3}\[/.test(line) && (line + rest.join('')).includes(']:');
+      yield { kind: mayDefine ? 'unread' : 'paragraph', first, end };
+      // Behind a definition, and under a line where no table is, something else may begin.
+      const mayEndBefore = mayDefine || rest.some((next) => rule.test(next));
+      if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || item.test(next))) return;
+    } else if (!isNew || !rule.test(line)) {
+      if (isNew) [within, note, mayBeCode] = [columnWithin(line), footnote.exec(line)?.[1] ?? null, false];
+      for (end = first; end < lines.length && !isBlank(at(end)); end += 1) {
+        const next = at(end);
+        const column = indentOf(next);
+        const isOutside = column < (within ?? 0) && !(within === Infinity && quote.test(next));
+        const isOther = [item, quote, footnote].some((mark) => mark.test(next));
+        if (isOutside && end > first && (isOther || beginsFence(next) || isEmptyItem(at(end - 1)))) {
+          within = null;
+          break;
+        }
+        if (openingFenceBehindMarks.test(next)) {
+          // A fence between the margin and the text of a list belongs to neither for certain.
+          if (isOutside && column > 3) return;
+          mayBeCode = true;
+        }
+      }
+      yield mayBeCode ? { kind: 'unread', first, end } : { kind: 'nested', first, end, note };
+      // An item that begins with two empty lines ends with them.
+      if (isEmptyItem(at(end - 1))) within = null;
+    }
+    first = end;
+    isAfterBlank = false;
+  }
+}
+
+const isEmptyItem = (line: string): boolean => item.exec(line)?.[4] === '';
+
+function closes(line: string, fence: string): boolean {
+  const run = line.trim();
+  return run.length >= fence.length && run === fence.charAt(0).repeat(run.length);
+}

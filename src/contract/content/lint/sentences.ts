@@ -1,0 +1,81 @@
+/** What is wrong, and what to write instead: each is said in these words wherever it is found. */
+export interface Sentences {
+  wrong: string;
+  instead: string;
+}
+
+const shortly = (address: string): string => (address.length > 60 ? `${address.slice(0, 57)}…` : address);
+const quoted = (address: string): string => JSON.stringify(address.length > 80 ? `${address.slice(0, 77)}…` : address);
+
+const upload = 'Upload it to the media library and write the path that it has there.';
+
+export const foreignPicture = (address: string): Sentences => ({
+  wrong: `shows a picture of another site: ${shortly(address)}`,
+  instead: upload,
+});
+
+export const backslash = (address: string): Sentences => ({
+  wrong: `has an address with a backslash: ${shortly(address)}`,
+  instead: 'Write / instead of \\.',
+});
+
+export const nowhere = {
+  link: (address: string): Sentences => ({
+    wrong: `leads to ${quoted(address)}, which is no address of this site`,
+    instead: 'Write the path of a page or an essay that there is, or take the link out.',
+  }),
+  picture: (address: string): Sentences => ({
+    wrong: `shows ${quoted(address)}, which is no picture of this site`,
+    instead: upload,
+  }),
+} as const;
+
+export const forbiddenLink = (address: string): Sentences => ({
+  wrong: `links to ${quoted(address)}, which the page shows without its link`,
+  instead: 'Link to https, http, mailto or a path of this site.',
+});
+
+export const emptyLink: Sentences = {
+  wrong: 'has a link without an address',
+  instead: 'Write where it leads between the round brackets.',
+};
+
+export const undescribed: Sentences = {
+  wrong: 'shows a picture without a description',
+  instead: 'Say between the square brackets what it shows, for whoever does not see it.',
+};
+
+export const skippedLevel: Sentences = {
+  wrong: 'is a subheading with no heading above it',
+  instead: 'Write ## here, or put a heading with ## above it.',
+};
+
+export const repeatedTitle: Sentences = {
+  wrong: 'repeats the title, which the page shows above the text',
+  instead: 'Take the line out.',
+};
+
+export const noHeading = (marks: string): Sentences => ({
+  wrong: `begins with ${marks} and is shown as text: headings are ## and ###`,
+  instead: marks.length === 1 ? 'Write ## for a heading.' : 'Write ### for the smallest heading.',
+});
+
+export const noSpace = (marks: string): Sentences => ({
+  wrong: 'is no heading without a space, and is shown as text',
+  instead: `Put a space after ${marks}.`,
+});
+
+export const indentedHeading: Sentences = {
+  wrong: 'is no heading with a space in front, and is shown as text',
+  instead: 'Begin the line with its #.',
+};
+
+export const gluedToText: Sentences = {
+  wrong: 'is glued to the paragraph above and is shown as text',
+  instead: 'Put an empty line above it.',
+};
+
+export const takesText: Sentences = {
+  wrong: 'is glued to the heading above and becomes a part of it',
+  instead: 'Put an empty line between them.',
+};

@@ -1,0 +1,33 @@
+import { isOnThisSite } from '../picture.ts';
+import type { LintContext, LintProblem } from './lint-problem.ts';
+import { pathOnSite } from './path-on-site.ts';
+import type { InlineTarget } from './scan-inline.ts';
+import { backslash, emptyLink, forbiddenLink, foreignPicture, nowhere, undescribed } from './sentences.ts';
+
+/** What a link of an essay may lead to (rules 21). */
+const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
+
+type Told = Pick<LintProblem, 'severity' | 'wrong' | 'instead'>;
+
+/** What is wrong with a link or a picture. */
+export function* targetProblems(target: InlineTarget, context: LintContext): Generator<Told> {
+  const { kind, address, label } = target;
+  if (kind === 'note') return;
+  if (kind === 'picture' && label.trim() === '') yield { severity: 'warning', ...undescribed };
+  if (address === undefined) return;
+  if (address.includes('\\')) yield { severity: 'error', ...backslash(address) };
+  else if (kind === 'picture' && !isOnThisSite(address)) yield { severity: 'error', ...foreignPicture(address) };
+  else if (kind === 'link' && !allowedTarget.test(address)) yield { severity: 'warning', ...forbiddenLink(address) };
+  else if (kind === 'link' && address.trim() === '') yield { severity: 'warning', ...emptyLink };
+  else if (isMissing(kind, address, context)) yield { severity: 'error', ...nowhere[kind](address) };
+}
+
+function isMissing(kind: 'link' | 'picture', address: string, context: LintContext): boolean {
+  const { page, isAddress, isPicture } = context;
+  const leads = kind === 'link' ? isAddress : isPicture;
+  if (!leads) return false;
+  // A path from where the text stands needs that place.
+  if (page === undefined && !address.trim().startsWith('/')) return false;
+  const path = pathOnSite(address, page ?? '/');
+  return path !== null && leads(path) === false;
+}
