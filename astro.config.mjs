@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
@@ -25,6 +26,10 @@ export default defineConfig({
   integrations: [react(), intent(), openGraphImages(), finishPages()],
   vite: {
     plugins: [tailwindcss(), plainImports()],
+    // Essays know no HTML, whose parsers are half of what the editor would fetch (decision 0136).
+    resolve: {
+      alias: { '@codemirror/lang-html': fileURLToPath(new URL('src/admin/writing/no-html.ts', import.meta.url)) },
+    },
     build: {
       modulePreload: false,
       rolldownOptions: {

@@ -16,6 +16,7 @@ import { measureContactLists } from './contact-lists.ts';
 import { measureContactMail } from './contact-mail.ts';
 import { measureContactStates } from './contact-states.ts';
 import { measureContentSync } from './content-sync.ts';
+import { measureEditorCrash } from './editor-crash.ts';
 import { measureEventLoop } from './event-loop.ts';
 import { measureEventsFlood } from './events-flood.ts';
 import { measureEssayPage } from './essay-page.ts';
@@ -48,6 +49,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   'contact-states': { measure: measureContactStates, built: true },
   'admin-content': { measure: measureAdminContent, built: true },
   'admin-screens': { measure: measureAdminScreens, built: true },
+  'editor-crash': { measure: measureEditorCrash, built: true },
   'content-sync': { measure: measureContentSync, built: true },
   'admin-analytics': { measure: measureAdminAnalytics, built: true },
   'events-flood': { measure: measureEventsFlood, built: true },

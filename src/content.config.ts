@@ -42,7 +42,7 @@ function schemaOf(list: ListName): z.ZodMiniType {
   if (!isWritten(list)) return value;
   const written = value as z.ZodMiniObject<{ content: z.ZodMiniObject<{ body: z.ZodMiniType }> }>;
   const content = z.omit(written.shape.content, { body: true });
-  return z.object({ ...written.shape, content, html: z.string() });
+  return z.object({ ...(value as z.ZodMiniObject).shape, content, html: z.string() });
 }
 
 /** Astro gives a collection back in the order of its ids, so an id is the place of the value in its list. */
@@ -111,8 +111,8 @@ function withMarks(visible: VisibleSite, { around }: Marks): VisibleSite {
       ...marked('part', 'site', visible.site),
       settings: Object.fromEntries(settings) as typeof visible.site.settings,
     },
-    // The questions go through an island, and the frame is in `site`.
-    parts: visible.parts.map((value) => (value.slug === 'books' ? marked('part', 'books', value) : value)),
+    // The questions of the quiz are what its island is given.
+    parts: visible.parts.map((value) => (value.slug === 'quiz' ? value : marked('part', value.slug, value))),
     pages: visible.pages.map((value) => marked('page', value.slug, value)),
     sections: visible.sections.map((value) => marked('section', value.slug, value)),
   };

@@ -11,5 +11,6 @@ export const config = {
     '/api/admin/content/:id/restore',
     '/api/admin/content/:id/revert',
     '/api/admin/render',
+    '/api/admin/render/essay',
   ],
 };

@@ -66,6 +66,7 @@ export const config = {
     '/api/admin/outbox/:id',
     '/api/admin/outbox/:id/retry',
     '/api/admin/render',
+    '/api/admin/render/essay',
     '/api/admin/settings',
     '/api/admin/sync-content',
     '/api/admin/sync-content/conflicts',

@@ -6,6 +6,7 @@ import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { spoilItem } from './support/stored.ts';
+import { writeText } from './support/writing.ts';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 
 // The content of each test begins empty.
@@ -152,26 +153,33 @@ test('an essay is written with a preview, survives a reload, and is created', as
   await page.getByLabel('Slug').fill('round-trips');
   await page.getByLabel('Title', { exact: true }).fill('Count them');
   await expect(page.getByLabel('Slug')).toHaveValue('round-trips');
-  await page.getByRole('textbox', { name: 'Body' }).fill('## A heading\n\nWith *weight*. <script>');
-  const preview = page.getByRole('region', { name: 'Preview of body' });
+  await writeText(page, '## A heading\n\nWith *weight*. <script>');
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  const preview = page.frameLocator('iframe[title="The essay as visitors will see it"]');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Count them' })).toBeVisible();
   await expect(preview.getByRole('heading', { name: 'A heading' })).toBeVisible();
-  await expect(preview).toContainText('With weight. <script>');
+  await expect(preview.locator('.prose')).toContainText('With weight. <script>');
 
-  await page.getByRole('button', { name: 'Create' }).click();
+  // What is to be mended is shown, though it was closed.
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByLabel('Slug').fill('Round trips!');
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page)).toContainText('Save Failed');
-  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('subtitle');
-  await expect(page.getByLabel('Subtitle')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert', { name: 'What to mend' })).toContainText('slug');
+  await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText(/Your unsaved changes of .* are back/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Count them');
+  await page.getByLabel('Slug').fill('round-trips');
   await page.getByLabel('Subtitle').fill('A subtitle');
   await page.getByLabel('Categories').fill('Payments\n');
   await page.getByLabel('Excerpt').fill('An excerpt.');
   await page.getByLabel('Author').fill('Ada');
   await page.getByLabel('Read time').fill('4');
-  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page)).toContainText('Content Created');
   await expect(page).toHaveURL(/\/admin\/content\/[^/]+$/);
   await expect(saved(page)).toBeVisible();
@@ -249,9 +257,10 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   const theirs = essayDraft({ title: 'Theirs', status: 'published' });
   const headers = await bearerOf(page);
   await page.request.put(`/api/admin/content/${item?.id}`, { headers, data: { ...theirs, rev: 1 } });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Control+s');
   await expect(toast(page)).toContainText('Save Failed');
   const conflict = page.getByRole('region', { name: 'Somebody else has saved this item' });
+  await expect(conflict.getByRole('heading')).toBeFocused();
   await expect(conflict.getByRole('group')).toHaveCount(3);
   await expect(conflict.getByRole('group', { name: /^Status/ }).getByLabel('Saved meanwhile')).toBeChecked();
   await expect(conflict.getByRole('group', { name: /^Author/ }).getByLabel('Yours')).toBeChecked();
@@ -264,7 +273,9 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(toast(page)).toContainText('Content Updated');
   await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
-  await expect(page.getByLabel('Status')).toHaveValue('published');
+  // Saving never changes what visitors see: of what is published it is a draft of changes.
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await expect(page.getByRole('heading', { name: 'A draft of changes' })).toBeVisible();
   await expect(page.getByLabel('Author')).toHaveValue('Me');
 });
 
@@ -274,8 +285,8 @@ test('the history says what changed, and brings back', async ({ page }) => {
   await page.goto(`/admin/content/${item?.id}`);
   await page.getByLabel('Subtitle').fill('What the day taught us');
   await page.getByLabel('Publish date').fill('2020-01-02');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page)).toContainText('Content Updated');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(toast(page)).toContainText('Content Published');
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('deletion')).toHaveText('night');
   await expect(page.getByRole('insertion').first()).toHaveText('day');
@@ -288,6 +299,67 @@ test('the history says what changed, and brings back', async ({ page }) => {
   await expect(page.getByLabel('Publish date')).toHaveValue('');
   const essay = await page.request.get('/api/essays/night-market');
   expect(await essay.text()).toContain('What the day taught us');
+});
+
+test('a title and a text are published in two steps, and Save leaves what is public', async ({ page }) => {
+  await signInTo(page, '/admin/content/new/project');
+  const [item] = await stored(page, essayDraft({ status: 'published' }));
+  await page.goto(`/admin/content/${item?.id}`);
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(page.getByText('It is published as it is here.')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Changed');
+  await expect(page.getByText('Keeps your changes as a draft. Visitors go on seeing what is public.')).toBeVisible();
+  const answers: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && !request.url().includes('working-copies')) answers.push(request.url());
+  });
+  await save.dblclick();
+  await expect(toast(page)).toContainText('Visitors go on seeing what is published at /essays/night-market.');
+  await expect(save).toBeFocused();
+  expect(answers).toHaveLength(1);
+  const essay = () => page.request.get('/api/essays/night-market').then((answer) => answer.text());
+  expect(await essay()).not.toContain('Changed');
+  await publish.click();
+  await expect(toast(page)).toContainText('Content Published');
+  await expect(publish).toBeFocused();
+  expect(await essay()).toContain('Changed');
+  await page.getByLabel('Status').selectOption('archived');
+  await page.getByRole('button', { name: 'Save and archive' }).click();
+  await expect(toast(page)).toContainText('Visitors do not see it any more');
+});
+
+test('what is typed is found on another device three seconds later, and two windows meet there', async ({
+  page,
+  browser,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await signInTo(page, '/admin/content');
+  const [item] = await stored(page, essayDraft());
+  await page.goto(`/admin/content/${item?.id}`);
+  await page.getByLabel('Title', { exact: true }).fill('Typed on the train');
+  await expect(page.getByText(/Unsaved changes, kept on the server/)).toBeVisible({ timeout: 3_000 });
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await context.newPage();
+  await signInTo(other, `/admin/content/${item?.id}`);
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('Typed on the train');
+  await expect(other.getByText(/wrote this \d+ s ago/)).toBeVisible();
+
+  // Different fields become one text, the same one is for a person to choose.
+  await other.getByLabel('Author').fill('Grace');
+  await expect(other.getByText(/Unsaved changes, kept on the server/)).toBeVisible();
+  await page.getByLabel('Subtitle').fill('In the evening');
+  await expect(page.getByText(/are one text now/)).toBeVisible();
+  await expect(page.getByLabel('Author')).toHaveValue('Grace');
+  await expect(page.getByText(/Unsaved changes, kept on the server/)).toBeVisible();
+  await other.getByLabel('Title', { exact: true }).fill('Theirs');
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
+  const choosing = (one: Page) => one.getByRole('region', { name: 'This is being written in another window' });
+  await expect(choosing(page).or(choosing(other))).toBeVisible();
+  await context.close();
 });
 
 test('an item that cannot be read is told apart, and its revision before comes back as a draft', async ({

@@ -120,7 +120,7 @@ test('a build that failed is told on every screen, and the change at fault is ta
   const question = page.getByRole('dialog');
   await expect(question).toContainText('“Day market” says again what revision 1 said');
   await question.getByRole('button', { name: 'Revert' }).click();
-  await expectToast(page, 'Content Updated', '“Night market” is saved. Visitors read it at /essays/');
+  await expectToast(page, 'Content Updated', '“Night market” is published. Visitors read it at /essays/');
   expect(await (await page.request.get(`/essays/${published.slug}`)).text()).toContain('Night market');
   await reportFailure(site, { sentence: 'heading is missing.', file: 'content/pages/about.json', item: null });
   await page.reload();

@@ -6,7 +6,9 @@ import { shownPictures } from '../content/items/shown-pictures.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { drawEssay } from '#contract/api/admin-preview.ts';
 import { contentRoutes } from './admin-content.ts';
+import { draw } from './draw-essay.ts';
 
 /** Markdown as the site renders it (rules 21). */
 const render: Handler<typeof renderPreview> = async ({ deployContext, body: { body } }) => {
@@ -14,6 +16,7 @@ const render: Handler<typeof renderPreview> = async ({ deployContext, body: { bo
   return { success: true, html: await renderEssay(withPictures(body, pictures), { pictureOf: lookupOf(pictures) }) };
 };
 
-export const handleAdminContent = asksForBuilds(serve([...contentRoutes, route(renderPreview, render)], bearer), [
-  renderPreview.path,
-]);
+export const handleAdminContent = asksForBuilds(
+  serve([...contentRoutes, route(renderPreview, render), route(drawEssay, draw)], bearer),
+  [renderPreview.path, drawEssay.path],
+);

@@ -100,6 +100,7 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/admin/newsletter/campaigns/{id}/test': 4,
     'POST /api/admin/frame': 2,
     'POST /api/admin/render': 256,
+    'POST /api/admin/render/essay': 256,
     'POST /api/admin/mail/reports': 256,
     'POST /api/admin/mail/suppression': 2,
     'POST /api/admin/mail/suppression/lift': 2,

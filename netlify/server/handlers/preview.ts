@@ -19,7 +19,8 @@ import { notFound } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { fillPreview } from '../pages/fill-preview.ts';
 import { builtFrame, builtFrameOf, framePolicy, isSavedFrame, itemIn, savedFrame } from '../pages/edit-frame.ts';
-import { readPreview, type Previewed } from '../pages/preview-token.ts';
+import { emptyPage } from '../pages/empty-page.ts';
+import { emptyEssay, readPreview, type Previewed } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 
 /** The address is the key: no cache keeps what it opens, no search engine finds it, and no other site is told of it. */
@@ -33,9 +34,11 @@ export const handlePreview = servePage({
   path: '/preview/{token}',
   headers: unkept,
   async show(call) {
-    const built = builtFrameOf(namedBy(call)?.id ?? '');
+    const named = namedBy(call);
+    if (named?.id === emptyEssay.id) return framed(emptyPage('essay', 'data-essay'));
+    const built = builtFrameOf(named?.id ?? '');
     if (built !== null) return framed(await builtFrame(built));
-    const item = await itemOf(call);
+    const item = named && (await itemOf(call, named));
     const site = await builtInSite();
     const readable = item && readForPreview(item, bylineOf(site));
     if (!item || !readable || typeof readable === 'string') throw notFound();
@@ -44,7 +47,7 @@ export const handlePreview = servePage({
     const pictures = picturesOf(readable.value).length > 0 ? await shownPictures(call.deployContext) : {};
     const previewed = { ...readable, value: shownValue(readable.value, pictures) } as Previewable;
     const around = { notice, site, origin: siteOrigin(site), shown, pictureOf: lookupOf(pictures) };
-    if (isSavedFrame(namedBy(call)?.id ?? '')) return framed(await savedFrame(previewed, around));
+    if (isSavedFrame(named.id)) return framed(await savedFrame(previewed, around));
     return pageAnswer(await fillPreview(previewed, around));
   },
   refused: () => pageShell('not-found'),
@@ -76,11 +79,9 @@ function namedBy(call: Call): Previewed | null {
   return credentials && readPreview(previewKey(call.deployContext, credentials), call.params['token'] ?? '', call.now);
 }
 
-/** The revision that a token names, as long as its item is not deleted and can be read. */
-async function itemOf(call: Call): Promise<ContentItem | null> {
-  const named = namedBy(call);
-  if (!named) return null;
-  const [newest, ...older] = await storesOf(call.deployContext).open(content).history(itemIn(named.id));
+/** A revision, as long as its item is not deleted and can be read. */
+async function itemOf({ deployContext }: Call, named: Previewed): Promise<ContentItem | null> {
+  const [newest, ...older] = await storesOf(deployContext).open(content).history(itemIn(named.id));
   if (!newest || !isLive(newest)) return null;
   return [newest, ...older].filter(isLive).find(({ rev }) => rev === named.rev)?.value ?? null;
 }

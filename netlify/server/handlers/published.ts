@@ -44,10 +44,16 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   }
   const items = site.records.filter(({ value }) => !isPart(value));
   const rest = items.filter(({ id }) => id > after);
-  const asked = cursor ? [] : site.records.filter(({ value }) => isPart(value));
-  const parts = await asPublished(stores, files, sources, asked);
-  const page = await asPublished(stores, files, sources, rest.slice(0, pageLimits.most));
-  const published = fitting(page.map(itemForBuilds), parts);
+  const parts = cursor
+    ? []
+    : await asPublished(
+        stores,
+        files,
+        sources,
+        site.records.filter(({ value }) => isPart(value)),
+      );
+  const listed = await asPublished(stores, files, sources, rest.slice(0, pageLimits.most));
+  const published = fitting(listed.map(itemForBuilds), parts);
   const last = published.at(-1);
   return {
     success: true,

@@ -47,7 +47,7 @@ export function editablePage(html: string, { marks, subject, items }: Made): Edi
   return { html: marks.strip(serialize(page)).replace('<head>', `<head>${inert}`), subjects: [...new Set(names)] };
 }
 
-function removeWhatRuns(page: Document): void {
+export function removeWhatRuns(page: Document): void {
   for (const element of [...elementsOf(page)]) {
     const isLeftOut =
       leftOut.has(element.tagName) || (element.tagName === 'link' && !keptLinks.has(attribute(element, 'rel') ?? ''));

@@ -10,6 +10,9 @@ export interface Previewed {
   rev: number;
 }
 
+/** Names the page of an essay without one, for the admin to frame. No item has such an id. */
+export const emptyEssay: Previewed = { id: 'empty:essay', rev: 0 };
+
 const macOf = (key: Uint8Array, text: string): Buffer => nodeCrypto().createHmac('sha256', key).update(text).digest();
 
 /** What stands in the address of a preview: item, revision and end of an hour from now, signed with a key for previews alone. Letters, digits, `-` and `_` only. */

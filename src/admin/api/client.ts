@@ -26,6 +26,8 @@ interface Options {
   /** Appended as a query string; undefined values are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal;
+  /** Whether the call outlives the page; the browser allows 64 KiB for all of them together. */
+  keepalive?: boolean;
 }
 
 /** A call that was answered with a failure. Its message is `STATUS: body` (product §8). */
@@ -100,6 +102,7 @@ export async function send(
     headers: { ...(body !== undefined && headers), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body }),
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
   });
   if (response.ok) return response;
   throw failureOf({ status: response.status, statusText: response.statusText, body: await response.text() }, token);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
+import MarkdownEditor from '../writing/MarkdownEditor.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
 import { markdownPreview } from './markdown-preview.ts';
@@ -30,23 +31,21 @@ function Preview({ markdown, name }: { markdown: string; name: string }) {
   );
 }
 
-/** The body of an essay: the only field that is a whole text rather than a part of one. */
-const wholeText = 'content.body';
-
 /** Markdown beside what becomes of it. */
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
   return (
     <div className="markdown-field">
       <FieldFrame {...props} field={field}>
-        {(described) => (
-          <textarea
-            {...described}
-            className="textarea code-area markdown-area"
-            rows={props.name === wholeText ? 20 : 10}
-            spellCheck
+        {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
+          <MarkdownEditor
+            id={id}
+            label={props.label}
+            describedBy={describedBy}
+            invalid={invalid}
+            className="writing-part"
             value={text}
-            onChange={({ target }) => props.onChange(field.parse(target.value), props.name)}
+            onChange={(next) => props.onChange(field.parse(next), props.name)}
           />
         )}
       </FieldFrame>

@@ -11,8 +11,11 @@ import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, isUnreadable, type Editor } from '../stores/editor.ts';
 import { revert } from '../stores/live-version.ts';
 import { $saving, save } from '../stores/save-content.ts';
+import { writingServices } from '../stores/writing-services.ts';
+import { WritingServicesContext } from '../writing/writing-services.ts';
 import ConflictChoice from './editor/ConflictChoice.tsx';
 import ContentForm from './editor/ContentForm.tsx';
+import Desk from './editor/Desk.tsx';
 import EditorTabs, { type Tab } from './editor/EditorTabs.tsx';
 import ErrorSummary from './editor/ErrorSummary.tsx';
 import FoundWork from './editor/FoundWork.tsx';
@@ -79,7 +82,7 @@ function Item({ editor }: { editor: Editor }) {
   const isOnPage = isShownOnPages(type) && tab === 'form';
   return (
     <>
-      <div className="screen-head">
+      <div className={contentTypes[type].body ? 'screen-head desk-head' : 'screen-head'}>
         <h1>
           <span className="tag">{contentTypes[type].label}</span> {draft.title || `New ${type}`}
         </h1>
@@ -108,15 +111,16 @@ function Item({ editor }: { editor: Editor }) {
                 event.preventDefault();
                 void save();
               }}
-              onKeyDown={(event) => {
-                if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-                event.preventDefault();
-                void save();
-              }}
             >
               <ErrorSummary editor={editor} />
-              <ItemFields editor={editor} />
-              {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
+              {contentTypes[type].body ? (
+                <Desk editor={editor} isJson={tab === 'json'} />
+              ) : (
+                <>
+                  <ItemFields editor={editor} />
+                  {tab === 'form' ? <ContentForm editor={editor} /> : <JsonText editor={editor} />}
+                </>
+              )}
               <SaveBar editor={editor} />
             </form>
             {isOnPage && (
@@ -138,11 +142,13 @@ export default function ContentEditor() {
   const { error } = useStore($item);
   return (
     <>
-      <a className="link-arrow" href="/admin/content">
+      <a className="link-arrow screen-back" href="/admin/content">
         <Glyph name="back" /> Content
       </a>
       {editor ? (
-        <Item key={editor.key} editor={editor} />
+        <WritingServicesContext value={writingServices}>
+          <Item key={editor.key} editor={editor} />
+        </WritingServicesContext>
       ) : page?.route === 'newItem' ? (
         <p className="empty-state">There is no such type of content.</p>
       ) : error === undefined ? (

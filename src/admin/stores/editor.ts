@@ -8,6 +8,7 @@ import { forgetDraft, keepDraft, keptDraft } from '../editor/kept-drafts.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $router } from '../routing/router.ts';
 import { confirmed } from './confirm.ts';
+import { $keptWork, noteKept } from './kept-work.ts';
 import { guardLeaving } from './leaving.ts';
 import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
@@ -88,10 +89,16 @@ onMount($editor, () => {
   };
 });
 
+function keptWhere(): string {
+  const { at, without, inBrowser } = $keptWork.get();
+  if (at !== null && without === null) return 'They are kept on the server for 90 days,';
+  return inBrowser ? 'This browser keeps them' : 'Neither this browser nor the server can keep them: they are lost';
+}
+
 const askToLeave = (): Promise<boolean> =>
   confirmed({
     title: 'Leave without saving?',
-    text: 'Your changes are not saved. This browser keeps them until you come back to this item.',
+    text: `Your changes are not saved. ${keptWhere()} until you come back to this item.`,
     action: 'Leave',
   });
 
@@ -100,9 +107,25 @@ export function change(draft: Draft, errors?: Editor['errors']): void {
   const editor = $editor.get();
   if (!editor) return;
   const next = { ...editor, draft, errors: errors ?? editor.errors };
+  keep(next, Date.now());
   $editor.set(next);
-  if (isChanged(next)) keepDraft(next.key, { draft, base: next.base, at: new Date().toISOString() });
-  else forgetDraft(next.key);
+}
+
+/** The browser has it before anything else happens: it is the layer that needs no network. */
+function keep(editor: Editor, at: number): void {
+  const { key, draft, base } = editor;
+  if (isChanged(editor)) noteKept({ inBrowser: keepDraft(key, { draft, base, at: new Date(at).toISOString() }) });
+  else forgetDraft(key);
+}
+
+/**
+ * Shows what another window wrote, or this one before it was closed.
+ *
+ * @param foundAt when it was written, in milliseconds since 1970, to be told so; null where that is told otherwise
+ */
+export function show(editor: Editor, foundAt: number | null): void {
+  keep(editor, foundAt ?? Date.now());
+  $editor.set({ ...editor, foundFrom: foundAt === null ? null : new Date(foundAt).toISOString() });
 }
 
 const without = (errors: Editor['errors'], at: string): Editor['errors'] =>

@@ -9,15 +9,14 @@ import { call } from '../api/client.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { confirmed } from './confirm.ts';
 import { showStored } from './content.ts';
-import { $editor, edit, isChanged, settle } from './editor.ts';
+import { $editor, isChanged, settle } from './editor.ts';
 import { tell } from './notice.ts';
 import { $saving, refuse, save } from './save-content.ts';
 import { $seen } from './seen.ts';
 
 /** Publishes a draft of changes, with what was typed since, in place of what visitors see. */
 export async function publishChanges(): Promise<void> {
-  edit('status', 'published');
-  await save();
+  await save('publish');
 }
 
 /** Runs a call that writes the item that is edited; what is typed and not saved stays where `keepsTyped`. */

@@ -1,18 +1,24 @@
 import { atom } from 'nanostores';
 import { createContent, restoreContent, updateContent, type ContentItemView } from '#contract/api/admin-content.ts';
 import { call, RequestFailed } from '../api/client.ts';
+import { sentFor, type Intent } from '../editor/deeds.ts';
 import { bodyOf, draftOf } from '../editor/draft.ts';
 import { forgetDraft } from '../editor/kept-drafts.ts';
 import { merged, type Side } from '../editor/versions.ts';
 import { go } from '../routing/router.ts';
+import { flushPendingText } from '../writing/pending-text.ts';
 import { confirmed } from './confirm.ts';
 import { showAdded, showStored } from './content.ts';
 import { $editor, change, isChanged, settle } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
+import { endCopy } from './working-copy.ts';
 
 /** Whether what is edited is on its way to the server. */
 export const $saving = atom(false);
+
+/** Counts what was refused, so that a screen leads to it once. */
+export const $refusals = atom(0);
 
 /** Shows what was refused, and what somebody else saved meanwhile. */
 export function refuse(error: unknown): void {
@@ -21,29 +27,40 @@ export function refuse(error: unknown): void {
   if (editor && problem) {
     const conflict = (problem.current as ContentItemView | undefined) ?? null;
     $editor.set({ ...editor, errors: problem.fields ?? {}, conflict });
+    $refusals.set($refusals.get() + 1);
   }
   tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
 }
 
-/** Saves the item: a new one is created and its own address opened. Resolves to whether it was saved. */
-export async function save(): Promise<boolean> {
+/**
+ * Keeps, publishes or schedules what is edited: a new item is created and its own address opened. Keeping never changes what visitors see, unless another status was chosen in
+ * the form; what is kept already is not kept again. Resolves to whether it was done.
+ */
+export async function save(intent: Intent = 'save'): Promise<boolean> {
+  flushPendingText();
   const editor = $editor.get();
   if (!editor || $saving.get()) return false;
   const { key, type, base, draft } = editor;
-  const body = bodyOf(type, draft);
+  if (intent === 'save' && base && !isChanged(editor)) return false;
+  const { beside, ...decided } = sentFor(intent, editor, new Date());
+  const body = { ...bodyOf(type, draft), ...decided };
   $saving.set(true);
   try {
     const { item, message, seen } = base
-      ? await call(updateContent, { params: { id: base.id }, body: { ...body, rev: base.rev } })
+      ? await call(updateContent, {
+          params: { id: base.id },
+          body: { ...body, rev: base.rev, ...(beside && { beside }) },
+        })
       : await call(createContent, { body });
     const isOpen = $editor.get()?.key === key;
+    if (!base) endCopy(key);
     forgetDraft(key);
     if (base) showStored(item);
     else showAdded(item);
     if (isOpen) settle(item, draft);
     if (isOpen && !base) go(`/admin/content/${item.id}`, true);
     $seen.set({ item: item.id, ...seen });
-    tell(base ? 'Content Updated' : 'Content Created', message);
+    tell(titleOf(intent, item, base === null), message);
     return true;
   } catch (error) {
     refuse(error);
@@ -51,6 +68,13 @@ export async function save(): Promise<boolean> {
   } finally {
     $saving.set(false);
   }
+}
+
+/** The title of the notice (product §8). */
+function titleOf(intent: Intent, { status }: ContentItemView, isNew: boolean): string {
+  if (typeof intent === 'object') return 'Content Scheduled';
+  if (intent === 'publish' && status === 'published') return 'Content Published';
+  return isNew ? 'Content Created' : 'Content Updated';
 }
 
 /** Saves what was chosen, field by field, from mine and from what somebody else saved meanwhile, on top of that. */

@@ -21,6 +21,7 @@ export function setSingleKeys(on: boolean): void {
 /** Whether the help sheet is open. */
 export const $sheetOpen = atom(false);
 
+/** Whether a key goes into a field; those of the editor stand in a shadow root. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
@@ -54,7 +55,7 @@ function hear(event: KeyboardEvent): void {
     else if (!isDialogOpen()) openPalette();
     return;
   }
-  if (!$singleKeys.get() || isTyping(event.target) || isDialogOpen()) return;
+  if (!$singleKeys.get() || isTyping(event.composedPath()[0] ?? null) || isDialogOpen()) return;
   const act = actionOf(event.key.toLowerCase());
   if (!act) return;
   event.preventDefault();

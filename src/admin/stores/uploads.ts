@@ -43,12 +43,14 @@ const waiting = (file: File, id: number): Upload => ({
 
 let lastId = 0;
 
-/** Uploads files, one after the other: several at once would share one line and all come late. */
-export function startUploads(files: readonly File[]): void {
-  if (files.length === 0) return;
+/** Uploads files, one after the other: several at once would share one line and all come late. Gives back their ids. */
+export function startUploads(files: readonly File[]): number[] {
+  if (files.length === 0) return [];
   const standing = $uploads.get().filter(({ state }) => state !== 'done');
-  $uploads.set([...standing, ...files.map((file) => waiting(file, (lastId += 1)))]);
+  const added = files.map((file) => waiting(file, (lastId += 1)));
+  $uploads.set([...standing, ...added]);
   void work();
+  return added.map(({ id }) => id);
 }
 
 let present: { id: number; stop: AbortController } | null = null;

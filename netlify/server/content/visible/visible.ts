@@ -115,15 +115,13 @@ export function visibleSite(
   onUnreadable: OnUnreadable,
 ): VisibleSite {
   const { settings, pictures = {} } = laid;
-  const shown = (value: object) => shownValue(value, pictures);
   const byline = bylineOf(site);
-  const seen = listNames().map((list) => {
+  const shown = listNames().map((list) => {
     const { values } = visible(list, files, laid, now, onUnreadable, byline);
-    return [list, values.map(shown)];
+    return [list, values.map((value) => shownValue(value, pictures))];
   });
-  const lists = Object.fromEntries(seen) as Lists;
-  const framed = withFrame(site, partOf(lists.parts, 'site'));
-  return { site: withSettings(shownValue(framed, pictures), settings), pictures, ...lists };
+  const lists = Object.fromEntries(shown) as Lists;
+  return { site: withSettings(withFrame(site, partOf(lists.parts, 'site')), settings), pictures, ...lists };
 }
 
 interface File {

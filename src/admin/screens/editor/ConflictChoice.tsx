@@ -3,44 +3,10 @@ import { useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { draftOf } from '../../editor/draft.ts';
 import { readableTime } from '../../editor/readable-time.ts';
-import { differencesOf, type ChangedBy, type Difference, type Side } from '../../editor/versions.ts';
+import { differencesOf, type Difference, type Side } from '../../editor/versions.ts';
 import type { Editor } from '../../stores/editor.ts';
 import { $saving, saveChosen } from '../../stores/save-content.ts';
-
-const reasons: Record<ChangedBy, string> = {
-  you: 'Only you changed it.',
-  them: 'Only the other one changed it.',
-  both: 'Both changed it.',
-};
-
-interface ChoiceProps {
-  difference: Difference;
-  chosen: Side;
-  onChoose: (side: Side) => void;
-}
-
-function FieldChoice({ difference: { name, label, mine, theirs, changedBy }, chosen, onChoose }: ChoiceProps) {
-  const sides = [
-    { side: 'mine', title: 'Yours', text: mine },
-    { side: 'theirs', title: 'Saved meanwhile', text: theirs },
-  ] as const;
-  return (
-    <fieldset className="version-choice">
-      <legend className="form-legend">
-        {label} <span className="optional">{reasons[changedBy]}</span>
-      </legend>
-      {sides.map(({ side, title, text }) => (
-        <label key={side} className="version">
-          <span className="version-head">
-            <input type="radio" name={`version-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
-            {title}
-          </span>
-          <span className="version-text">{text || 'Nothing'}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+import FieldChoice from './FieldChoice.tsx';
 
 /** Both versions of an item that was saved meanwhile, field by field (rules 28). Who alone changed a field is proposed. */
 export default function ConflictChoice({ editor, conflict }: { editor: Editor; conflict: ContentItemView }) {
@@ -53,7 +19,9 @@ export default function ConflictChoice({ editor, conflict }: { editor: Editor; c
   const sides = Object.fromEntries(differences.map((difference) => [difference.name, sideOf(difference)]));
   return (
     <section className="conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">Somebody else has saved this item</h2>
+      <h2 id="conflict-title" tabIndex={-1}>
+        Somebody else has saved this item
+      </h2>
       <p className="hint">
         That was at {readableTime(conflict.updatedAt)}. Choose field by field which version stays; the other one stays
         in the history.

@@ -6,8 +6,15 @@ import { GroupFields } from '../../fields/GroupInput.tsx';
 import SaidElsewhere from './SaidElsewhere.tsx';
 import { editContent, type Editor } from '../../stores/editor.ts';
 
+interface Props {
+  editor: Editor;
+  /** Whether it stands beside the text, which is written elsewhere then. */
+  isBeside?: boolean;
+}
+
 /** The content as a form that the schema of its type decides. */
-export default function ContentForm({ editor: { type, draft, errors } }: { editor: Editor }) {
+export default function ContentForm({ editor: { type, draft, errors }, isBeside = false }: Props) {
+  const fields = contentFields(type, draft.slug);
   return (
     <fieldset className="form-group content-form">
       <legend className="visually-hidden">Content</legend>
@@ -20,7 +27,7 @@ export default function ContentForm({ editor: { type, draft, errors } }: { edito
         name="content"
         value={draft.content}
         errors={errors}
-        entries={contentFields(type, draft.slug)}
+        entries={isBeside ? fields.filter(({ key }) => key !== 'body') : fields}
         instead={Object.fromEntries(
           Object.entries(saidElsewhere(type, draft.slug)).map(([key, owner]) => [
             key,

@@ -1,12 +1,52 @@
+import { useStore } from '@nanostores/react';
+import type { WorkingCopy } from '#contract/api/working-copies.ts';
 import { readableTime } from '../../editor/readable-time.ts';
+import { $copy, type CopyNews } from '../../stores/copy-line.ts';
 import { discard, type Editor } from '../../stores/editor.ts';
+import OtherText from './OtherText.tsx';
+import { useSaveKey } from './use-save-key.ts';
 
-/** Says that unsaved work of an earlier visit is shown. */
-export default function FoundWork({ editor: { foundFrom } }: { editor: Editor }) {
-  if (foundFrom === null) return null;
+const where = ({ by, device }: WorkingCopy): string => `${by} in another window (${device})`;
+
+function ago({ copy, at }: CopyNews): string {
+  const seconds = Math.round((copy.age + Date.now() - at) / 1000);
+  if (seconds < 60) return `${Math.max(1, seconds)} s ago`;
+  return seconds < 3600
+    ? `${Math.round(seconds / 60)} min ago`
+    : `on ${readableTime(new Date(at - copy.age).toISOString())}`;
+}
+
+function said(news: CopyNews): string {
+  switch (news.what) {
+    case 'follows':
+      return `${where(news.copy)} wrote this ${ago(news)}. This window shows that text; go on from it here if you like.`;
+    case 'merged':
+      return `What ${where(news.copy)} wrote ${ago(news)} and what you wrote here are one text now.`;
+    case 'saved':
+      return `${where(news.copy)} saved this ${ago(news)}.`;
+    case 'discarded':
+      return `${where(news.copy)} discarded the unsaved changes ${ago(news)}.`;
+  }
+}
+
+/** Says that unsaved work of an earlier visit is shown, and what other windows do with the same item. */
+export default function FoundWork({ editor }: { editor: Editor }) {
+  const { news, other } = useStore($copy);
+  useSaveKey();
+  if (other) return <OtherText key={other.rev} editor={editor} other={other} />;
+  if (news)
+    return (
+      <div className="notice" role="status">
+        <p>{said(news)}</p>
+      </div>
+    );
+  if (editor.foundFrom === null) return null;
   return (
     <div className="notice notice-row" role="status">
-      <p>Your unsaved changes of {readableTime(foundFrom)} are back.</p>
+      <p>
+        Your unsaved changes of {readableTime(editor.foundFrom)} are back. They are kept for 90 days after you last
+        touch them.
+      </p>
       <button className="btn btn-quiet btn-small" type="button" onClick={discard}>
         Discard them
       </button>

@@ -1,7 +1,5 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, factsOf, isFixed } from '#contract/content/types.ts';
-import { isVisible } from '#server/content/visible/visible-at.ts';
-import { instantOf, localTimeOf } from '../../editor/local-time.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -40,51 +38,23 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
   );
 }
 
-/** The moment that the item waits for once it is published, in the administrator's own zone. */
-function PublishAt({ editor }: { editor: Editor }) {
-  const error = editor.errors['publishAt'];
-  const { status, publishAt } = editor.draft;
-  return (
-    <div className="form-field">
-      <label className="label" htmlFor="publishAt">
-        Publish at
-      </label>
-      <input
-        id="publishAt"
-        className="input"
-        type="datetime-local"
-        aria-describedby="publishAt-help"
-        aria-invalid={error !== undefined}
-        value={localTimeOf(publishAt)}
-        onChange={({ target }) => edit('publishAt', instantOf(target.value))}
-      />
-      <p id="publishAt-help" className="hint">
-        {error !== undefined && <strong className="field-error">{error} </strong>}
-        {publishAt === ''
-          ? 'In your time zone. Empty: at once.'
-          : status === 'published'
-            ? `${isVisible({ status, publishAt }, new Date()) ? '' : 'Scheduled for '}${publishAt.slice(0, 16).replace('T', ' ')} UTC.`
-            : 'Once its status is published.'}
-      </p>
-    </div>
-  );
-}
-
-/** What every item has, whatever its type. */
-export default function ItemFields({ editor }: { editor: Editor }) {
+/** What every item has, whatever its type; its title stands above the text where these stand beside it. */
+export default function ItemFields({ editor, isBeside = false }: { editor: Editor; isBeside?: boolean }) {
   const fixed = editor.base !== null && isFixed(editor.base);
   const part = contentTypes[editor.type].label.toLowerCase();
   const isNamed = factsOf(editor.type).name?.(editor.draft.slug) !== undefined;
   return (
     <fieldset className="form-group item-fields">
       <legend className="visually-hidden">The item</legend>
-      <Text
-        editor={editor}
-        name="title"
-        label="Title"
-        locked={isNamed}
-        {...(isNamed && { help: `This ${part} keeps its name.` })}
-      />
+      {!isBeside && (
+        <Text
+          editor={editor}
+          name="title"
+          label="Title"
+          locked={isNamed}
+          {...(isNamed && { help: `This ${part} keeps its name.` })}
+        />
+      )}
       <Text
         editor={editor}
         name="slug"
@@ -121,7 +91,6 @@ export default function ItemFields({ editor }: { editor: Editor }) {
         </p>
       </div>
       <Text editor={editor} name="order" label="Order" help="Lower numbers are listed first." />
-      {contentTypes[editor.type].schedule && <PublishAt editor={editor} />}
     </fieldset>
   );
 }

@@ -1,34 +1,141 @@
 import { useStore } from '@nanostores/react';
-import { $changed, discard, type Editor } from '../../stores/editor.ts';
-import { $saving } from '../../stores/save-content.ts';
+import { useEffect, useState } from 'react';
+import { deedsOf, type Deed } from '../../editor/deeds.ts';
+import { focusField } from '../../parts/focus-field.ts';
+import { $changed, $editor, discard, type Editor } from '../../stores/editor.ts';
+import { $keptWork, type KeptWork } from '../../stores/kept-work.ts';
+import { $refusals, $saving, save } from '../../stores/save-content.ts';
 import { $seenOfEdited } from '../../stores/seen.ts';
+import KeptSince from './KeptSince.tsx';
+import ScheduleDialog from './ScheduleDialog.tsx';
+
+const reasons: Record<NonNullable<KeptWork['without']>, string> = {
+  unanswered: 'the server does not answer',
+  refused: 'the server does not take it, perhaps because it is too long',
+  deleted: 'the item was deleted meanwhile',
+  'two texts': 'choose between both texts above',
+};
+
+/** Where the unsaved work is, as far as anybody knows. */
+function Kept({ kept: { at, without, inBrowser } }: { kept: KeptWork }) {
+  if (without === null && at !== null)
+    return (
+      <>
+        Unsaved changes, kept on the server
+        <KeptSince at={at} />.
+      </>
+    );
+  const reason = without === null ? 'on their way to the server' : reasons[without];
+  if (!inBrowser)
+    return <>Unsaved changes, kept in this window only: this browser has no room, and {reason}. Save them.</>;
+  return without === null ? (
+    <>Unsaved changes, kept in this browser.</>
+  ) : (
+    <>Unsaved changes, kept in this browser only: {reason}.</>
+  );
+}
+
+const names = ['save', 'publish', 'schedule'] as const;
+type Name = (typeof names)[number];
+
+interface ButtonProps {
+  deed: Deed;
+  name: Name;
+  saving: boolean;
+  onPress: () => void;
+}
+
+/** It keeps the focus, also while there is nothing for it to do. */
+function DeedButton({ deed, name, saving, onPress }: ButtonProps) {
+  return (
+    <button
+      className={`btn btn-small ${name === 'publish' ? 'btn-primary' : 'btn-quiet'}`}
+      type={name === 'save' ? 'submit' : 'button'}
+      aria-disabled={saving || deed.isIdle}
+      aria-describedby={`${name}-does`}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!saving && !deed.isIdle) onPress();
+      }}
+    >
+      {deed.label}
+    </button>
+  );
+}
+
+/** Leads to what was refused: to both versions where somebody else saved, else to the first bad field. */
+function useRefusals(): void {
+  const refusals = useStore($refusals);
+  const [seen] = useState(refusals);
+  useEffect(() => {
+    const editor = $editor.get();
+    if (refusals === seen || !editor) return;
+    // What holds the field may have to open first.
+    const waiting = setTimeout(() => {
+      const [first] = Object.keys(editor.errors);
+      if (editor.conflict) focusField('conflict-title');
+      else if (first !== undefined) focusField(first);
+    }, 50);
+    return () => clearTimeout(waiting);
+  }, [refusals, seen]);
+}
 
 /** What is kept of the work and where, and what can be done with it. */
 export default function SaveBar({ editor }: { editor: Editor }) {
   const changed = useStore($changed);
   const saving = useStore($saving);
   const seen = useStore($seenOfEdited);
+  const kept = useStore($keptWork);
+  const [isAsking, setAsking] = useState(false);
+  useRefusals();
+  const deeds = deedsOf({ ...editor, changed }, new Date());
+  const press: Record<Name, () => void> = {
+    save: () => void save(),
+    publish: () => void save('publish'),
+    schedule: () => setAsking(true),
+  };
   return (
-    <div className="save-bar">
-      <p className="hint" role="status">
-        {saving
-          ? 'Saving...'
-          : changed
-            ? 'Unsaved changes, kept in this browser.'
-            : ['Everything is saved.', seen].filter(Boolean).join(' ')}
-      </p>
-      {changed && (
-        <button className="btn btn-quiet btn-small" type="button" disabled={saving} onClick={discard}>
-          Discard
-        </button>
-      )}
-      <button
-        className="btn btn-primary btn-small"
-        type="submit"
-        disabled={saving || (!changed && editor.base !== null)}
-      >
-        {saving ? 'Saving...' : editor.base ? 'Save' : 'Create'}
-      </button>
+    <div className="save-area">
+      <div className="save-bar">
+        <p className="hint" role="status">
+          {saving ? (
+            'Saving...'
+          ) : changed ? (
+            <Kept kept={kept} />
+          ) : (
+            ['Everything is saved.', seen].filter(Boolean).join(' ')
+          )}
+        </p>
+        {changed && (
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            aria-disabled={saving}
+            onClick={() => !saving && discard()}
+          >
+            Discard
+          </button>
+        )}
+        <div className="deed-buttons">
+          {names.map((name) => (
+            <DeedButton key={name} deed={deeds[name]} name={name} saving={saving} onPress={press[name]} />
+          ))}
+        </div>
+      </div>
+      <dl className="deeds" aria-label="What the buttons do">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{deeds[name].label}.</dt> <dd id={`${name}-does`}>{deeds[name].does}</dd>
+          </div>
+        ))}
+      </dl>
+      <ScheduleDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        publishAt={editor.draft.publishAt}
+        does="Until then visitors do not see it."
+        onChoose={(at) => void save({ at })}
+      />
     </div>
   );
 }

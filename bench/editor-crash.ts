@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { sessionKeys } from '#contract/api/admin-session.ts';
+import { createContent, readContentItem } from '#contract/api/admin-content.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { project } from '#scripts/project.ts';
+import { browserArguments } from '#scripts/browser.ts';
+import { essayDraft } from '#support/content-drafts.ts';
+import { randomOf } from '#support/random.ts';
+import { signInAt } from './administrator.ts';
+import { browserPath } from './debugged-browser.ts';
+import { atMost, exactly, type Figure } from './figure.ts';
+import { nodeOptions, withDataDir } from './served-site.ts';
+
+const crashes = 50;
+/** What may be lost: what was typed within so many milliseconds before. */
+const lostMs = 3_000;
+const keyMs = 30;
+
+/** What is killed. A device that is lost takes its browser's own storage along, and so does a profile. */
+const kinds = ['tab', 'server', 'network', 'device'] as const;
+type Kind = (typeof kinds)[number];
+
+/** A server over the same data and port, each time it is started. */
+async function startServer(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [...nodeOptions, `${project.root}/scripts/serve.ts`], {
+    cwd: project.root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const lines = createInterface(child.stdout);
+    lines.on('line', (line) => {
+      const found = /The site\s+(http:\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    lines.on('close', () => reject(new Error('The server ended before it was ready.')));
+  });
+  return { child, url };
+}
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+const textIn = (page: Page): Promise<string> =>
+  body(page).evaluate((field) => ('value' in field ? String(field.value) : field.innerText));
+
+/** A browser that is signed in, without a visit to the sign-in page for each crash. */
+async function signedIn(browser: Browser, url: string, token: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url });
+  await context.addInitScript(
+    ([key, user, value]) => {
+      localStorage.setItem(key, value);
+      localStorage.setItem(user, JSON.stringify({ username: 'admin' }));
+    },
+    [sessionKeys.token, sessionKeys.user, token] as const,
+  );
+  return context;
+}
+
+interface Outcome {
+  kind: Kind;
+  lost: number;
+  allowed: number;
+  /** How old the newest character was that is there again, in milliseconds before the crash. */
+  ageMs: number;
+  savesLost: number;
+}
+
+/** Kills the tab, the server, the network or the whole device at random moments while somebody types, and looks what is there afterwards (decision 0137). */
+export async function measureEditorCrash(): Promise<Figure[]> {
+  return withDataDir(async (dataDir) => {
+    const random = randomFrom(13);
+    const port = 20_000 + random.below(20_000);
+    let server = await startServer(dataDir, port);
+    const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+    const outcomes: Outcome[] = [];
+    try {
+      const headers = await signInAt(server.url);
+      const token = headers.Authorization.replace('Bearer ', '');
+      for (let number = 0; number < crashes; number += 1) {
+        const kind = kinds[number % kinds.length] ?? 'tab';
+        const draft = essayDraft({ slug: `crash-${number}`, content: { ...essayDraft().content, body: 'Begun.' } });
+        const made = await fetch(server.url + createContent.path, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify(draft),
+        });
+        const { id } = createContent.response.parse(await made.json()).item;
+        const context = await signedIn(browser, server.url, token);
+        const page = await context.newPage();
+        await page.goto(`/admin/content/${id}`);
+        await body(page).click();
+        await page.keyboard.press('Control+End');
+        const typedAt: number[] = [];
+        let text = await textIn(page);
+        const start = text.length;
+        let saved = '';
+        const until = Date.now() + 1_500 + random.below(5_000);
+        const saveAt = number % 3 === 0 ? Date.now() + random.below(2_000) : Infinity;
+        while (Date.now() < until) {
+          const key = random.chance(0.15) ? ' ' : String.fromCharCode(97 + random.below(26));
+          await page.keyboard.type(key);
+          typedAt.push(Date.now());
+          text += key;
+          if (saved === '' && Date.now() > saveAt) {
+            const wasSaved = text;
+            const answer = page.waitForResponse(
+              (one) => one.request().method() === 'PUT' && one.url().endsWith(`/content/${id}`),
+            );
+            await page.keyboard.press('Control+s');
+            if ((await answer).ok()) saved = wasSaved;
+          }
+          await pause(keyMs);
+        }
+        const at = Date.now();
+        if (kind === 'tab') {
+          const session = await context.newCDPSession(page);
+          void session.send('Page.crash').catch(() => undefined);
+          await page.waitForEvent('crash').catch(() => undefined);
+        } else if (kind === 'server') {
+          server.child.kill('SIGKILL');
+          await once(server.child, 'exit');
+          await page.close();
+          server = await startServer(dataDir, port);
+        } else if (kind === 'network') {
+          await context.setOffline(true);
+          await page.close();
+          await context.setOffline(false);
+        } else {
+          const session = await context.newCDPSession(page);
+          void session.send('Page.crash').catch(() => undefined);
+          await page.waitForEvent('crash').catch(() => undefined);
+          await context.close();
+        }
+        const after = kind === 'device' ? await signedIn(browser, server.url, token) : context;
+        const again = await after.newPage();
+        await again.goto(`/admin/content/${id}`);
+        await body(again).waitFor();
+        // The copy of the server is asked for once the item is shown.
+        await pause(1_500);
+        const found = await textIn(again);
+        let same = 0;
+        while (same < found.length && found[same] === text[same]) same += 1;
+        const kept = Math.max(0, same - start);
+        const stored = await fetch(server.url + fillPath(readContentItem.path, { id }), { headers });
+        const item = readContentItem.response.parse(await stored.json()).item;
+        const isSavedThere =
+          saved === '' || String(Reflect.get(Object(item.content), 'body')).trimEnd() === saved.trimEnd();
+        outcomes.push({
+          kind,
+          lost: typedAt.length - kept,
+          allowed: typedAt.filter((moment) => moment > at - lostMs).length,
+          ageMs: kept === typedAt.length ? 0 : at - (typedAt[kept] ?? at),
+          savesLost: isSavedThere ? 0 : 1,
+        });
+        await after.close();
+      }
+    } finally {
+      await browser.close();
+      server.child.kill('SIGKILL');
+    }
+    const worst = (kind: Kind): number =>
+      Math.max(...outcomes.filter((one) => one.kind === kind).map(({ ageMs }) => ageMs));
+    const over = outcomes.filter(({ lost, allowed }) => lost > allowed);
+    const savesLost = outcomes.reduce((sum, one) => sum + one.savesLost, 0);
+    return [
+      exactly(`Crashes of ${crashes} that lost more than the last 3 s`, String(over.length), '0'),
+      exactly('Acknowledged saves that were lost', String(savesLost), '0'),
+      ...kinds.map((kind) => atMost(`Crash of the ${kind}: oldest character lost`, worst(kind), lostMs, 'ms')),
+    ];
+  });
+}

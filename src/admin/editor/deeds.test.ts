@@ -1,0 +1,93 @@
+import '#support/browser-storage.ts';
+import { describe, expect, test } from 'vitest';
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import { deedsOf, sentFor } from './deeds.ts';
+import { draftOf, newDraft } from './draft.ts';
+
+const now = new Date('2026-03-14T09:00:00Z');
+const before = '2026-03-01T09:00:00.000Z';
+const later = '2026-03-20T09:00:00.000Z';
+
+const item = (more: Partial<ContentItemView> = {}): ContentItemView => ({
+  ...{ id: 'a', type: 'essay', slug: 'night', title: 'Night', status: 'draft', content: { body: 'Text.' }, order: 0 },
+  ...{ createdAt: before, updatedAt: before, publishedAt: null, rev: 1 },
+  ...more,
+});
+const live = { slug: 'night', title: 'Night', content: {}, publishedAt: before };
+const deeds = (base: ContentItemView | null, changed = true, status = base?.status ?? 'draft') => {
+  const type = base?.type ?? 'essay';
+  const draft = { ...(base ? draftOf(base) : newDraft(type)), status };
+  return deedsOf({ type, base, draft, changed }, now);
+};
+const sent = (intent: Parameters<typeof sentFor>[0], base: ContentItemView | null, status = base?.status ?? 'draft') =>
+  sentFor(intent, { base, draft: { ...(base ? draftOf(base) : newDraft('essay')), status } }, now);
+
+describe('what the buttons say', () => {
+  test.each([
+    ['a new item', null, 'Keeps a draft. Visitors do not see it.'],
+    ['a draft', item(), 'Keeps a draft. Visitors do not see it.'],
+    ['what is archived', item({ status: 'archived' }), 'Keeps it archived. Visitors do not see it.'],
+    ['what is public', item({ status: 'published' }), 'Visitors go on seeing what is public.'],
+    ['a draft of changes', item({ live }), 'Visitors go on seeing what is public.'],
+    ['what is scheduled', item({ status: 'published', publishAt: later }), 'What is scheduled for'],
+    [
+      'a fixed page',
+      item({ type: 'page', slug: 'home', live: { ...live, slug: 'home' } }),
+      'go on seeing what is public',
+    ],
+    ['a fixed page whose file speaks', item({ type: 'page', slug: 'home' }), 'go on seeing what the file says'],
+  ])('Save of %s', (_, base, says) => {
+    const { save } = deeds(base);
+    expect(save).toMatchObject({ label: 'Save', isIdle: false });
+    expect(save.does).toContain(says);
+  });
+
+  test('Save is called by what it does where another status was chosen', () => {
+    const isPublic = item({ status: 'published' });
+    expect(deeds(isPublic, true, 'archived').save.label).toBe('Save and archive');
+    expect(deeds(isPublic, true, 'draft').save.label).toBe('Save and withdraw');
+    expect(deeds(item(), true, 'published').save.label).toBe('Save and publish');
+    expect(deeds(item(), true, 'archived').save.label).toBe('Save');
+  });
+
+  test.each([
+    ['essay', 'Visitors read it at once, at /essays/night.'],
+    ['project', 'The projects page shows it at once to visitors with JavaScript, to all others after the next build.'],
+    ['page', 'Visitors get it at /night after the next build.'],
+    ['section', 'The pages that it stands on show it after the next build.'],
+  ] as const)('Publish of %s says when visitors see it', (type, says) => {
+    expect(deeds(item({ type })).publish).toEqual({ label: 'Publish', does: says, isIdle: false });
+  });
+
+  test('Publish has nothing to do where visitors see exactly this', () => {
+    expect(deeds(item({ status: 'published' }), false).publish.isIdle).toBe(true);
+    expect(deeds(item({ status: 'published' }), true).publish.isIdle).toBe(false);
+    expect(deeds(item({ live }), false).publish.isIdle).toBe(false);
+    expect(deeds(item({ status: 'published', publishAt: later }), false).publish.does).toContain('no more');
+  });
+
+  test('Schedule is for what can wait and is not seen yet', () => {
+    expect(deeds(item()).schedule.isIdle).toBe(false);
+    expect(deeds(item({ status: 'published', publishAt: later })).schedule.does).toContain('in place of');
+    expect(deeds(item({ status: 'published', publishAt: before })).schedule.isIdle).toBe(true);
+    expect(deeds(item({ type: 'page' })).schedule.isIdle).toBe(true);
+  });
+});
+
+describe('what is sent', () => {
+  test('Save keeps what is public, and a status that was chosen counts', () => {
+    expect(sent('save', item({ status: 'published' }))).toEqual({ status: 'published', publishAt: null, beside: true });
+    expect(sent('save', item({ status: 'published' }), 'archived')).toEqual({ status: 'archived', publishAt: null });
+    expect(sent('save', null)).toEqual({ status: 'draft', publishAt: null });
+  });
+
+  test('Publish is at once, and keeps a moment that went by', () => {
+    expect(sent('publish', item({ publishAt: later }))).toEqual({ status: 'published', publishAt: null });
+    expect(sent('publish', item({ publishAt: before }))).toEqual({ status: 'published', publishAt: before });
+    expect(sent('save', item({ publishAt: later }), 'published')).toEqual({ status: 'published', publishAt: null });
+  });
+
+  test('Schedule names its moment', () => {
+    expect(sent({ at: later }, null)).toEqual({ status: 'published', publishAt: later });
+  });
+});

@@ -1,0 +1,129 @@
+import type { ContentItemView } from '#contract/api/admin-content.ts';
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import type { Draft } from './draft.ts';
+import { zoneAt } from './local-time.ts';
+import { readableTime } from './readable-time.ts';
+
+/** A button of the editor: what it is called, what it will do, and whether there is anything for it to do. */
+export interface Deed {
+  label: string;
+  does: string;
+  isIdle: boolean;
+}
+
+/** What is edited, and whether that differs from what is stored. */
+export interface Edited {
+  type: ContentType;
+  base: ContentItemView | null;
+  draft: Draft;
+  changed: boolean;
+}
+
+interface Standing {
+  /** Whether visitors see a version of it now. */
+  isSeen: boolean;
+  /** The moment that a published version waits for; null where none does. */
+  waitsFor: string | null;
+}
+
+const isToCome = (moment: string | undefined, now: Date): moment is string =>
+  moment !== undefined && Date.parse(moment) > now.getTime();
+
+function standingOf(base: ContentItemView | null, now: Date): Standing {
+  const published = base?.live ?? (base?.status === 'published' ? base : undefined);
+  if (!published) return { isSeen: false, waitsFor: null };
+  const { publishAt } = published;
+  return isToCome(publishAt, now) ? { isSeen: false, waitsFor: publishAt } : { isSeen: true, waitsFor: null };
+}
+
+const momentOf = (at: string): string => `${readableTime(at)} (${zoneAt(new Date(at))})`;
+
+/** Where and when visitors get what is published. */
+function shownTo(type: ContentType, slug: string): string {
+  const { body, list } = factsOf(type);
+  const address = type === 'page' && slug === 'not-found' ? undefined : factsOf(type).page?.(slug || '…');
+  if (body) return `Visitors read it at once, at ${address ?? ''}.`;
+  if (list === 'projects')
+    return 'The projects page shows it at once to visitors with JavaScript, to all others after the next build.';
+  if (address !== undefined) return `Visitors get it at ${address} after the next build.`;
+  return 'The pages that it stands on show it after the next build.';
+}
+
+function withdrawnFrom(type: ContentType): string {
+  const { body, list } = factsOf(type);
+  if (body) return 'Visitors do not see it any more, at once.';
+  return list === 'projects'
+    ? 'Visitors with JavaScript do not see it any more, all others until the next build.'
+    : 'Visitors do not see it any more after the next build.';
+}
+
+function saving({ type, base, draft, changed }: Edited, standing: Standing): Deed {
+  const status = base?.status ?? 'draft';
+  const isIdle = base !== null && !changed;
+  if (draft.status !== status && draft.status === 'published')
+    return { label: 'Save and publish', does: shownTo(type, draft.slug), isIdle };
+  if (draft.status !== status && (standing.isSeen || standing.waitsFor !== null)) {
+    const label = draft.status === 'archived' ? 'Save and archive' : 'Save and withdraw';
+    const does = standing.isSeen ? withdrawnFrom(type) : 'Visitors will not see it at its moment.';
+    return { label, does, isIdle };
+  }
+  const does =
+    standing.waitsFor !== null
+      ? `Keeps your changes as a draft. What is scheduled for ${momentOf(standing.waitsFor)} stays as it is.`
+      : standing.isSeen
+        ? 'Keeps your changes as a draft. Visitors go on seeing what is public.'
+        : base && contentTypes[type].isFixed(draft.slug)
+          ? 'Keeps a draft. Visitors go on seeing what the file says.'
+          : draft.status === 'archived'
+            ? 'Keeps it archived. Visitors do not see it.'
+            : 'Keeps a draft. Visitors do not see it.';
+  return { label: 'Save', does: isIdle ? 'There is nothing to save.' : does, isIdle };
+}
+
+function publishing({ type, base, draft, changed }: Edited, standing: Standing): Deed {
+  const isIdle = standing.isSeen && !changed && base?.live === undefined;
+  const does = isIdle ? 'It is published as it is here.' : shownTo(type, draft.slug);
+  const early = standing.waitsFor === null ? '' : ` It waits for ${momentOf(standing.waitsFor)} no more.`;
+  return { label: 'Publish', does: does + early, isIdle };
+}
+
+function scheduling({ type }: Edited, standing: Standing, now: Date): Deed {
+  const label = 'Schedule';
+  if (!contentTypes[type].schedule)
+    return { label, does: 'Projects, essays and articles alone can wait for a moment.', isIdle: true };
+  if (standing.isSeen)
+    return { label, does: 'Visitors see it already: changes cannot wait for a moment.', isIdle: true };
+  const does =
+    standing.waitsFor === null
+      ? `Asks for a moment, in your time zone: ${zoneAt(now)}.`
+      : `Asks for another moment in place of ${momentOf(standing.waitsFor)}.`;
+  return { label, does, isIdle: false };
+}
+
+/** What the three buttons of the editor do with an item as it stands (decision 0137). */
+export function deedsOf(edited: Edited, now: Date): { save: Deed; publish: Deed; schedule: Deed } {
+  const standing = standingOf(edited.base, now);
+  return {
+    save: saving(edited, standing),
+    publish: publishing(edited, standing),
+    schedule: scheduling(edited, standing, now),
+  };
+}
+
+/** What is asked of the server: to keep, to make public now, or at a moment. */
+export type Intent = 'save' | 'publish' | { at: string };
+
+/** The parts of a save that the button decides; `beside` keeps what visitors see. */
+export function sentFor(
+  intent: Intent,
+  { base, draft }: Pick<Edited, 'base' | 'draft'>,
+  now: Date,
+): { status: ContentItem['status']; publishAt: string | null; beside?: true } {
+  const standing = draft.publishAt || null;
+  const status = base?.status ?? 'draft';
+  if (typeof intent === 'object') return { status: 'published', publishAt: intent.at };
+  if (intent === 'publish' || (draft.status === 'published' && draft.status !== status))
+    return { status: 'published', publishAt: isToCome(draft.publishAt, now) ? null : standing };
+  return { status: draft.status, publishAt: standing, ...(base && draft.status === status && { beside: true }) };
+}

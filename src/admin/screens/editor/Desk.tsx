@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { $focusMode, $side, openSide, type Side } from '../../stores/desk.ts';
+import { $editor, editContent, type Editor } from '../../stores/editor.ts';
+import type { EditorHandle } from '../../writing/editor-handle.ts';
+import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
+import { outlineOf } from '../../writing/outline.ts';
+import ContentForm from './ContentForm.tsx';
+import ItemFields from './ItemFields.tsx';
+import JsonText from './JsonText.tsx';
+import LivePreview from './LivePreview.tsx';
+import Outline from './Outline.tsx';
+import TitleField from './TitleField.tsx';
+
+const sideNames: Record<Side, string> = { details: 'Details', preview: 'Live preview', outline: 'Outline' };
+
+/** Changes the body of what is edited now: a text is told a moment after it was typed, when other fields may have changed. */
+function editBody(body: string): void {
+  const content = $editor.get()?.draft.content;
+  if (content) editContent({ content: { ...content, body }, json: null }, 'content.body');
+}
+
+/** What a text has, once there is time to count. */
+function Facts({ text }: { text: string }) {
+  const counted = useDeferredValue(text);
+  const [words, minutes] = useMemo(() => [wordsOf(counted), readTimeOf(counted)], [counted]);
+  return (
+    <p className="hint desk-facts">
+      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'} · {minutes} min read
+    </p>
+  );
+}
+
+function DeskBar({ text }: { text: string }) {
+  const side = useStore($side);
+  const isFocused = useStore($focusMode);
+  return (
+    <div className="desk-bar">
+      <Facts text={text} />
+      {(['outline', 'preview', 'details'] as const).map((name) => (
+        <button
+          key={name}
+          className="chip-button"
+          type="button"
+          aria-pressed={side === name}
+          aria-controls="desk-side"
+          onClick={() => openSide(side === name ? null : name)}
+        >
+          {sideNames[name]}
+        </button>
+      ))}
+      <button className="chip-button" type="button" aria-pressed={isFocused} onClick={() => $focusMode.set(!isFocused)}>
+        Focus
+      </button>
+    </div>
+  );
+}
+
+/** Where a text is written: its title and itself, and beside it all that belongs to it. */
+export default function Desk({ editor, isJson }: { editor: Editor; isJson: boolean }) {
+  const [text, setText] = useState<EditorHandle | null>(null);
+  const side = useStore($side);
+  const isFocused = useStore($focusMode);
+  const { draft, errors } = editor;
+  const body = typeof draft.content['body'] === 'string' ? draft.content['body'] : '';
+  const error = errors['content.body'];
+  const isRefused = Object.keys(errors).some((path) => path !== 'content.body' && path !== 'title');
+
+  useEffect(() => text?.setFocusMode(isFocused), [text, isFocused]);
+  useEffect(() => () => $focusMode.set(false), []);
+  // What is to be mended must be there to be led to.
+  useEffect(() => {
+    if (isRefused) openSide('details');
+  }, [isRefused]);
+
+  return (
+    <div className="desk" data-side={side ?? 'none'} data-focus={isFocused}>
+      <DeskBar text={body} />
+      <div className="desk-page">
+        <TitleField editor={editor} onEnter={() => text?.focus()} />
+        <div hidden={isJson}>
+          <MarkdownEditor
+            id="content.body"
+            label="Body"
+            value={body}
+            describedBy="content.body-help"
+            invalid={error !== undefined}
+            onChange={editBody}
+            onOpen={setText}
+          />
+          <p id="content.body-help" className="hint desk-body-help">
+            {error !== undefined && <strong className="field-error">{error}</strong>}
+          </p>
+        </div>
+        {isJson && <JsonText editor={editor} />}
+      </div>
+      <aside
+        id="desk-side"
+        className="desk-side"
+        aria-label={side ? sideNames[side] : undefined}
+        hidden={side === null}
+      >
+        <div className="desk-details" hidden={side !== 'details'}>
+          <ItemFields editor={editor} isBeside />
+          {!isJson && <ContentForm editor={editor} isBeside />}
+        </div>
+        {side === 'preview' && <LivePreview editor={editor} text={text} />}
+        {side === 'outline' && <Outline headings={outlineOf(body)} onGo={(line) => text?.goTo(line)} />}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Editor } from '../../stores/editor.ts';
+import { $drawnEssay, $notDrawn, draw, forgetDrawn } from '../../stores/essay-preview.ts';
+import { $dark } from '../../stores/theme.ts';
+import type { EditorHandle } from '../../writing/editor-handle.ts';
+import { isEssayPage, showEssay } from './essay-frame.ts';
+import { scrollTogether } from './scroll-together.ts';
+
+interface Props {
+  editor: Editor;
+  text: EditorHandle | null;
+}
+
+/** The essay on its real page as it is written, scrolled with it. */
+export default function LivePreview({ editor: { key, draft }, text }: Props) {
+  const drawn = useStore($drawnEssay);
+  const failed = useStore($notDrawn);
+  const dark = useStore($dark);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document | null>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  // An address is good for an hour; a page that was opened goes on being shown.
+  const [address, setAddress] = useState<string | null>(null);
+  if (drawn && address === null) setAddress(drawn.frame);
+  const { title, slug, content } = draft;
+
+  useEffect(() => forgetDrawn, [key]);
+  useEffect(() => {
+    const { body, ...rest } = content;
+    return draw({ title, slug, body: typeof body === 'string' ? body : '', content: rest });
+  }, [title, slug, content]);
+  useEffect(() => {
+    if (page && drawn) showEssay(page, drawn.html);
+  }, [page, drawn]);
+  useEffect(() => {
+    page?.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
+  }, [page, dark]);
+  useEffect(() => (page && text && drawn ? scrollTogether(text, page, drawn.lines) : undefined), [page, text, drawn]);
+
+  return (
+    <section className="live-preview" aria-label="Preview of body" data-narrow={isNarrow}>
+      <div className="desk-side-head">
+        <h2>Preview</h2>
+        <button className="chip-button" type="button" aria-pressed={isNarrow} onClick={() => setNarrow(!isNarrow)}>
+          Phone
+        </button>
+      </div>
+      {failed !== null && (
+        <p className="field-error" role="status">
+          {failed}
+        </p>
+      )}
+      <div className="live-preview-stage">
+        {address !== null && (
+          <iframe
+            ref={frame}
+            title="The essay as visitors will see it"
+            src={address}
+            sandbox="allow-same-origin"
+            onLoad={({ currentTarget: { contentDocument } }) => {
+              if (isEssayPage(contentDocument)) setPage(contentDocument);
+              // Nothing else is shown in the frame: whoever follows a link in it comes back.
+              else setAddress(drawn?.frame ?? null);
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

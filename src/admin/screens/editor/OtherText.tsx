@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WorkingCopy } from '#contract/api/working-copies.ts';
+import { draftOf, newDraft, type Draft } from '../../editor/draft.ts';
+import { differencesOf, type Difference, type Side } from '../../editor/versions.ts';
+import type { Editor } from '../../stores/editor.ts';
+import { chooseTexts } from '../../stores/working-copy.ts';
+import FieldChoice from './FieldChoice.tsx';
+
+/** What was written here and in another window at the same places: nothing of either goes before somebody has chosen. */
+export default function OtherText({ editor, other }: { editor: Editor; other: WorkingCopy }) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.scrollIntoView({ block: 'nearest' }), []);
+  const { type, base, draft } = editor;
+  const theirs = other.draft as Draft;
+  const differences = differencesOf(type, base ? draftOf(base) : newDraft(type), draft, theirs);
+  const sideOf = ({ name, changedBy }: Difference): Side => chosen[name] ?? (changedBy === 'them' ? 'theirs' : 'mine');
+  return (
+    <section className="conflict" aria-labelledby="other-title">
+      <h2 id="other-title" ref={title} tabIndex={-1}>
+        This is being written in another window
+      </h2>
+      <p className="hint">
+        {other.by} wrote there, in {other.device}, what you wrote here otherwise. Both texts are kept: choose field by
+        field which one goes on. Until then this browser alone keeps what you write here.
+      </p>
+      {differences.map((difference) => (
+        <FieldChoice
+          key={difference.name}
+          difference={difference}
+          theirTitle="The other window"
+          chosen={sideOf(difference)}
+          onChoose={(side) => setChosen({ ...chosen, [difference.name]: side })}
+        />
+      ))}
+      {differences.length === 0 && <p>Both texts say the same.</p>}
+      <div className="screen-actions">
+        <button
+          className="btn btn-primary btn-small"
+          type="button"
+          onClick={() => chooseTexts(Object.fromEntries(differences.map((one) => [one.name, sideOf(one)])))}
+        >
+          Go on with the chosen text
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { instantOf, localTimeOf, zoneAt } from '../../editor/local-time.ts';
+import Dialog from '../../parts/Dialog.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The moment that it waits for now; '' for none. */
+  publishAt: string;
+  /** What visitors get then, in a sentence. */
+  does: string;
+  onChoose: (at: string) => void;
+}
+
+/** What stands in the control, and whether that is over: as it was when somebody wrote it. */
+const shownAt = (shown: string) => ({ shown, isOver: Date.parse(instantOf(shown)) <= Date.now() });
+
+function Fields({ onClose, publishAt, does, onChoose }: Props) {
+  const [{ shown, isOver }, setShown] = useState(() => shownAt(localTimeOf(publishAt)));
+  const at = new Date(instantOf(shown));
+  const isMoment = shown !== '' && !Number.isNaN(at.getTime());
+  const choose = () => {
+    if (!isMoment || at.getTime() <= Date.now()) return;
+    onClose();
+    onChoose(at.toISOString());
+  };
+  return (
+    <>
+      <h2 id="schedule-title">When is it to be public?</h2>
+      <div className="form-field">
+        <label className="label" htmlFor="schedule-at">
+          Publish at
+        </label>
+        <input
+          id="schedule-at"
+          className="input"
+          type="datetime-local"
+          data-first-focus
+          aria-describedby="schedule-help"
+          aria-invalid={isOver}
+          value={shown}
+          onChange={({ target }) => setShown(shownAt(target.value))}
+          onKeyDown={(event) => {
+            // The form around it is saved by Enter.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            choose();
+          }}
+        />
+        <p id="schedule-help" className="hint">
+          {isOver ? (
+            <strong className="field-error">This moment is over.</strong>
+          ) : isMoment ? (
+            `Your time zone, ${zoneAt(at)}. That is ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+          ) : (
+            `In your time zone, ${zoneAt(new Date())}.`
+          )}
+        </p>
+      </div>
+      <p className="dialog-text">{does}</p>
+      <div className="dialog-actions">
+        <button className="btn btn-quiet btn-small" type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          className="btn btn-primary btn-small"
+          type="button"
+          aria-disabled={!isMoment || isOver}
+          onClick={choose}
+        >
+          Schedule it
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Asks for a moment to come, and says which one that is elsewhere. */
+export default function ScheduleDialog(props: Props) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} labelledBy="schedule-title">
+      <Fields {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { readContentHistory, readContentItem, type ContentItemView } from '#contract/api/admin-content.ts';
+import type { MetCopy, readWorkingCopy, WorkingCopy } from '#contract/api/working-copies.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { call } from '../api/client.ts';
+import { canonical } from '../editor/canonical.ts';
+import { bodyOf, draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
+import { isNoted, knownCopy } from '../editor/kept-drafts.ts';
+import { showStored } from './content.ts';
+import { $copy, hear, say, wanted, windowName, type CopyNews, type Line } from './copy-line.ts';
+import { $editor, change, show, type Editor } from './editor.ts';
+import { noteKept } from './kept-work.ts';
+
+/** For so long somebody is taken to be writing still. */
+const writingMs = 60_000;
+
+/** Another window has written what this one did not see: both texts in one where that is clean, else both are shown. */
+export async function clash(known: Line, current: MetCopy, draft: Draft | null): Promise<void> {
+  // Our own, whose answer was lost or overtaken.
+  if (current.window === windowName) known.rev = current.rev;
+  else if (current.draft === null) {
+    hear(known, current.rev, null, current.base);
+    say(current.ended ?? 'saved', current);
+  } else if (draft === null) await adopt(known, current, 'follows');
+  else if (isSame(current.draft, draft)) hear(known, current.rev, draft, current.base);
+  else if (!current.merged) {
+    $copy.set({ news: null, other: current });
+    noteKept({ without: 'two texts' });
+  } else if ($editor.get()?.draft === draft) {
+    const editor = $editor.get();
+    const base = editor && (await baseAt(editor, Math.max(current.base ?? 0, editor.base?.rev ?? 0) || null));
+    // Typed on while that was looked up: the next turn asks again.
+    if (!editor || $editor.get()?.draft !== draft) return;
+    hear(known, current.rev, current.draft, current.base);
+    $editor.set({ ...editor, base });
+    change(current.merged);
+    say('merged', current);
+  }
+}
+
+/** The item at a revision. One that is not kept any more is taken for changed since, so that a save is refused and shows both. */
+async function baseAt(editor: Editor, rev: number | null): Promise<ContentItemView | null> {
+  if (rev === null || editor.base === null || editor.base.rev === rev) return editor.base;
+  const { revisions } = await call(readContentHistory, { params: { id: editor.base.id } });
+  return { ...(revisions.find((one) => one.rev === rev)?.item ?? editor.base), rev };
+}
+
+/** Shows what stands on the server in place of what is here, of which nothing is lost: it was sent, or there was nothing. */
+export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what'] | null): Promise<void> {
+  const before = $editor.get();
+  if (before?.key !== known.key) return;
+  let base = await baseAt(before, copy.base);
+  if (copy.ended === 'saved' && before.base) {
+    base = (await call(readContentItem, { params: { id: before.base.id } })).item;
+    showStored(base);
+  }
+  const editor = $editor.get();
+  // What was typed meanwhile is compared with it by the next turn.
+  if (editor?.key !== known.key || editor.draft !== before.draft) return;
+  const draft = copy.draft ?? (base ? draftOf(base) : newDraft(editor.type));
+  show({ ...editor, base, draft, errors: {} }, what ? null : Date.now() - copy.age);
+  hear(known, copy.rev, copy.draft && draft, copy.base);
+  noteKept({ at: copy.draft ? Date.now() - copy.age : null });
+  if (what) say(what, copy);
+}
+
+/** Whether an item says what a draft says; what visitors see of it is another matter. */
+const isSaid = (draft: Draft, item: ContentItemView | null): boolean => {
+  const said = (one: Draft) => canonical({ ...bodyOf('page', one), status: '', publishAt: '' });
+  return item !== null && said(draft) === said(draftOf(item));
+};
+
+/**
+ * Compares what is here with what the server has, once, when an item is opened.
+ *
+ * @param editor what is edited by now
+ */
+export async function compare(
+  known: Line,
+  editor: Editor,
+  { rev, copy }: ResponseOf<typeof readWorkingCopy>,
+): Promise<void> {
+  const noted = knownCopy(known.key);
+  known.isMet = true;
+  // A text that is not shown here is none that this window goes on from.
+  known.rev = copy?.draft ? (noted?.rev ?? 0) : rev;
+  known.base = copy?.base ?? editor.base?.rev ?? null;
+  noteKept({ without: null });
+  if (!copy) return;
+  const own = wanted(editor);
+  const isOlder = own !== null && isNoted(noted, own) && (noted?.rev ?? 0) < copy.rev;
+  if (copy.draft === null) {
+    if (isOlder) await adopt(known, copy, copy.ended ?? 'saved');
+  } else if (own && isSame(copy.draft, own)) hear(known, copy.rev, own, copy.base);
+  // It was saved, and the answer that said so was never read.
+  else if (!own && isSaid(copy.draft, editor.base)) hear(known, copy.rev, copy.draft, copy.base);
+  else if (!own || isOlder)
+    await adopt(known, copy, copy.age < writingMs && noted?.rev !== copy.rev ? 'follows' : null);
+  // Else it went on from here without a network, or from somewhere else: the server compares.
+}

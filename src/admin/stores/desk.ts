@@ -1,0 +1,26 @@
+import { atom } from 'nanostores';
+
+/** What stands beside the text. */
+export const sides = ['details', 'preview', 'outline'] as const;
+export type Side = (typeof sides)[number];
+
+const storageKey = 'admin-desk-side';
+
+/** Where there is no room beside the text, it stands below and is opened when it is wanted. */
+function rememberedSide(): Side | null {
+  const kept = localStorage.getItem(storageKey);
+  if (kept === 'none') return null;
+  return sides.find((side) => side === kept) ?? (matchMedia('(width >= 64rem)').matches ? 'details' : null);
+}
+
+/** What is open beside the text; null for nothing. The browser remembers it. */
+export const $side = atom<Side | null>(rememberedSide());
+
+/** Opens something beside the text, or closes it. */
+export function openSide(side: Side | null): void {
+  $side.set(side);
+  localStorage.setItem(storageKey, side ?? 'none');
+}
+
+/** Whether everything is left out but the paragraph that is written. */
+export const $focusMode = atom(false);

@@ -1,0 +1,51 @@
+import { atom } from 'nanostores';
+import { drawEssay } from '#contract/api/admin-preview.ts';
+import type * as z from 'zod/mini';
+import { call, messageOf, RequestFailed } from '../api/client.ts';
+
+export type Drawn = z.output<typeof drawEssay.response>;
+export type Drawing = z.input<typeof drawEssay.request>;
+
+/** Milliseconds without a change until the server is asked, and until it is asked again where it did not answer. */
+const pause = 300;
+const again = 3_000;
+
+/** What the server made of the text last; what was there stays until the next is. */
+export const $drawnEssay = atom<Drawn | null>(null);
+
+/** Why what is shown is not what was written last; null where it is, or soon will be. */
+export const $notDrawn = atom<string | null>(null);
+
+/** Forgets what was drawn: another essay is written. */
+export function forgetDrawn(): void {
+  $drawnEssay.set(null);
+  $notDrawn.set(null);
+}
+
+/** Has the server draw an essay after a pause, and again until it has; gives back what calls it off, after which nothing of it is shown any more. */
+export function draw(essay: Drawing): () => void {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const ask = async (): Promise<void> => {
+    try {
+      const drawn = await call(drawEssay, { body: essay, signal: ended.signal });
+      if (ended.signal.aborted) return;
+      $drawnEssay.set(drawn);
+      $notDrawn.set(null);
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      const refused = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+      $notDrawn.set(
+        refused
+          ? Object.values(error.problem?.fields ?? {}).join(' ') || (messageOf(error) ?? 'The preview was refused.')
+          : 'The preview could not be brought up to date. It is tried again every few seconds.',
+      );
+      if (!refused) timer = setTimeout(() => void ask(), again);
+    }
+  };
+  timer = setTimeout(() => void ask(), $drawnEssay.get() === null ? 0 : pause);
+  return () => {
+    clearTimeout(timer);
+    ended.abort();
+  };
+}

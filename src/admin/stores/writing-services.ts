@@ -1,0 +1,95 @@
+import { listContent } from '#contract/api/admin-content.ts';
+import { listMedia, updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
+import { listEssays } from '#contract/api/essays.ts';
+import { ownPaths } from '#contract/content/own-paths.ts';
+import { pageTemplates } from '#contract/content/page-templates.ts';
+import { lintEssay } from '#contract/content/lint/lint-essay.ts';
+import { contentTypes, factsOf } from '#contract/content/types.ts';
+import { call } from '../api/client.ts';
+import { showToast } from '#browser/toast.ts';
+import type { PageChoice, PictureChoice, WritingServices } from '../writing/writing-services.ts';
+import { $editor } from './editor.ts';
+import { $uploads, dismissUpload, startUploads } from './uploads.ts';
+
+const choiceOf = ({ path, originalFilename: name, altText: alt }: MediaItem): PictureChoice => ({ path, name, alt });
+
+/** Ids of the pictures that were seen here, by their paths: what is described is named by its id. */
+const ids = new Map<string, string>();
+
+/** Uploads one picture through the list of uploads, from which it is gone again afterwards: whoever waits for it says what became of it. */
+function upload(file: File, onPart: (part: number) => void): Promise<PictureChoice> {
+  const [id = 0] = startUploads([file]);
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = $uploads.get().find((one) => one.id === id);
+      if (found?.state === 'waiting' || found?.state === 'sending') {
+        onPart(found.part);
+        return;
+      }
+      queueMicrotask(() => {
+        stop();
+        dismissUpload(id);
+      });
+      if (found?.item) {
+        ids.set(found.item.path, found.item.id);
+        resolve(choiceOf(found.item));
+      } else reject(new Error(found?.message ?? 'The upload was taken back.'));
+    };
+    const stop = $uploads.listen(look);
+    look();
+  });
+}
+
+/** The description of a picture is one of the text first: in the library it is a convenience, and missing there no failure. */
+function describe({ path }: PictureChoice, altText: string): void {
+  const id = ids.get(path);
+  if (id !== undefined) call(updateMedia, { params: { id }, body: { altText } }).catch(() => undefined);
+}
+
+async function pictures(): Promise<PictureChoice[]> {
+  const { mediaItems } = await call(listMedia, { query: { limit: 60 } });
+  for (const { path, id } of mediaItems) ids.set(path, id);
+  return mediaItems.map(choiceOf);
+}
+
+/** `recommended-reads` → `Recommended reads`. */
+const titleOf = (slug: string): string => (slug.charAt(0).toUpperCase() + slug.slice(1)).replaceAll('-', ' ');
+
+/** What a text can link to: the pages, those that administrators made, and the essays that visitors can read. */
+async function pages(): Promise<PageChoice[]> {
+  const [essays, made] = await Promise.all([
+    call(listEssays, {}),
+    call(listContent, { query: { type: 'page', status: 'published', limit: 100 } }),
+  ]);
+  const templates = Object.keys(pageTemplates).filter((slug) => slug !== 'not-found');
+  const own = made.contentItems.filter(({ slug }) => !templates.includes(slug));
+  return [
+    ...templates.map((slug) => ({ path: contentTypes.page.page(slug), title: titleOf(slug), note: 'Page' })),
+    ...own.map(({ slug, title }) => ({ path: contentTypes.page.page(slug), title, note: 'Page' })),
+    ...(Array.isArray(essays) ? essays : essays.essays).map(({ slug, title }) => ({
+      path: contentTypes.essay.page(slug),
+      title,
+      note: 'Essay',
+    })),
+    ...ownPaths
+      .filter((path) => path === '/newsletter')
+      .map((path) => ({ path, title: 'Newsletter archive', note: 'Page' })),
+  ];
+}
+
+/** What the linter says of a text; of an essay with its title. Which pictures and addresses there are, the server knows when it is saved. */
+function problemsOf(text: string): ReturnType<typeof lintEssay> {
+  const editor = $editor.get();
+  const { body, page } = editor ? factsOf(editor.type) : {};
+  return lintEssay(text, body && editor ? { title: editor.draft.title, page: page?.(editor.draft.slug) } : {});
+}
+
+/** What the editors of texts need of the site. */
+export const writingServices: WritingServices = {
+  upload,
+  describe,
+  pages,
+  pictures,
+  problemsOf,
+  tellFailure: (title, description) => showToast({ title, description, variant: 'destructive' }),
+};

@@ -1,0 +1,161 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { EditorHandle } from './editor-handle.ts';
+import LinkDialog from './LinkDialog.tsx';
+import { pendingText } from './pending-text.ts';
+import PictureDialog, { type AskedPicture } from './PictureDialog.tsx';
+import { takeFile } from './taken-picture.ts';
+import Toolbar from './Toolbar.tsx';
+import { WritingServicesContext } from './writing-services.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  value: string;
+  describedBy: string;
+  invalid: boolean;
+  onChange: (text: string) => void;
+  /** Is told of the editor once it is open, and null when it closes. */
+  onOpen?: (editor: EditorHandle | null) => void;
+  className?: string;
+}
+
+type Asked = 'link' | AskedPicture | null;
+
+/** Markdown as it is typed: a textarea that works at once, and in its place CodeMirror as soon as that has come. */
+export default function MarkdownEditor({
+  id,
+  label,
+  value,
+  describedBy,
+  invalid,
+  onChange,
+  onOpen,
+  className = '',
+}: Props) {
+  const services = useContext(WritingServicesContext);
+  const host = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [asked, setAsked] = useState<Asked>(null);
+  const now = useRef({ services, onChange, onOpen, value, told: value, isComposing: false });
+  useLayoutEffect(() => {
+    Object.assign(now.current, { services, onChange, onOpen, value });
+  });
+
+  useEffect(() => {
+    const state = now.current;
+    let isClosed = false;
+    let opened: EditorHandle | null = null;
+    const pending = pendingText(
+      () => (opened ? withBreaksOf(state.value, opened.tell()) : state.value),
+      (text) => {
+        state.told = text;
+        state.onChange(text);
+      },
+    );
+    const open = async () => {
+      const { openEditor } = await import('./code-mirror.ts');
+      // An input method would lose its field in the middle of a letter.
+      while (area.current && state.isComposing) await once(area.current, 'compositionend');
+      const typing = area.current;
+      const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
+      if (isClosed || !root || !typing) return;
+      const [from, to, isFocused] = [typing.selectionStart, typing.selectionEnd, typing === document.activeElement];
+      state.told = state.value;
+      const handle = openEditor({
+        root,
+        text: typing.value,
+        label,
+        onChange: () => pending.changed(),
+        onBlur: () => pending.flush(),
+        ask: {
+          link: () => setAsked('link'),
+          picture: () => setAsked({ taken: [] }),
+          pictures: (files, at) => {
+            const { services: given } = state;
+            if (given)
+              setAsked({ taken: files.map((file) => takeFile({ editor: handle, services: given }, file, at)) });
+          },
+        },
+        problemsOf: (text) => state.services?.problemsOf(text) ?? [],
+      });
+      opened = handle;
+      handle.setSelection(from, to);
+      if (isFocused) handle.focus();
+      setEditor(handle);
+      state.onOpen?.(handle);
+    };
+    open().catch(() => setFailed(true));
+    return () => {
+      isClosed = true;
+      pending.stop();
+      state.onOpen?.(null);
+      opened?.close();
+      setEditor(null);
+    };
+  }, [label]);
+
+  // Before anything else is typed: what came from outside is taken at once, and what is only our own text coming back is not.
+  useLayoutEffect(() => {
+    const state = now.current;
+    if (!editor || value === state.told) return;
+    // The server leaves out blank ends; whoever writes there goes on writing there.
+    if (value.trim() !== state.told.trim()) editor.take(value.replaceAll(/\r\n?/g, '\n'));
+    state.told = value;
+  }, [editor, value]);
+
+  const close = () => {
+    setAsked(null);
+    editor?.focus();
+  };
+  return (
+    <div className={`writing ${className}`} data-invalid={invalid}>
+      <Toolbar editor={editor} onLink={() => setAsked('link')} onPicture={() => setAsked({ taken: [] })} />
+      <div
+        ref={host}
+        id={editor ? id : undefined}
+        className="writing-host"
+        tabIndex={editor ? -1 : undefined}
+        hidden={!editor}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget && !currentTarget.shadowRoot?.activeElement) editor?.focus();
+        }}
+      />
+      {!editor && (
+        <textarea
+          ref={area}
+          id={id}
+          className="writing-area"
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+          rows={16}
+          spellCheck
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          onCompositionStart={() => Object.assign(now.current, { isComposing: true })}
+          onCompositionEnd={() => Object.assign(now.current, { isComposing: false })}
+        />
+      )}
+      {failed && (
+        <p className="hint" role="status">
+          The editor with its buttons could not be loaded. You can write here all the same; reload the page to try
+          again.
+        </p>
+      )}
+      {editor && services && asked === 'link' && <LinkDialog editor={editor} pages={services.pages} onClose={close} />}
+      {editor && services && asked !== null && asked !== 'link' && (
+        <PictureDialog editor={editor} services={services} asked={asked} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** Lines end as they did in the text that was given. */
+const withBreaksOf = (given: string, text: string): string =>
+  given.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+
+/** Resolves after an event, and what else hears of it. */
+const once = (target: HTMLElement, event: string): Promise<void> =>
+  new Promise((resolve) => target.addEventListener(event, () => setTimeout(resolve), { once: true }));

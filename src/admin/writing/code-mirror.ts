@@ -1,0 +1,186 @@
+import { autocompletion, closeCompletion } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyField, historyKeymap } from '@codemirror/commands';
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
+import { ChangeSet, EditorState, Text, Transaction, type Extension, type StateCommand } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { essayLanguage } from './essay-language.ts';
+import { filesIn } from './files-in.ts';
+import { focusMode, setFocusMode } from './focus-mode.ts';
+import { look } from './look.ts';
+import * as commands from './markdown-commands.ts';
+import { markPlace, picturePlaces } from './picture-places.ts';
+import { slashMenu } from './slash-menu.ts';
+import { textDifference } from './text-difference.ts';
+import type { Ask, EditorHandle, Problem } from './editor-handle.ts';
+
+interface Options {
+  root: ShadowRoot;
+  text: string;
+  label: string;
+  /** Called at each change; it has to be quick. */
+  onChange: () => void;
+  onBlur: () => void;
+  ask: Ask;
+  problemsOf: (text: string) => readonly Problem[];
+}
+
+/** Keys whose usual meaning is none here: comments are HTML, which essays show as text. */
+const unused = new Set(['Mod-/', 'Alt-A', 'Mod-i', 'Mod-k']);
+
+const run = (command: StateCommand) => (view: EditorView) => command(view);
+
+const keysOf = (ask: Ask) =>
+  keymap.of([
+    { key: 'Mod-b', run: run(commands.toggleMarks('**')), preventDefault: true },
+    { key: 'Mod-i', run: run(commands.toggleMarks('*')), preventDefault: true },
+    { key: 'Mod-e', run: run(commands.toggleCode), preventDefault: true },
+    { key: 'Mod-k', run: asking(ask.link), preventDefault: true },
+    { key: 'Mod-Alt-2', run: run(commands.toggleHeading(2)), preventDefault: true },
+    { key: 'Mod-Alt-3', run: run(commands.toggleHeading(3)), preventDefault: true },
+    { key: 'Mod-Shift-7', run: run(commands.toggleLines('numbers')), preventDefault: true },
+    { key: 'Mod-Shift-8', run: run(commands.toggleLines('bullets')), preventDefault: true },
+    { key: 'Mod-Shift-9', run: run(commands.toggleLines('quote')), preventDefault: true },
+    { key: 'Mod-Alt-f', run: run(commands.insertFootnote), preventDefault: true },
+    { key: 'Mod-Alt-p', run: asking(ask.picture), preventDefault: true },
+  ]);
+
+const asking = (ask: () => void) => () => {
+  ask();
+  return true;
+};
+
+/** What the linter says, at its places; a problem without an end reaches to the end of its line. */
+const lintOf = (problemsOf: Options['problemsOf']) =>
+  linter(
+    ({ state }) =>
+      problemsOf(state.doc.toString()).map(({ line, column, endColumn, severity, wrong, instead }) => {
+        const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
+        const start = Math.min(from + Math.max(0, column - 1), to);
+        const end = Math.min(endColumn === undefined ? to : from + endColumn - 1, to);
+        return {
+          from: start,
+          to: Math.max(start, end),
+          severity,
+          message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${instead}`,
+        };
+      }),
+    { delay: 600 },
+  );
+
+/** An editor of Markdown in a shadow root: in the document itself the policy of the page would refuse its styles (decision 0136). */
+export function openEditor({ root, text, label, onChange, onBlur, ask, problemsOf }: Options): EditorHandle {
+  // What was told last, and what was typed since.
+  let told = Text.of(text.split(/\r\n?|\n/));
+  let typed = ChangeSet.empty(told.length);
+  const extensions = [
+    history(),
+    essayLanguage(),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      spellcheck: 'true',
+      autocapitalize: 'sentences',
+      autocorrect: 'on',
+    }),
+    EditorState.phrases.of({ 'Control character': 'Invisible character' }),
+    placeholder('Write here. Type / for headings, lists and pictures.'),
+    keysOf(ask),
+    search({ top: true }),
+    autocompletion({ override: [slashMenu(ask)], icons: false }),
+    lintGutter(),
+    lintOf(problemsOf),
+    filesIn((_, files, at) => ask.pictures(files, at)),
+    picturePlaces,
+    focusMode,
+    keymap.of([
+      ...searchKeymap.filter(({ key }) => key !== 'Mod-Alt-g'),
+      ...historyKeymap,
+      ...lintKeymap,
+      ...defaultKeymap.filter(({ key }) => !unused.has(key ?? '')),
+    ]),
+    EditorView.updateListener.of(({ changes, docChanged, transactions }) => {
+      if (!docChanged || transactions.some((one) => one.annotation(Transaction.remote))) return;
+      typed = typed.compose(changes);
+      onChange();
+    }),
+    EditorView.domEventHandlers({
+      blur: (_, editor) => {
+        closeCompletion(editor);
+        onBlur();
+      },
+    }),
+    look,
+  ];
+  const state = reopened(text, extensions) ?? EditorState.create({ doc: told, extensions });
+  const view = new EditorView({ root, parent: root, state });
+  return {
+    tell() {
+      told = view.state.doc;
+      typed = ChangeSet.empty(told.length);
+      return told.toString();
+    },
+    take(next) {
+      const theirs = ChangeSet.of(textDifference(told.toString(), next), told.length);
+      if (theirs.empty) return;
+      const changes = theirs.map(typed);
+      typed = typed.map(theirs, true);
+      told = theirs.apply(told);
+      view.dispatch({ changes, annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)] });
+    },
+    run: (name) => {
+      view.focus();
+      run(actions[name])(view);
+    },
+    link: (address, words) => run(commands.insertLink(address, words))(view),
+    selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
+    markPlace: (words, at) => markPlace(view, words, at),
+    find: () => void openSearchPanel(view),
+    focus: () => view.focus(),
+    setFocusMode: (on) => view.dispatch({ effects: setFocusMode.of(on) }),
+    goTo(line) {
+      const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: 96 }),
+      });
+      view.focus();
+    },
+    lineAt(y) {
+      const block = view.lineBlockAtHeight(y - view.documentTop);
+      const part = block.height > 0 ? (y - view.documentTop - block.top) / block.height : 0;
+      return view.state.doc.lineAt(block.from).number + Math.min(1, Math.max(0, part));
+    },
+    topOf(line) {
+      const whole = Math.min(Math.max(1, Math.floor(line)), view.state.doc.lines);
+      const block = view.lineBlockAt(view.state.doc.line(whole).from);
+      return view.documentTop + block.top + block.height * (line - Math.floor(line));
+    },
+    setSelection: (from, to) => view.dispatch({ selection: { anchor: from, head: to } }),
+    close() {
+      closed = { text: view.state.doc.toString(), json: view.state.toJSON(kept) };
+      view.destroy();
+    },
+  };
+}
+
+/** The text that was closed last, with its cursor and what can be undone: a form that is shown anew, as after the first save, goes on with it. */
+let closed: { text: string; json: unknown } | null = null;
+const kept = { history: historyField };
+
+const reopened = (text: string, extensions: Extension): EditorState | null =>
+  closed?.text === text ? EditorState.fromJSON(closed.json, { extensions }, kept) : null;
+
+const actions = {
+  bold: commands.toggleMarks('**'),
+  italic: commands.toggleMarks('*'),
+  heading: commands.toggleHeading(2),
+  subheading: commands.toggleHeading(3),
+  bullets: commands.toggleLines('bullets'),
+  numbers: commands.toggleLines('numbers'),
+  tasks: commands.toggleLines('tasks'),
+  quote: commands.toggleLines('quote'),
+  code: commands.toggleCode,
+  table: commands.insertTable,
+  footnote: commands.insertFootnote,
+} as const;

@@ -1,0 +1,56 @@
+import type { markPlace } from './picture-places.ts';
+
+/** What a button of the toolbar does to the text. */
+export type Action =
+  | 'bold'
+  | 'italic'
+  | 'heading'
+  | 'subheading'
+  | 'bullets'
+  | 'numbers'
+  | 'tasks'
+  | 'quote'
+  | 'code'
+  | 'table'
+  | 'footnote';
+
+/** What the editor has others ask for. */
+export interface Ask {
+  link: () => void;
+  picture: () => void;
+  /** Files that were pasted or dropped, and where they are to stand. */
+  pictures: (files: readonly File[], at: number) => void;
+}
+
+/** A place of the text that the linter points at; lines and columns from 1. */
+export interface Problem {
+  line: number;
+  column: number;
+  endColumn?: number | undefined;
+  severity: 'error' | 'warning';
+  wrong: string;
+  instead: string;
+}
+
+/** An editor that is open, for those around it. */
+export interface EditorHandle {
+  /** The text as it stands, which is known outside from then on. */
+  tell: () => string;
+  /** Takes the text that was told last, as somebody else changed it: as the least changes, so that cursor, undo and what was typed meanwhile stay. */
+  take: (text: string) => void;
+  run: (action: Action) => void;
+  /** Makes a link of what is selected, else of these words. */
+  link: (address: string, words: string) => void;
+  selected: () => string;
+  markPlace: (label: string, at?: number) => ReturnType<typeof markPlace>;
+  find: () => void;
+  focus: () => void;
+  setFocusMode: (on: boolean) => void;
+  /** Puts the cursor at the start of a line and shows it. */
+  goTo: (line: number) => void;
+  /** The line at a height of the window, with how much of it is above; and the height of such a line. */
+  lineAt: (y: number) => number;
+  topOf: (line: number) => number;
+  setSelection: (from: number, to: number) => void;
+  close: () => void;
+}

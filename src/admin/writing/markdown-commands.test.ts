@@ -1,0 +1,94 @@
+import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state';
+import { describe, expect, it } from 'vitest';
+import {
+  insertFootnote,
+  insertLink,
+  insertTable,
+  toggleCode,
+  toggleHeading,
+  toggleLines,
+  toggleMarks,
+} from './markdown-commands.ts';
+
+/** A text in which ⟦ and ⟧ are the ends of what is selected, and `|` the cursor, before and after a command. */
+function after(marked: string, command: StateCommand): string {
+  const plain = marked.replaceAll(/[⟦⟧|]/g, '');
+  const cursor = marked.indexOf('|');
+  const [from, to] = cursor >= 0 ? [cursor, cursor] : [marked.indexOf('⟦'), marked.indexOf('⟧') - 1];
+  let state = EditorState.create({ doc: plain, selection: EditorSelection.range(from, to) });
+  command({ state, dispatch: (transaction) => (state = transaction.state) });
+  const { from: start, to: end, empty } = state.selection.main;
+  const text = state.doc.toString();
+  if (empty) return `${text.slice(0, start)}|${text.slice(start)}`;
+  return `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`;
+}
+
+describe('marks', () => {
+  it.each([
+    ['a ⟦word⟧ b', 'a **⟦word⟧** b'],
+    ['a **⟦word⟧** b', 'a ⟦word⟧ b'],
+    ['a ⟦**word**⟧ b', 'a ⟦word⟧ b'],
+    ['a wo|rd b', 'a **wo|rd** b'],
+    ['a **wo|rd** b', 'a wo|rd b'],
+    ['a |', 'a **|**'],
+    ['a **|**', 'a |'],
+  ])('of bold: %s → %s', (before, expected) => {
+    expect(after(before, toggleMarks('**'))).toBe(expected);
+  });
+
+  it.each([
+    ['**⟦word⟧**', '***⟦word⟧***'],
+    ['***⟦word⟧***', '**⟦word⟧**'],
+    ['*⟦word⟧*', '⟦word⟧'],
+  ])('of emphasis are not those of bold: %s → %s', (before, expected) => {
+    expect(after(before, toggleMarks('*'))).toBe(expected);
+  });
+});
+
+describe('lines', () => {
+  it.each([
+    ['bullets', 'on|e', '- on|e'],
+    ['bullets', '- on|e', 'on|e'],
+    ['numbers', '⟦- a\n- b⟧', '⟦1. a\n2. b⟧'],
+    ['tasks', '⟦a\n\nb⟧', '- [ ] ⟦a\n\n- [ ] b⟧'],
+    ['quote', '⟦- a\n- b⟧', '> ⟦- a\n> - b⟧'],
+    ['quote', '> a|', 'a|'],
+  ] as const)('become %s: %s → %s', (kind, before, expected) => {
+    expect(after(before, toggleLines(kind)).replace('⟦', '')).toBe(expected.replace('⟦', ''));
+  });
+});
+
+describe('a heading', () => {
+  it.each([
+    ['On|e', '## On|e'],
+    ['## On|e', 'On|e'],
+    ['### On|e', '## On|e'],
+    ['|', '## |'],
+    ['a\nb|\nc', 'a\n\n## b|\n\nc'],
+  ])('stands alone: %j → %j', (before, expected) => {
+    expect(after(before, toggleHeading(2))).toBe(expected);
+  });
+});
+
+describe('what is put into the text', () => {
+  it('is code within a line, and a fence around lines that is longer than those in them', () => {
+    expect(after('a ⟦b⟧', toggleCode)).toBe('a `⟦b⟧`');
+    expect(after('|', toggleCode)).toBe('```|\n\n```');
+    expect(after('⟦a\n```\nb⟧', toggleCode)).toBe('````\n⟦a\n```\nb⟧\n````');
+  });
+
+  it('is a table between blank lines, with its first heading selected', () => {
+    expect(after('a|b', insertTable)).toBe('a\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nb');
+  });
+
+  it('is a footnote with the next number, to be written on below', () => {
+    expect(after('One| two.', insertFootnote)).toBe('One[^1] two.\n\n[^1]: |');
+    expect(after('One[^1] two|.\n\n[^1]: Note.\n', insertFootnote)).toBe('One[^1] two[^2].\n\n[^1]: Note.\n[^2]: |');
+    expect(after('One|', insertFootnote)).toBe('One[^1]\n\n[^1]: |');
+  });
+
+  it('is a link around what is selected, else around its name', () => {
+    expect(after('a ⟦b⟧', insertLink('/about', 'About'))).toBe('a [b](/about)|');
+    expect(after('a |', insertLink('/a (b)', 'A [b]'))).toBe('a [A \\[b\\]](</a (b)>)|');
+  });
+});

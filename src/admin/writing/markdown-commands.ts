@@ -1,0 +1,198 @@
+import {
+  EditorSelection,
+  type EditorState,
+  type Line,
+  type StateCommand,
+  type TransactionSpec,
+} from '@codemirror/state';
+
+/** A command from what it makes of a state. */
+const command =
+  (make: (state: EditorState) => TransactionSpec): StateCommand =>
+  ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    dispatch(state.update(make(state), { scrollIntoView: true, userEvent: 'input' }));
+    return true;
+  };
+
+/** Puts marks around what is selected, or the word at the cursor; takes them away where they stand. */
+export const toggleMarks = (marks: string): StateCommand =>
+  command((state) =>
+    state.changeByRange((range) => {
+      const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
+      const size = marks.length;
+      const text = state.sliceDoc(from, to);
+      if (
+        state.sliceDoc(from - size, from) === marks &&
+        state.sliceDoc(to, to + size) === marks &&
+        !isLonger(state, from, to, marks)
+      )
+        return {
+          changes: [
+            { from: from - size, to: from },
+            { from: to, to: to + size },
+          ],
+          range: range.empty
+            ? EditorSelection.cursor(range.head - size)
+            : EditorSelection.range(from - size, to - size),
+        };
+      if (text.length > 2 * size && text.startsWith(marks) && text.endsWith(marks))
+        return {
+          changes: { from, to, insert: text.slice(size, -size) },
+          range: EditorSelection.range(from, to - 2 * size),
+        };
+      return {
+        changes: [
+          { from, insert: marks },
+          { from: to, insert: marks },
+        ],
+        range: range.empty ? EditorSelection.cursor(range.head + size) : EditorSelection.range(from + size, to + size),
+      };
+    }),
+  );
+
+/** Whether what stands around a text are the marks of something longer: the stars of `**bold**` are not those of `*emphasis*`. */
+const isLonger = (state: EditorState, from: number, to: number, marks: string): boolean =>
+  marks === '*' &&
+  state.sliceDoc(from - 3, from) !== '***' &&
+  state.sliceDoc(from - 2, from) === '**' &&
+  state.sliceDoc(to, to + 2) === '**';
+
+/** The lines that are selected. */
+function linesIn({ doc, selection }: EditorState): Line[] {
+  const { from, to } = selection.main;
+  const lines: Line[] = [];
+  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+    lines.push(line);
+    if (line.to >= to || line.number === doc.lines) return lines;
+  }
+}
+
+/** What begins the lines of a list or a quote; a number counts up. */
+const beginnings = {
+  bullets: { pattern: /^(\s*)[-*+] (?!\[[ x]\] )/, mark: () => '- ' },
+  numbers: { pattern: /^(\s*)\d{1,9}[.)] /, mark: (index: number) => `${index + 1}. ` },
+  tasks: { pattern: /^(\s*)[-*+] \[[ xX]\] /, mark: () => '- [ ] ' },
+  quote: { pattern: /^(\s*)> ?/, mark: () => '> ' },
+} as const;
+
+const anyList = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )/;
+
+/** Makes the selected lines a list or a quote, or text again. Blank lines between them stay. */
+export const toggleLines = (kind: keyof typeof beginnings): StateCommand =>
+  command((state) => {
+    const { pattern, mark } = beginnings[kind];
+    const all = linesIn(state);
+    const lines = all.length === 1 ? all : all.filter(({ text }) => text.trim() !== '');
+    const isOn = lines.every(({ text }) => pattern.test(text));
+    const changes = lines.map(({ from, text }, index) => {
+      const old = (isOn || kind === 'quote' ? pattern : anyList).exec(text);
+      const [whole, space = ''] = isOn || kind !== 'quote' ? (old ?? ['']) : [''];
+      const indent = old ? space : '';
+      return { from: from + indent.length, to: from + whole.length, insert: isOn ? '' : mark(index) };
+    });
+    const set = state.changes(changes);
+    return { changes: set, selection: state.selection.map(set, 1) };
+  });
+
+/** Makes the paragraph at the cursor a heading, which stands alone between blank lines (product §2), or text again. */
+export const toggleHeading = (level: 2 | 3): StateCommand =>
+  command((state) => {
+    const { doc, selection } = state;
+    const line = doc.lineAt(selection.main.head);
+    const hashes = '#'.repeat(level);
+    const [old = ''] = /^#{1,6}(?: +|$)/.exec(line.text) ?? [];
+    if (old.trim() === hashes) return { changes: { from: line.from, to: line.from + old.length } };
+    const isTight = (number: number) => number >= 1 && number <= doc.lines && doc.line(number).text.trim() !== '';
+    const insert = `${isTight(line.number - 1) ? '\n' : ''}${hashes} `;
+    const textFrom = line.from + old.length;
+    return {
+      changes: [
+        { from: line.from, to: textFrom, insert },
+        ...(isTight(line.number + 1) ? [{ from: line.to, insert: '\n' }] : []),
+      ],
+      selection: EditorSelection.cursor(Math.max(selection.main.head, textFrom) - old.length + insert.length),
+    };
+  });
+
+/**
+ * What puts a block at a place, with the blank lines that part it from what stands there.
+ *
+ * @param from,to what is selected afterwards, counted in the block
+ */
+export function blockAt(state: EditorState, at: number, block: string, from: number, to = from): TransactionSpec {
+  const before = state.sliceDoc(Math.max(0, at - 200), at);
+  const after = state.sliceDoc(at, at + 200);
+  const space = /[ \t]*$/.exec(before)?.[0].length ?? 0;
+  const spaceAfter = /^[ \t]*/.exec(after)?.[0].length ?? 0;
+  const head = before.slice(0, before.length - space);
+  const tail = after.slice(spaceAfter);
+  const lead = head === '' ? '' : head.endsWith('\n\n') || head === '\n' ? '' : head.endsWith('\n') ? '\n' : '\n\n';
+  const trail = tail === '' ? '\n' : tail.startsWith('\n\n') ? '' : tail.startsWith('\n') ? '\n' : '\n\n';
+  const start = at - space + lead.length;
+  return {
+    changes: { from: at - space, to: at + spaceAfter, insert: lead + block + trail },
+    selection: EditorSelection.range(start + from, start + to),
+  };
+}
+
+const table = '| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |';
+
+/** A table of two columns, with the first heading selected. */
+export const insertTable: StateCommand = command((state) => blockAt(state, state.selection.main.to, table, 2, 8));
+
+/** A rule between two parts. */
+export const insertRule: StateCommand = command((state) => blockAt(state, state.selection.main.to, '---', 3));
+
+/** Words within a line become code; lines become a fence, and so does an empty one. */
+export const toggleCode: StateCommand = (target) => {
+  const { state } = target;
+  const { from, to, empty } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const isBlock = line.to < to || (empty && line.text.trim() === '');
+  return isBlock ? fenceLines(target) : toggleMarks('`')(target);
+};
+
+const fenceLines: StateCommand = command((state) => {
+  const lines = linesIn(state);
+  const [from = 0, to = 0] = [lines[0]?.from, lines.at(-1)?.to];
+  const text = state.sliceDoc(from, to);
+  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return {
+    changes: { from, to, insert: `${fence}\n${text}\n${fence}` },
+    selection:
+      text === ''
+        ? EditorSelection.cursor(from + fence.length)
+        : EditorSelection.range(from + fence.length + 1, from + fence.length + 1 + text.length),
+  };
+});
+
+/** A mark of a footnote at the cursor, and below the text the place where it says something, to write on. */
+export const insertFootnote: StateCommand = command((state) => {
+  const text = state.doc.toString();
+  const taken = new Set([...text.matchAll(/\[\^([^\s\]]{1,60})\]/g)].map(([, name]) => name));
+  let number = 1;
+  while (taken.has(String(number))) number += 1;
+  const mark = `[^${number}]`;
+  const at = state.selection.main.to;
+  const end = text.trimEnd().length;
+  const place = Math.max(end, at);
+  const isBehind = /\n\[\^[^\s\]]{1,60}\]:[^\n]*$/.test(text.slice(0, end));
+  const note = `${isBehind ? '\n' : '\n\n'}${mark}: `;
+  const changes = [
+    { from: at, insert: mark },
+    { from: place, to: text.length, insert: note },
+  ];
+  return { changes, selection: EditorSelection.cursor(place + mark.length + note.length) };
+});
+
+/** Makes a link of what is selected, or writes `words` with one. */
+export const insertLink = (address: string, words: string): StateCommand =>
+  command((state) => {
+    const { from, to } = state.selection.main;
+    const text = state.sliceDoc(from, to) || words;
+    const target = /[\s()<>]/.test(address) ? `<${address.replaceAll(/[<>]/g, encodeURIComponent)}>` : address;
+    const insert = `[${state.sliceDoc(from, to) ? text : text.replaceAll(/[\\[\]]/g, '\\$&')}](${target})`;
+    return { changes: { from, to, insert }, selection: EditorSelection.cursor(from + insert.length) };
+  });

@@ -1,0 +1,6 @@
+/** How a picture is written: a description without brackets that would end it, and a caption in quotes. */
+export function pictureMarkdown(path: string, alt: string, caption = ''): string {
+  const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const title = line(caption) && ` "${line(caption).replaceAll(/["\\]/g, '\\$&')}"`;
+  return `![${line(alt).replaceAll(/[\\[\]]/g, '\\$&')}](${path}${title})`;
+}
