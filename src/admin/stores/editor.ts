@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 import { readContentItem, type ContentItemView } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { contentTypeNames } from '#contract/content/types.ts';
+import { chosenTypeNames } from '#contract/content/types.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../editor/kept-drafts.ts';
@@ -61,7 +61,7 @@ function open(key: string, type: ContentItem['type'], base: ContentItemView | nu
 
 const $asked = computed([$router, $item], (page, { data }) => {
   if (page?.route === 'newItem') {
-    const type = contentTypeNames.find((one) => one === page.params.type);
+    const type = chosenTypeNames.find((one) => one === page.params.type);
     return type ? { key: `new-${type}`, type, base: null } : null;
   }
   return page?.route === 'item' && data?.id === page.params.id ? { key: data.id, type: data.type, base: data } : null;

@@ -64,7 +64,7 @@ export type PartOf<Slug extends PartSlug> = Extract<Part, { slug: Slug }>;
 const elsewhere = z.optional(z.string());
 
 const forms: Readonly<Record<PartSlug, z.ZodMiniObject>> = {
-  site: z.strictObject({ name: elsewhere, email: elsewhere, description: elsewhere, ...frame }),
+  site: z.strictObject({ name: elsewhere, email: elsewhere, description: elsewhere, author: elsewhere, ...frame }),
   books: bookForm,
   quiz: quizForm,
   redirects: z.strictObject({ redirects: redirectList }),

@@ -7,7 +7,7 @@ export type Owner = SettingCategory | 'file';
 /** Texts that an item of this slug has no use for, since each text has one owner: the pages show what the owner says (decision 0100). */
 const owners: Readonly<Partial<Record<ContentType, Readonly<Record<string, Readonly<Record<string, Owner>>>>>>> = {
   page: { home: { heading: 'homepage', lead: 'homepage' } },
-  part: { site: { name: 'file', email: 'general', description: 'general' } },
+  part: { site: { name: 'file', email: 'general', description: 'general', author: 'file' } },
 };
 
 /** The keys of an item's content that something else says, each with who does; none for most. */

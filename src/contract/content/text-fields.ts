@@ -1,7 +1,7 @@
 import type { ContentType } from './types.ts';
 
-/** What texts belong to: an item, or a part of the site that is a file of its own. */
-export type TextOwner = ContentType | 'part';
+/** What texts belong to. */
+export type TextOwner = ContentType;
 
 /** A text that a page shows. */
 export interface TextField {
