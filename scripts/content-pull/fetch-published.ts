@@ -10,6 +10,8 @@ export interface Pulled {
   settings: BuiltSettings;
   /** Addresses that visitors knew and at which nothing is published any more. */
   known: string[];
+  /** When files were first known that do not say it, by path. */
+  dated: Record<string, string>;
 }
 
 /** How often a reading begins anew because something was published meanwhile. */
@@ -64,10 +66,10 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
 }
 
 /** Half an answer is none: what is missing in it would be taken for withdrawn. */
-function checked(site: string, items: PublishedItem[], { withdrawn, settings, known = [], total }: Page): Pulled {
+function checked(site: string, items: PublishedItem[], { withdrawn, settings, known = [], dated = {}, total }: Page): Pulled {
   const addresses = new Set([...items, ...withdrawn].map(addressOf));
   const isWhole = items.length === total && addresses.size === items.length + withdrawn.length;
-  if (isWhole && items.every(({ status }) => status === 'published')) return { items, withdrawn, settings, known };
+  if (isWhole && items.every(({ status }) => status === 'published')) return { items, withdrawn, settings, known, dated };
   throw new PullFailed(`The site at ${site} answered with content that does not fit together. Try again in a minute.`);
 }
 

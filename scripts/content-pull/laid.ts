@@ -79,9 +79,9 @@ async function orEnd<T>(work: Promise<T>, hint: string): Promise<T> {
   }
 }
 
-function laidOf({ items, withdrawn, settings, known }: Pulled, site: string, warn: Trying['warn']): ForBuild {
+function laidOf({ items, withdrawn, settings, known, dated }: Pulled, site: string, warn: Trying['warn']): ForBuild {
   const gone = withdrawn.map((file) => ({ ...file, item: null }));
-  return { items, gone, settings, asked: { items, withdrawn, known, hasPicture: pictureOf(site, warn) } };
+  return { items, gone, settings, asked: { items, withdrawn, known, dated, hasPicture: pictureOf(site, warn) } };
 }
 
 /** Asks a site whether it has a picture; one that does not answer may have it. */

@@ -3,7 +3,7 @@ import { contentItem, contentType } from '../content/item.ts';
 import { itemForOlder, itemOfOlder } from '../content/older-readers.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namesWith } from '../field-list.ts';
-import { slug } from '../primitives.ts';
+import { instant, slug } from '../primitives.ts';
 import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
 /** A published item, and what a file of `content/` needs to be told apart from it (architecture §6). */
@@ -73,6 +73,8 @@ export const readPublished = defineEndpoint({
     withdrawn: z.array(withdrawnItem),
     /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
     known: z.optional(z.array(z.string())),
+    /** On the first page: when essays of the files were first known that do not say it, by path, so that the next build dates them alike (decision 0132). */
+    dated: z.optional(z.record(z.string(), instant)),
     settings: builtSettings,
     nextCursor: z.nullable(z.string()),
     /** How many items are published in all. */
