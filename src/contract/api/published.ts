@@ -30,7 +30,7 @@ export const itemForBuilds = (item: PublishedItem): PublishedItem => {
 /** The same item as the site has it. */
 const itemOfSite = (item: unknown): unknown => {
   const { filled, ...rest } = Object(item) as { filled?: unknown; content?: unknown };
-  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...Object(rest.content), filled } });
+  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...(rest.content as object), filled } });
 };
 
 /** A file of `content/` that visitors do not get any more. */
