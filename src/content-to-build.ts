@@ -100,7 +100,7 @@ export async function warningsOfBuiltFiles(root: string): Promise<string[]> {
 const publicBeside = (root: string): string => join(root, '../public');
 
 async function checkedContent(root: string, asked: AskedSite | null): Promise<Content> {
-  const files = await readContent(root);
+  const files = await readContent(root, asked?.dated);
   const problems = await problemsOfFiles(files, await readSitePaths(files, publicBeside(root)), asked);
   if (problems.length === 0) return files;
   throw new ContentError(

@@ -13,6 +13,8 @@ export interface Pulled {
   pictures: ShownPictures;
   /** Addresses that visitors knew and at which nothing is published any more. */
   known: string[];
+  /** When files were first known that do not say it, by path. */
+  dated: Record<string, string>;
 }
 
 /** How often a reading begins anew because something was published meanwhile. */
@@ -70,13 +72,13 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
 function checked(
   site: string,
   listed: PublishedItem[],
-  { parts = [], withdrawn, settings, known = [], pictures = {}, total }: Page,
+  { parts = [], withdrawn, settings, known = [], pictures = {}, dated = {}, total }: Page,
 ): Pulled {
   const items = [...listed, ...parts];
   const addresses = new Set([...items, ...withdrawn].map(addressOf));
   const isWhole = listed.length === total && addresses.size === items.length + withdrawn.length;
   if (isWhole && items.every(({ status }) => status === 'published'))
-    return { items, withdrawn, settings, known, pictures };
+    return { items, withdrawn, settings, known, pictures, dated };
   throw new PullFailed(`The site at ${site} answered with content that does not fit together. Try again in a minute.`);
 }
 

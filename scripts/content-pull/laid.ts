@@ -79,9 +79,19 @@ async function orEnd<T>(work: Promise<T>, hint: string): Promise<T> {
   }
 }
 
-function laidOf({ items, withdrawn, settings, known, pictures }: Pulled, site: string, warn: Trying['warn']): ForBuild {
+function laidOf(
+  { items, withdrawn, settings, known, pictures, dated }: Pulled,
+  site: string,
+  warn: Trying['warn'],
+): ForBuild {
   const gone = withdrawn.map((file) => ({ ...file, item: null }));
-  return { items, gone, settings, pictures, asked: { items, withdrawn, known, hasPicture: pictureOf(site, warn) } };
+  return {
+    items,
+    gone,
+    settings,
+    pictures,
+    asked: { items, withdrawn, known, dated, hasPicture: pictureOf(site, warn) },
+  };
 }
 
 /** Asks a site whether it has a picture; one that does not answer may have it. */

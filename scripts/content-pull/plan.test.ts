@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const plan = async (items: PublishedItem[], withdrawn: WithdrawnItem[] = []) =>
-  planPull({ items, withdrawn, settings: {}, known: [], pictures: {} }, await readLocalFiles(root));
+  planPull({ items, withdrawn, settings: {}, known: [], pictures: {}, dated: {} }, await readLocalFiles(root));
 const pull = async (items: PublishedItem[], withdrawn: WithdrawnItem[] = []) => {
   const made = await plan(items, withdrawn);
   await writePlan(root, made.changes);

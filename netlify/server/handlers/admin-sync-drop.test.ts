@@ -1,7 +1,8 @@
 import { syncContent } from '#contract/api/admin-sync.ts';
 import { problem } from '#contract/problem.ts';
 import { essayFile } from '#support/content-folder.ts';
-import { essayDraft } from '#support/content-drafts.ts';
+import { essayDraft, projectContent } from '#support/content-drafts.ts';
+import { pageContent } from '#support/page-of-bands.ts';
 import { captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -277,6 +278,68 @@ describe('a bad file', () => {
     const { fields } = await refusalOf(doc('test.md'), doc('test.md', essayFile({ title: 'Other' })));
     expect(fields?.['test.md']).toContain('was dropped twice, with different texts');
     expect((await site.drop(doc('test.md'), doc('test.md'))).files).toHaveLength(1);
+  });
+});
+
+describe('an essay of a title and a text', () => {
+  const few = { name: 'few-words.md', text: '---\ntitle: Few words\n---\n\nA sentence about a market at night.\n' };
+
+  test('is taken, keeps what it does not say to itself, and visitors get all of it', async () => {
+    expect((await site.drop(few)).message).toBe('1 imported');
+    const item = await site.itemOf('few-words');
+    expect([item.status, item.content]).toEqual(['published', { body: 'A sentence about a market at night.' }]);
+    expect((await site.visit('few-words'))?.content).toEqual({
+      subtitle: '',
+      categories: [],
+      tags: [],
+      excerpt: 'A sentence about a market at night.',
+      author: 'Meridian Forge',
+      readTime: 1,
+      body: 'A sentence about a market at night.',
+    });
+    expect((await site.drop(few)).message).toBe('No change');
+    const changed = { ...few, text: few.text.replace('night', 'noon') };
+    expect((await site.drop(changed)).message).toBe('1 updated');
+    expect((await site.itemOf('few-words')).createdAt).toBe(item.createdAt);
+  });
+
+  test('is another version of the file of its name, whatever id that says', async () => {
+    const test = { name: 'test.md', text: few.text };
+    expect((await site.drop(test)).files[0]).toMatchObject({ outcome: 'imported', slug: 'test' });
+  });
+});
+
+describe('a file of JSON', () => {
+  const project = (changes: object = {}) => ({
+    name: 'osei-freight.json',
+    text: JSON.stringify({ ...projectContent, slug: 'osei-freight', title: 'Osei Freight', ...changes }, null, 2),
+  });
+
+  test('is known by its fields, taken, and known again', async () => {
+    const section = { slug: 'steps', title: 'Steps', items: [{ title: 'One', text: 'Listen.' }] };
+    const dropped = await site.drop(project(), { name: 'steps.json', text: JSON.stringify(section) });
+    expect(dropped.files.map(({ type, outcome }) => [type, outcome])).toEqual([
+      ['project', 'imported'],
+      ['section', 'imported'],
+    ]);
+    expect((await site.drop(project({ role: 'Owner' }))).message).toBe('1 updated');
+  });
+
+  test('with mistakes is refused, each with its line', async () => {
+    const { message } = await refusalOf(project({ yearStarted: 'then', role: undefined }));
+    expect(message).toMatch(/Line 6: yearStarted is "then"\..* Line 1: role is missing\./);
+  });
+
+  test('with the id of another project is refused at that line', async () => {
+    const { message } = await refusalOf(project({ id: 1 }));
+    expect(message).toMatch(/Line 2: id is "1", which content\/projects\/.* has already/);
+  });
+
+  test('that shows a section which there is none of is refused, since no build could show it', async () => {
+    const bands = [{ kind: 'cards', id: 'a', heading: 'A', section: 'nowhere' }];
+    const page = { slug: 'careers', title: 'Careers', ...pageContent, bands };
+    const { status, message } = await refusalOf({ name: 'careers.json', text: JSON.stringify(page, null, 2) });
+    expect([status, message]).toEqual([400, expect.stringMatching(/Line \d+: bands\.0\.section/)]);
   });
 });
 

@@ -410,3 +410,38 @@ test('a picture beside a file comes into the library once, described by its text
   await site.sync();
   expect(site.requests.filter((request) => request.startsWith('PUT')).length).toBe(writes);
 });
+
+describe('a file of a title and a text', () => {
+  const few = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
+
+  test('is imported with the date that visitors saw, and keeps it through edits of both sides', async () => {
+    await site.files.write('essays/few.md', few('Few', 'A sentence.'));
+    const before = (await site.visit('few')) as { createdAt?: string } | undefined;
+    expect(before?.createdAt).toBeDefined();
+    await site.sync();
+    expect(await site.visit('few')).toMatchObject({ createdAt: before?.createdAt, publishedAt: null });
+    expect((await site.itemOf('few')).content).toEqual({ body: 'A sentence.' });
+    await site.files.write('essays/few.md', few('Fewer', 'A sentence.'));
+    expect(await site.messageOf()).toBe('1 updated');
+    await site.saveContent('few', { body: 'Another sentence.' });
+    expect(await site.visit('few')).toMatchObject({ createdAt: before?.createdAt, publishedAt: null, title: 'Fewer' });
+    expect(await site.messageOf()).toBe('No change, 1 kept');
+  });
+
+  test('that is renamed is the same essay, known by its title or its text; two that fit are new', async () => {
+    await site.files.write('essays/one.md', few('One', 'The first text.'));
+    await site.sync();
+    await site.saveContent('one', { body: 'The first text, edited.' });
+    await site.files.rename('essays/one.md', 'essays/uno.md');
+    expect(await site.messageOf()).toBe('1 merged');
+    expect((await site.itemOf('uno')).title).toBe('One');
+    await site.setStatus('uno', 'published');
+    // The former address leads to the new one.
+    for (const slug of ['one', 'uno'])
+      expect(await site.visit(slug)).toMatchObject({ slug: 'uno', content: { body: 'The first text, edited.' } });
+    await site.files.remove('essays/uno.md');
+    await site.files.write('essays/a.md', few('One', 'A text.'));
+    await site.files.write('essays/b.md', few('One', 'A text.'));
+    expect(await site.messageOf()).toBe('2 imported, 1 orphaned');
+  });
+});

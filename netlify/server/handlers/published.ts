@@ -5,6 +5,9 @@ import { settings } from '#storage/collections/settings.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 import { builtInContent, builtInSources } from '../content/files/built-in.ts';
+import type { Content } from '../content/files/content.ts';
+import { fileItems } from '../content/files/file-items.ts';
+import { filePathOf } from '../content/files/file-path.ts';
 import { formerAddresses } from '../content/items/former-addresses.ts';
 import { asPublished, asWithdrawn, readPublishedState } from '../content/items/published-items.ts';
 import { shownPictures } from '../content/items/shown-pictures.ts';
@@ -27,6 +30,12 @@ function fitting(items: readonly PublishedItem[], beside: readonly PublishedItem
 }
 
 const isPart = ({ type }: { type: string }): boolean => type === 'part';
+
+/** When files were first known that do not say it, by path. */
+const datesOf = (files: Content): Record<string, string> =>
+  Object.fromEntries(
+    fileItems(files).flatMap(({ draft, since }) => (since === undefined ? [] : [[filePathOf(draft), since] as const])),
+  );
 
 /** What the build of the site lays over its files (architecture §6). */
 const list: Handler<typeof readPublished> = async ({ deployContext, query, now }) => {
@@ -62,6 +71,7 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
     parts,
     withdrawn: cursor ? [] : await asWithdrawn(stores, site.withdrawn),
     known: cursor ? [] : await formerAddresses(stores, site.records),
+    dated: cursor ? {} : datesOf(files),
     settings: site.laid.settings,
     pictures: cursor ? {} : await shownPictures(deployContext),
     nextCursor: last && published.length < rest.length ? cursorOf([state, last.id]) : null,

@@ -3,7 +3,7 @@ import { contentItem, contentType } from '../content/item.ts';
 import { itemForOlder, itemOfOlder } from '../content/older-readers.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { namesWith } from '../field-list.ts';
-import { slug } from '../primitives.ts';
+import { instant, slug } from '../primitives.ts';
 import { focalPoint } from './admin-media.ts';
 import { builtGates, settingList, type BuiltGate, type BuiltKey } from '../settings.ts';
 
@@ -31,7 +31,7 @@ export const itemForBuilds = (item: PublishedItem): PublishedItem => {
 /** The same item as the site has it. */
 const itemOfSite = (item: unknown): unknown => {
   const { filled, ...rest } = Object(item) as { filled?: unknown; content?: unknown };
-  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...Object(rest.content), filled } });
+  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...(rest.content as object), filled } });
 };
 
 /** A file of `content/` that visitors do not get any more. */
@@ -85,6 +85,8 @@ export const readPublished = defineEndpoint({
     withdrawn: z.array(withdrawnItem),
     /** On the first page: addresses that visitors knew and at which nothing is published any more. What leads there stops no build (decision 0096). */
     known: z.optional(z.array(z.string())),
+    /** On the first page: when essays of the files were first known that do not say it, by path, so that the next build dates them alike (decision 0132). */
+    dated: z.optional(z.record(z.string(), instant)),
     settings: builtSettings,
     /** On the first page: what the pictures of the media library show. Left out by a version of the site that does not know. */
     pictures: z.optional(z.record(z.string(), shownPicture)),

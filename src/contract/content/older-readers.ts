@@ -35,9 +35,10 @@ export function filled(title: string, content: unknown): unknown {
 /** The content without what `filled` added and nobody has changed since. */
 export function unfilled(content: unknown): unknown {
   if (!isFields(content) || !isFields(content['filled'])) return content;
-  const { filled: added, ...rest } = content;
+  const { filled, ...rest } = content;
+  const added = isFields(filled) ? filled : {};
   const said = Object.entries(rest).filter(
-    ([name, value]) => !(Object.hasOwn(Object(added), name) && isSame(Reflect.get(Object(added), name), value)),
+    ([name, value]) => !(Object.hasOwn(added, name) && isSame(added[name], value)),
   );
   return Object.fromEntries(said);
 }

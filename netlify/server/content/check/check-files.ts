@@ -14,6 +14,8 @@ export interface AskedSite {
   withdrawn: readonly WithdrawnItem[];
   /** Addresses that visitors knew, whatever became of them. */
   known: readonly string[];
+  /** When files were first known that do not say it, by path; see `firstKnown`. */
+  dated?: Readonly<Record<string, string>>;
   /** Whether a picture of the media library is there. */
   hasPicture: (path: string) => Promise<boolean>;
 }

@@ -22,11 +22,7 @@ export function itemIdsFor(file: SyncFile, links: Links): string[] {
  *
  * @returns the items by file; files that have none are left out
  */
-export function matchFiles(
-  files: readonly SyncFile[],
-  items: readonly Item[],
-  links: Links,
-): ReadonlyMap<SyncFile, Item> {
+export function matchFiles(files: readonly SyncFile[], items: readonly Item[], links: Links): Map<SyncFile, Item> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byAddress = new Map(items.map((item) => [addressOf(item.value), item]));
   const found = new Map<SyncFile, Item>();

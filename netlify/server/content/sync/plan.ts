@@ -8,6 +8,7 @@ import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
 import { publishedVersion } from '../visible/visible-at.ts';
 import { baseOf } from './base.ts';
+import { matchRenamed } from './match-renamed.ts';
 import { decide, takenBy, type Decision, type Source } from './decide.ts';
 import { itemIdsFor, matchFiles, type Links } from './match-files.ts';
 import { orderWishes } from './order-slugs.ts';
@@ -71,6 +72,7 @@ export async function planSync(
 ): Promise<Plan> {
   const [{ records: items }, links] = await Promise.all([stores.content.all(), stores.bases.links()]);
   const matched = matchFiles(files, items, links);
+  if (source === 'built-in') await matchRenamed(stores, files, items, matched);
   const context = { source, links, taken: new Set([...matched.values()].map(({ id }) => id)) };
   const steps = new Map<SyncFile, Step>();
   await inParallel(files, async (file) => {

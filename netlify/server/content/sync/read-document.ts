@@ -132,9 +132,9 @@ function typeOf(data: unknown): ContentType | null {
     })
     .sort((left, right) => Number(right.isRight) - Number(left.isRight) || right.own - left.own);
   const [best, next] = scores;
+  const isOne = best?.own !== next?.own || best?.isRight !== next?.isRight;
   // Slug and title are in all of them.
-  if (!best || best.own < 3 || (next && best.own === next.own && best.isRight === next.isRight)) return null;
-  return best.type;
+  return best && best.own >= 3 && isOne ? best.type : null;
 }
 
 /** The file among those of `content/`: another version of the one that has its id, and of no other. */

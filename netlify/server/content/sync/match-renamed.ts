@@ -1,0 +1,41 @@
+import type { ContentItem } from '#contract/content/item.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import type { ContentStores } from '#storage/collections/content-stores.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import type { StoredRecord } from '#storage/revision.ts';
+import { idOfName } from '../files/document.ts';
+import { baseOf } from './base.ts';
+import type { SyncFile, Version } from './version.ts';
+
+type Item = StoredRecord<ContentItem>;
+
+/**
+ * Finds the items of files that say no id and were renamed: a file that nobody knows, and an item whose file is gone, are one where the title or the text is the one that the
+ * item took, and nothing else fits either of them (decision 0131). Two of a kind are left to be new and orphaned.
+ *
+ * @param matched the files that have an item by id or address; those that are found are added
+ */
+export async function matchRenamed(
+  stores: ContentStores,
+  files: readonly SyncFile[],
+  items: readonly Item[],
+  matched: Map<SyncFile, Item>,
+): Promise<void> {
+  const unknown = files.filter(
+    (file) => !matched.has(file) && contentTypes[file.type].body && file.id === idOfName(file.type, file.version.slug),
+  );
+  if (unknown.length === 0) return;
+  const taken = new Set(matched.values());
+  const left = items.filter((item) => item.value.origin !== undefined && !taken.has(item));
+  const said = new Map<Item, Version | null>();
+  await inParallel(left, async (item) => void said.set(item, await baseOf(stores, item.value, 'built-in')));
+  const fits = (file: SyncFile, item: Item): boolean => {
+    const before = said.get(item);
+    if (!before || contentTypes[item.value.type].list !== contentTypes[file.type].list) return false;
+    return before.title === file.version.title || before.content['body'] === file.version.content['body'];
+  };
+  for (const file of unknown) {
+    const [item, other] = left.filter((candidate) => fits(file, candidate));
+    if (item && !other && unknown.every((rival) => rival === file || !fits(rival, item))) matched.set(file, item);
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { slugOf } from '#admin/editor/slug-of.ts';
+import { contentTypes } from '#contract/content/types.ts';
+import { isReserved } from '#contract/content/reserved-slugs.ts';
+import { slug as slugShape } from '#contract/primitives.ts';
+import { CommandError } from './command/command.ts';
+import { newFrontmatter } from './content-pull/frontmatter.ts';
+
+/** The address that a title gives, or the one that was asked for; throws CommandError with what to write where it is none. */
+function addressOf(title: string, asked: string | undefined): string {
+  const slug = asked ?? slugOf(title);
+  if (slug === '') throw new CommandError(`No address can be made of this title. Name one: -- --slug its-address`);
+  if (!slugShape.safeParse(slug).success)
+    throw new CommandError(
+      `"${slug}" is no address. Write lower-case letters and digits joined by single hyphens, at most 120 characters.`,
+    );
+  if (isReserved(slug)) throw new CommandError(`"${slug}" is an address of the site's own. Name another with --slug.`);
+  return slug;
+}
+
+/**
+ * Writes the file of a new essay, as a draft.
+ *
+ * @param root path of `content/`
+ * @param asked the address that it is to have; made of the title where it is not given
+ * @returns its slug, and its path from `content/`
+ * @throws CommandError with what to do where it can have no such address, or a file is there already: none is written over
+ */
+export async function writeNewEssay(
+  root: string,
+  title: string,
+  asked: string | undefined,
+): Promise<{ slug: string; path: string }> {
+  const slug = addressOf(title, asked);
+  const { folder, extension } = contentTypes.essay;
+  const path = `${folder}/${slug}${extension}`;
+  const text = `---\n${newFrontmatter({ title, status: 'draft' })}---\n\nWrite here.\n`;
+  await mkdir(join(root, folder), { recursive: true });
+  try {
+    await writeFile(join(root, path), text, { flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    throw new CommandError(`content/${path} is there already. Choose another title, or name an address with --slug.`);
+  }
+  return { slug, path };
+}
