@@ -44,7 +44,7 @@ async function startServer(dataDir: string, port: number): Promise<{ child: Chil
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const textIn = (page: Page): Promise<string> =>
-  body(page).evaluate((field) => ('value' in field ? String(field.value) : (field.textContent ?? '')));
+  body(page).evaluate((field) => ('value' in field ? String(field.value) : field.textContent));
 
 /** A browser that is signed in, without a visit to the sign-in page for each crash. */
 async function signedIn(browser: Browser, url: string, token: string): Promise<BrowserContext> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { marksFor, textsIn, type Marks } from '#contract/content/marks.ts';
+import { shownBeside } from '#contract/content/shown-picture.ts';
 import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
 import type { SiteProblem } from '#server/content/check/check-site.ts';
 import { problemOfFile } from '#server/content/check/file-problem.ts';
@@ -63,8 +64,7 @@ export async function contentToBuild(root: string): Promise<VisibleSite> {
   const build = async ({ laid, onUnreadable }: Pick<RunningBuild, 'laid' | 'onUnreadable'>) => {
     const files = await filesToBuild(root);
     const { known } = await readBesidePictures(root);
-    const beside = Object.entries(known).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }]);
-    const pictures = { ...Object.fromEntries(beside), ...laid.pictures };
+    const pictures = { ...shownBeside(known), ...laid.pictures };
     return visibleSite(files, { ...laid, pictures }, new Date(), onUnreadable);
   };
   if (!running) return build({ laid: nothingLaid, onUnreadable: () => undefined });

@@ -64,12 +64,12 @@ describe('a dropped file', () => {
           expect.objectContaining({
             line,
             column: 5,
-            message: expect.stringContaining('shows without its link'),
+            message: expect.stringContaining('shows without its link') as string,
           }),
           expect.objectContaining({
             line: line + 1,
             column: 1,
-            message: expect.stringContaining('Put an empty line above'),
+            message: expect.stringContaining('Put an empty line above') as string,
           }),
         ],
       }),

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { markdownPreview } from '../fields/markdown-preview.ts';
@@ -56,14 +57,15 @@ export default function PageBeside({ subject, texts, saved }: Props) {
   const [page, setPage] = useState<Document | null>(null);
   const [open, setOpen] = useState(() => matchMedia('(width >= 72rem)').matches);
   const [now, setNow] = useState<string | null>(null);
-  const [unshown, setUnshown] = useState(0);
+  const [$unshown] = useState(() => atom(0));
+  const unshown = useStore($unshown);
 
   useEffect(() => {
     if (!page) return;
     const changed = changedNames(texts, saved);
     const missing = [...layTexts(page, texts), ...hideGone(page, subject, texts)];
-    setUnshown(new Set(missing.filter((name) => changed.has(name))).size);
-  }, [page, texts, saved, subject]);
+    $unshown.set(new Set(missing.filter((name) => changed.has(name))).size);
+  }, [$unshown, page, texts, saved, subject]);
   useEffect(() => {
     if (page) showNow(page, now);
   }, [page, now]);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { pageName, type FramedPage } from '../stores/page-frame.ts';
 import { $dark } from '../stores/theme.ts';
-import { readyPage } from './framed-document.ts';
+import { readyPage, showTheme } from './framed-document.ts';
 
 const widths = [360, 768, 1440] as const;
 
@@ -45,7 +45,7 @@ export default function PageFrame({ framed: { pages, frame }, onPage, onPick, on
     pick.current = onPick;
   });
   useEffect(() => {
-    if (page) page.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+    if (page) showTheme(page, dark);
   }, [page, dark]);
   const width = chosen ?? fittingWidth(room.width);
   const scale = Math.min(1, room.width / width) || 1;

@@ -68,6 +68,11 @@ export function hideGone(page: Document, subject: string, texts: readonly PageTe
   return gone.map(({ dataset }) => dataset['field'] ?? '');
 }
 
+/** Shows a page in the dark theme, or in the light one. */
+export function showTheme(page: Document, dark: boolean): void {
+  page.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+}
+
 /** Shows what the server made of the Markdown of a text. */
 export function layHtml(page: Document, name: string, html: string): void {
   for (const element of elementsNamed(page, name))

@@ -17,6 +17,12 @@ export interface ShownPicture {
 /** What is known of pictures, by the paths that texts have for them. */
 export type ShownPictures = Readonly<Record<string, ShownPicture>>;
 
+/** What pictures beside files show, which lie under their own paths as long as no library has taken them (decision 0134). */
+export const shownBeside = (known: Readonly<Record<string, Omit<ShownPicture, 'path'>>>): ShownPictures =>
+  Object.fromEntries(
+    Object.entries(known).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }] as const),
+  );
+
 const anywhere = /\/media\/[0-9a-f]{64}(?![0-9a-z])/g;
 const whole = /^\/media\/[0-9a-f]{64}$/;
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Essay } from '#contract/content/essay.ts';
+import type { Content } from './content.ts';
 import { planPull } from '#scripts/content-pull/plan.ts';
 import { readLocalFiles } from '#scripts/content-pull/local-files.ts';
 import { contentFolder, contentRoot, essayFile } from '#support/content-folder.ts';
@@ -27,7 +28,7 @@ async function folderWith(body: string, files: Readonly<Record<string, Uint8Arra
   return folder;
 }
 
-const essayIn = async (): Promise<Pick<Essay, 'content'>> => {
+const essayIn = async (): Promise<Content['essays'][number]> => {
   const { essays } = await readContent(contentRoot.path);
   const found = essays.find(({ slug }) => slug === 'a-test');
   if (!found) throw new Error('The essay is not there.');
@@ -100,7 +101,7 @@ test('a pull finds the item that took the file unchanged, and writes an edit wit
     earlier: [origin],
   };
   const pull = async (content: object) => {
-    const pulled = { items: [{ ...item, content }], withdrawn: [], settings: {}, known: [], pictures: {} };
+    const pulled = { items: [{ ...item, content }], withdrawn: [], settings: {}, known: [], pictures: {}, dated: {} };
     return planPull(pulled, local);
   };
   const content = draft.content as Essay['content'];

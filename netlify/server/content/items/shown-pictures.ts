@@ -1,4 +1,4 @@
-import type { ShownPicture, ShownPictures } from '#contract/content/shown-picture.ts';
+import { shownBeside, type ShownPicture, type ShownPictures } from '#contract/content/shown-picture.ts';
 import { media, type MediaRecord } from '#storage/collections/media.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
@@ -14,9 +14,7 @@ export async function shownPictures(deployContext: string): Promise<ShownPicture
     builtInPictures(),
   ]);
   // Those beside files are shown before the library has taken them.
-  const beside = Object.entries(built).map(([path, { width, height, alt }]) => [path, { path, width, height, alt }]);
-  const shown: ShownPictures = Object.fromEntries(beside);
-  return { ...shown, ...shownBy(records) };
+  return { ...shownBeside(built), ...shownBy(records) };
 }
 
 /** The same of records at hand. A picture whose replacement is gone shows itself. */

@@ -7,15 +7,15 @@ import { mergeValues } from './merge-values.ts';
  */
 export function mergeDrafts(base: WorkingDraft, theirs: WorkingDraft, mine: WorkingDraft): WorkingDraft | null {
   if ([base, theirs, mine].some(({ json }) => json !== null)) return null;
-  let isClean = true;
+  const places = { chosen: 0 };
   const merged = mergeValues({ base, file: theirs, item: mine }, '', {
     choose: ({ item }) => {
-      isClean = false;
+      places.chosen += 1;
       return item;
     },
     isMarkdown: (at) => at === 'content.body',
     forced: new Set(),
   });
   // A merge of drafts has the fields of a draft.
-  return isClean ? (merged as WorkingDraft) : null;
+  return places.chosen === 0 ? (merged as WorkingDraft) : null;
 }

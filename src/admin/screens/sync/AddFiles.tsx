@@ -15,7 +15,7 @@ export default function AddFiles() {
         type="file"
         multiple
         hidden
-          accept=".md,.json,.jpg,.jpeg,.png,.webp,.avif"
+        accept=".md,.json,.jpg,.jpeg,.png,.webp,.avif"
         onChange={({ target }) => {
           void lookAtFiles([...(target.files ?? [])].map((file) => ({ file, isFolder: false })));
           // The same file chosen again is a change too.
