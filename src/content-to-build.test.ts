@@ -55,12 +55,14 @@ describe('a build of files', () => {
     await write('essays/index.md', essayFile({ id: 'index' }));
     const message = await failure();
     expect(message).toContain('The content has 6 problems.');
-    expect(message).toContain('content/site.json\n  footerLinks[0].href leads to "/press", which is no address');
     expect(message).toContain(
-      'content/pages/leadership.json\n  person.portrait shows "/gone.svg", which is no picture',
+      'content/site.json\n  line 45, footerLinks[0].href leads to "/press", which is no address',
     );
-    expect(message).toContain('content/projects/osusu.json\n  image shows "/gone.png"');
-    expect(message).toContain('content/essays/one.md\n  line 13 shows "/gone.png"');
+    expect(message).toContain(
+      'content/pages/leadership.json\n  line 35, person.portrait shows "/gone.svg", which is no picture',
+    );
+    expect(message).toContain('content/projects/osusu.json\n  line 28, image shows "/gone.png"');
+    expect(message).toContain('content/essays/one.md\n  line 13, featuredImage shows "/gone.png"');
     expect(message).toContain('  line 18 leads to "/essays/nowhere", which is no address of this site. Write the path');
     expect(message).toContain('pull it (npm run content:pull) or name the site with --from.');
     expect(message).toContain('content/essays/index.md\n  the file has the name of an address that is the site’s own.');
@@ -75,9 +77,13 @@ describe('a build of files', () => {
     const description = 'What others have written about our ventures, and whom to ask for more.';
     await write('pages/admin.json', JSON.stringify({ ...admin, description }));
     const message = await failure();
-    expect(message).toContain('content/pages/home.json\n  bands');
-    expect(message).toContain('content/pages/leadership.json\n  person.portrait is "https://b.example/c.png".');
-    expect(message).toContain('content/pages/admin.json\n  slug is "admin". The site keeps this slug for itself.');
+    expect(message).toContain('content/pages/home.json\n  line 16, bands is');
+    expect(message).toContain(
+      'content/pages/leadership.json\n  line 35, person.portrait is "https://b.example/c.png".',
+    );
+    expect(message).toContain(
+      'content/pages/admin.json\n  line 1, slug is "admin". The site keeps this slug for itself.',
+    );
   });
 
   test('takes links to drafts, to files that are served, and pictures of a library that it cannot ask', async () => {

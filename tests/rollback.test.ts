@@ -107,8 +107,9 @@ test('the version before runs on what this one wrote, a field more in every reco
   await doing.set('announcement_enabled', true);
   const items = (await administratorsView(now, await administrator())).items.rows;
   const ofFile = (slug: string) => itemAt(now, idOf(items, 'slug', slug));
-  // Its file is still there: it must not come back.
-  await doing.save(await ofFile('count-the-round-trips'), { status: 'archived' });
+  // Their files are still there, one with another text in the version before: they must not come back.
+  await doing.save(await ofFile('a-timeout-is-not-a-failure'), { status: 'archived' });
+  await doing.remove(await ofFile('count-the-round-trips'));
   await doing.save(await ofFile('the-outbox-comes-first'), { title: 'An edit of a file' });
   // What the version before has no word for: a part of the site, and a setting.
   const partsOf = async (version: DeployedVersion) => {
@@ -164,7 +165,7 @@ test('the version before runs on what this one wrote, a field more in every reco
 
   const paths = [
     ...['few-words', 'published', 'moved-from', 'moved-to', 'archived', 'deleted', 'brought-back', 'to-come'],
-    ...['count-the-round-trips', 'the-outbox-comes-first', 'the-receipt-is-the-product'],
+    ...['a-timeout-is-not-a-failure', 'count-the-round-trips', 'the-outbox-comes-first', 'the-receipt-is-the-product'],
   ].map((slug) => `/essays/${slug}`);
   const look = async (version: DeployedVersion) => ({
     visitors: await visitorsView(version, ['/essays', picture.path, ...paths]),

@@ -101,7 +101,19 @@ const parts = [
 
 /** What the constructs of GitHub's Markdown are made of, and a little more. */
 const extended = [
-  ...['www.', 'www.a.b ', '_www.', ' www._', '(www.a_b.', 'http://a', 'http://a.b ', 'https://a.b_c/', 'http://a.b)))'],
+  ...[
+    'www.',
+    '://a.',
+    'http://a://',
+    'www.a.b ',
+    '_www.',
+    ' www._',
+    '(www.a_b.',
+    'http://a',
+    'http://a.b ',
+    'https://a.b_c/',
+    'http://a.b)))',
+  ],
   ...['http://[', 'www.a.b&c;&c;', 'a@b.c ', 'a@', 'a@b@', 'a.b-c_d@', 'a@b.c-.', 'mailto:a@b.c ', '&www;'],
   ...['~~', '~~a~~ ', '~~a ', 'a~~b', '[^1]', '[^a]: b\n\n', '[^a]: [^b]: ', '[^a]\n\n[^a]: b\n\n', '- שלום\n'],
   ...['> [!note]\n', '> [!note]\n> a\n\n', '> a\n> — b\n\n', '> > [!tip]\n', '- [ ] a\n', '- [ ] - [ ] ', 'שלום '],
@@ -153,7 +165,9 @@ export const hostileMarkdown = (length: number): Record<string, string> =>
     ['an address of mail with a long name', `${filled('a', length - 10)}@b.c`],
     [
       'headings with numbers',
-      Array.from({ length: Math.floor(length / 15) }, (_, n) => `## a ${n + 10_000}`).join('\n\n'),
+      Array.from({ length: Math.floor(length / 15) }, (_, n) => `## a ${n + 10_000}`)
+        .join('\n\n')
+        .slice(0, length),
     ],
     ['a heading as long as the text', `## ${filled('a b ', length - 4)}`],
     ['a hundred quotes on each line', filled(`${'>'.repeat(100)}a\n`, length)],

@@ -1,12 +1,11 @@
-import { atom } from 'nanostores';
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { markdownPreview } from '../fields/markdown-preview.ts';
 import Glyph from '../parts/Glyph.tsx';
 import { focusField } from '../parts/focus-field.ts';
 import { pageFrame } from '../stores/page-frame.ts';
 import { $wantedText, openText } from '../stores/wanted-text.ts';
-import { hideGone, layHtml, layTexts, showNow } from './framed-document.ts';
+import { hideGone, layHtml, layTexts, showNow, unshownNames } from './framed-document.ts';
 import PageFrame from './PageFrame.tsx';
 import type { PageText } from './page-text.ts';
 
@@ -57,15 +56,17 @@ export default function PageBeside({ subject, texts, saved }: Props) {
   const [page, setPage] = useState<Document | null>(null);
   const [open, setOpen] = useState(() => matchMedia('(width >= 72rem)').matches);
   const [now, setNow] = useState<string | null>(null);
-  const [$unshown] = useState(() => atom(0));
-  const unshown = useStore($unshown);
+  const unshown = useMemo(() => {
+    if (!page) return 0;
+    const changed = changedNames(texts, saved);
+    return new Set(unshownNames(page, subject, texts).filter((name) => changed.has(name))).size;
+  }, [page, texts, saved, subject]);
 
   useEffect(() => {
     if (!page) return;
-    const changed = changedNames(texts, saved);
-    const missing = [...layTexts(page, texts), ...hideGone(page, subject, texts)];
-    $unshown.set(new Set(missing.filter((name) => changed.has(name))).size);
-  }, [$unshown, page, texts, saved, subject]);
+    layTexts(page, texts);
+    hideGone(page, subject, texts);
+  }, [page, texts, subject]);
   useEffect(() => {
     if (page) showNow(page, now);
   }, [page, now]);

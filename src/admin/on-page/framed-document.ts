@@ -35,20 +35,35 @@ export function readyPage(page: Document, onPick: (name: string) => void): boole
   return true;
 }
 
-/** What the page cannot show of the texts: by name, those that have no place in it, or another number of paragraphs than it. */
-export function layTexts(page: Document, texts: readonly PageText[]): string[] {
-  const missing: string[] = [];
-  for (const { name, text, markdown } of texts) {
-    const elements = elementsNamed(page, name);
-    if (elements.length === 0 && text.trim() !== '') missing.push(name);
-    if (markdown) continue;
-    const isParted = elements.some((element) => element.dataset['part'] !== undefined);
-    const parts = isParted ? partsOf(text) : [text];
-    const places = isParted ? Math.max(...elements.map(({ dataset }) => Number(dataset['part']) + 1)) : 1;
-    if (elements.length > 0 && (parts.length !== places || (!isParted && isSeveral(text)))) missing.push(name);
+/** Into how many places of the page a text goes, in paragraphs or whole. */
+function placed({ text }: PageText, elements: readonly HTMLElement[]): { parts: string[]; places: number } {
+  const isParted = elements.some((element) => element.dataset['part'] !== undefined);
+  if (!isParted) return { parts: [text], places: isSeveral(text) ? partsOf(text.trim()).length : 1 };
+  return { parts: partsOf(text), places: Math.max(...elements.map(({ dataset }) => Number(dataset['part']) + 1)) };
+}
+
+/** What the page cannot show of the texts: by name, those that have no place in it, or another number of paragraphs than it, and those of it that the form has no more. */
+export function unshownNames(page: Document, subject: string, texts: readonly PageText[]): string[] {
+  const missing = texts.filter((one) => {
+    const elements = elementsNamed(page, one.name);
+    if (elements.length === 0) return one.text.trim() !== '';
+    const { parts, places } = placed(one, elements);
+    return !one.markdown && parts.length !== places;
+  });
+  return [
+    ...missing.map(({ name }) => name),
+    ...goneFrom(page, subject, texts).map(({ dataset }) => dataset['field'] ?? ''),
+  ];
+}
+
+/** Shows texts in their places. */
+export function layTexts(page: Document, texts: readonly PageText[]): void {
+  for (const one of texts) {
+    if (one.markdown) continue;
+    const elements = elementsNamed(page, one.name);
+    const { parts } = placed(one, elements);
     for (const element of elements) show(element, parts[Number(element.dataset['part'] ?? 0)] ?? '');
   }
-  return missing;
 }
 
 /** Whether a text has paragraphs, of which a page would make elements of their own. */
@@ -59,13 +74,16 @@ function show(element: HTMLElement, text: string): void {
   element.toggleAttribute('data-field-gone', text.trim() === '');
 }
 
-/** Hides what the form has no more: a text that was taken out, or a whole entry. Gives back the names of what is hidden. */
-export function hideGone(page: Document, subject: string, texts: readonly PageText[]): string[] {
+/** What the form has no more: a text that was taken out, or a whole entry. */
+function goneFrom(page: Document, subject: string, texts: readonly PageText[]): HTMLElement[] {
   const known = new Set(texts.map(({ name }) => name));
   const own = [...page.querySelectorAll<HTMLElement>(`[data-field^="${CSS.escape(subject)}:"]`)];
-  const gone = own.filter(({ dataset }) => !known.has(dataset['field'] ?? ''));
-  for (const element of gone) element.setAttribute('data-field-gone', '');
-  return gone.map(({ dataset }) => dataset['field'] ?? '');
+  return own.filter(({ dataset }) => !known.has(dataset['field'] ?? ''));
+}
+
+/** Hides what the form has no more. */
+export function hideGone(page: Document, subject: string, texts: readonly PageText[]): void {
+  for (const element of goneFrom(page, subject, texts)) element.setAttribute('data-field-gone', '');
 }
 
 /** Shows a page in the dark theme, or in the light one. */

@@ -5,15 +5,7 @@ import {
   type StateCommand,
   type TransactionSpec,
 } from '@codemirror/state';
-
-/** A command from what it makes of a state. */
-const command =
-  (make: (state: EditorState) => TransactionSpec): StateCommand =>
-  ({ state, dispatch }) => {
-    if (state.readOnly) return false;
-    dispatch(state.update(make(state), { scrollIntoView: true, userEvent: 'input' }));
-    return true;
-  };
+import { command } from './state-command.ts';
 
 /** Puts marks around what is selected, or the word at the cursor; takes them away where they stand. */
 export const toggleMarks = (marks: string): StateCommand =>

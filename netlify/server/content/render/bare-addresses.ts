@@ -75,8 +75,10 @@ const withScheme: InlineRule = (state, silent) => {
   const { src, pos, linkLevel } = state;
   if (silent || linkLevel > 0 || !src.startsWith('://', pos)) return false;
   const name = scheme.exec(state.pending.slice(-6))?.[1];
+  // Asked first: looking for the end goes through the text, which is only right where it is taken then.
+  if (name === undefined) return false;
   const end = endOfAddress(src, pos + 3, 0);
-  if (name === undefined || end <= pos + 3 || end > state.posMax) return false;
+  if (end <= pos + 3 || end > state.posMax) return false;
   const address = name + src.slice(pos, end);
   state.pending = state.pending.slice(0, -name.length);
   pushLink(state, address, address);

@@ -1,0 +1,10 @@
+import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
+
+/** A command from what it makes of a state. */
+export const command =
+  (make: (state: EditorState) => TransactionSpec): StateCommand =>
+  ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    dispatch(state.update(make(state), { scrollIntoView: true, userEvent: 'input' }));
+    return true;
+  };
