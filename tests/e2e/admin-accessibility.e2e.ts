@@ -70,7 +70,7 @@ test('everything on the way from sign-in to an erased contact works with the key
   await storeContacts(site, 2);
   await page.goto('/admin/contacts');
   await expect(page.getByText('Default credentials')).toBeVisible();
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.keyboard.type('admin');
   await page.keyboard.press('Tab');
   await page.keyboard.type('change-this-password');

@@ -111,7 +111,7 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
     /^Line 12: readTime is "soon"\. /,
   ]);
   for (const [file, note] of [
-    ['notes.txt', 'The file is not Markdown. Drop files whose names end in .md.'],
+    ['notes.txt', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
     ['latin.md', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
     ['dropped-', 'This is a folder. Drop the files that are in it.'],
   ] as const) {

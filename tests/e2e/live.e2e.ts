@@ -124,8 +124,9 @@ const pageAt = (page: Page, path: string) =>
     });
     const own = ['uid', 'prefix', 'data-share-essay'];
     for (const element of documentElement.querySelectorAll('*')) for (const name of own) element.removeAttribute(name);
+    // The build gives a page the styles of what its text holds, a function those of all that a text may hold (decision 0129).
     const parts =
-      'time, link[rel=canonical], meta[property="og:url"], meta[property="og:image"], [type="application/ld+json"]';
+      'style, meta[http-equiv="content-security-policy"], time, link[rel=canonical], meta[property="og:url"], meta[property="og:image"], [type="application/ld+json"]';
     for (const element of documentElement.querySelectorAll(parts)) element.replaceWith('its own');
     return documentElement.outerHTML;
   }, path);

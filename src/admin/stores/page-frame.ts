@@ -26,21 +26,36 @@ export function pageName(slug: string): string {
 /** The address of a page. */
 export const pageAddress = (slug: string): string => (slug === 'home' ? '/' : `/${slug}`);
 
+/** Milliseconds for which the address of a built page is used again: half of the hour that it is good for. */
+const rememberedMs = 30 * 60_000;
+const remembered = new Map<string, { framed: FramedPage; until: number }>();
+
+/** Asks for a page that can be framed. A built one stays as it is; one that is shown as it was saved is asked for each time. */
+async function ask(subject: string, page: string | undefined): Promise<FramedPage> {
+  const name = JSON.stringify([subject, page]);
+  const known = remembered.get(name);
+  if (known && known.until > Date.now()) return known.framed;
+  const { pages, frame } = await call(framePage, { body: { subject, ...(page !== undefined && { page }) } });
+  const framed = { pages, frame };
+  if (frame?.isBuilt) remembered.set(name, { framed, until: Date.now() + rememberedMs });
+  return framed;
+}
+
 /** The pages that show texts of a subject, such as `home`, `section/faq` or `setting`; asked for once somebody looks. */
 export function pageFrame(subject: string, first?: string): PageFrame {
   const $framed = atom<FramedPage | 'failed' | null>(null);
   let asked = 0;
-  async function ask(page?: string): Promise<void> {
+  async function load(page?: string): Promise<void> {
     const number = (asked += 1);
     try {
-      const { pages, frame } = await call(framePage, { body: { subject, ...(page !== undefined && { page }) } });
-      if (number === asked) $framed.set({ pages, frame });
+      const framed = await ask(subject, page);
+      if (number === asked) $framed.set(framed);
     } catch {
       if (number === asked) $framed.set('failed');
     }
   }
   onMount($framed, () => {
-    if ($framed.get() === null) void ask(first);
+    if ($framed.get() === null) void load(first);
   });
-  return { $framed, load: (page) => void ask(page) };
+  return { $framed, load: (page) => void load(page) };
 }

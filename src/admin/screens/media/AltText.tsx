@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import type { MediaItem } from '#contract/api/admin-media.ts';
 import { $altEdits, saveAltText, typeAltText, undoAltText, type AltEdit } from '../../stores/alt-text.ts';
 
@@ -17,6 +17,8 @@ function Hint({ edit, isEmpty }: { edit: AltEdit | undefined; isEmpty: boolean }
 
 /** The alternative text of a file, saved in its place: by Enter, or when one goes on. */
 export default function AltText({ item }: { item: MediaItem }) {
+  // A picture may be on the screen twice: in the grid, and looked at closely.
+  const id = useId();
   const edit = useStore($altEdits)[item.id];
   const save = () => void saveAltText(item);
 
@@ -30,22 +32,22 @@ export default function AltText({ item }: { item: MediaItem }) {
 
   return (
     <div className="media-alt">
-      <label className="hint" htmlFor={`alt-${item.id}`}>
+      <label className="hint" htmlFor={id}>
         Alternative text <span className="visually-hidden">of {item.originalFilename}</span>
       </label>
       <textarea
-        id={`alt-${item.id}`}
+        id={id}
         className="textarea"
         rows={2}
         maxLength={500}
         value={edit?.text ?? item.altText}
-        aria-describedby={`alt-state-${item.id}`}
+        aria-describedby={`${id}-state`}
         aria-invalid={edit?.state === 'refused'}
         onChange={(event) => typeAltText(item.id, event.target.value)}
         onKeyDown={hear}
         onBlur={save}
       />
-      <p id={`alt-state-${item.id}`} className="hint media-alt-state" role="status">
+      <p id={`${id}-state`} className="hint media-alt-state" role="status">
         <Hint edit={edit} isEmpty={item.altText === ''} />
       </p>
     </div>
