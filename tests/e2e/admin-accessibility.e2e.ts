@@ -81,7 +81,7 @@ test('everything on the way from sign-in to an erased contact works with the key
   await page.keyboard.type('femi');
   await expect(rows).toHaveCount(1);
   const link = rows.getByRole('link');
-  for (let steps = 0; steps < 10 && !(await link.evaluate((element) => element === document.activeElement)); steps += 1)
+  for (let steps = 0; steps < 20 && !(await link.evaluate((element) => element === document.activeElement)); steps += 1)
     await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');

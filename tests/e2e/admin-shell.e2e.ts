@@ -32,6 +32,7 @@ test('what was loaded is not asked for again, and shows within 50 ms', async ({ 
   const nav = page.getByRole('navigation', { name: 'Admin' });
   await nav.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('Site title')).toBeVisible();
+  await expect(page.getByTitle('The page Home')).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
   const show = () =>

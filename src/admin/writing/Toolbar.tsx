@@ -46,10 +46,11 @@ interface Props {
 export default function Toolbar({ editor, onLink, onPicture }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const act = (name: ToolName): void => {
+    if (!editor) return;
     if (name === 'link') onLink();
     else if (name === 'picture') onPicture();
-    else if (name === 'find') editor?.find();
-    else editor?.run(name satisfies Action);
+    else if (name === 'find') editor.find();
+    else editor.run(name satisfies Action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
@@ -74,7 +75,8 @@ export default function Toolbar({ editor, onLink, onPicture }: Props) {
               tabIndex={index + place === 0 ? 0 : -1}
               aria-label={label}
               title={keys ? `${label} (${commandKey} ${keys})` : label}
-              disabled={!editor}
+              // They can be reached meanwhile, and so can those that a narrow screen scrolls to.
+              aria-disabled={!editor}
               // The text keeps its selection, and an input method its letter.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => act(name)}

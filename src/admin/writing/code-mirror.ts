@@ -87,7 +87,8 @@ export function openEditor({ root, text, label, onChange, onBlur, ask, problemsO
     placeholder('Write here. Type / for headings, lists and pictures.'),
     keysOf(ask),
     search({ top: true }),
-    autocompletion({ override: [slashMenu(ask)], icons: false }),
+    // Whoever types the name of an entry and Enter means it.
+    autocompletion({ override: [slashMenu(ask)], icons: false, interactionDelay: 0 }),
     lintGutter(),
     lintOf(problemsOf),
     filesIn((_, files, at) => ask.pictures(files, at)),
