@@ -62,6 +62,7 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.keyboard.press('Enter');
   await expect(text).toBeFocused();
   await page.keyboard.press('Home');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   await page.keyboard.press('ControlOrMeta+Shift+ArrowRight');
   await paste(text, { words: 'https://example.com/a' });
   await expect.poll(() => linesOf(text)).toContain('[two](https://example.com/a)');

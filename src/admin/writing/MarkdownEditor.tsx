@@ -105,10 +105,14 @@ export default function MarkdownEditor({
     state.told = value;
   }, [editor, value]);
 
-  const close = () => {
-    setAsked(null);
-    editor?.focus();
-  };
+  // Once the dialog is gone: as long as it is there nothing behind it takes the focus.
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (asked === null && wasAsked.current) editor?.focus();
+    wasAsked.current = asked !== null;
+  }, [editor, asked]);
+
+  const close = () => setAsked(null);
   return (
     <div className={`writing ${className}`} data-invalid={invalid}>
       <Toolbar editor={editor} onLink={() => setAsked('link')} onPicture={() => setAsked({ taken: [] })} />
