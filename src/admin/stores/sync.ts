@@ -176,3 +176,15 @@ function showWritten(): void {
   $build.invalidate();
   $conflicts.revalidate();
 }
+
+/** What a sync does that visitors or an item would see something of. */
+const isChange = ({ outcome }: SyncedFile): boolean => outcome === 'updated' || outcome === 'merged';
+
+/** Makes items of the files that have none, as a sync does, where it would do nothing else: by that no visitor sees anything else. Gives back whether it was done. */
+export async function takeFiles(): Promise<boolean> {
+  const { files } = await askAbout(undefined, true);
+  if (files.some(isChange) || !files.some(({ outcome }) => outcome === 'imported')) return false;
+  await askAbout(undefined, false);
+  showWritten();
+  return true;
+}

@@ -5,6 +5,7 @@ import { settings } from '#contract/settings.ts';
 import { call } from '../api/client.ts';
 import { go } from '../routing/router.ts';
 import { tell, tellFailure } from './notice.ts';
+import { takeFiles } from './sync.ts';
 
 /** The text that was clicked on a page, by its name, until its field has the focus. */
 export const $wantedText = atom<string | null>(null);
@@ -25,7 +26,7 @@ async function itemOf(subject: string): Promise<string | null> {
 /** Opens the editor of what texts belong to, such as `home` or `section/faq`. */
 export async function openSubject(subject: string): Promise<void> {
   try {
-    const id = await itemOf(subject);
+    const id = (await itemOf(subject)) ?? ((await takeFiles()) ? await itemOf(subject) : null);
     if (id !== null) go(`/admin/content/${id}`);
     else
       tell(
