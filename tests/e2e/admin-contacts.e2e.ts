@@ -246,7 +246,7 @@ test('submissions are erased after a question, from the list, from their page, a
   expectTrouble(/status of 503/);
   await storeContacts(site, 6);
   await signInTo(page, '/admin/contacts');
-  const erase = page.getByRole('button', { name: 'Erase the message from Ada Obi' });
+  const erase = page.getByRole('button', { name: 'Erase the message from Ada Obi' }).first();
   await erase.click();
   const dialog = page.getByRole('dialog', { name: 'Erase the message from Ada Obi?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -42,6 +42,18 @@ test('the built-in content comes in, and is found by type, status and text', asy
   await expect(toast(page)).toContainText('Content Synchronized');
   await expect(toast(page)).toContainText(/\d+ imported/);
   await expect(rows(page)).toHaveCount(34);
+  const home = rows(page).filter({ hasText: '/home' });
+  await expect(home.locator('.content-title')).toHaveText('Home');
+  await expect(home.getByRole('link', { name: 'View Home live' })).toHaveAttribute('href', '/');
+  await page.getByLabel('Order').selectOption('title');
+  await expect(page).toHaveURL(/\?sort=title$/);
+  await expect(page.locator('.content-title').first()).toHaveText(/^A/);
+  await expect(page.getByRole('button', { name: 'Move Home up' })).toBeDisabled();
+  await home.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Home');
+  await page.goBack();
+  await expect(page.getByLabel('Order')).toHaveValue('title');
+  await page.getByLabel('Order').selectOption('');
   await page.getByLabel('Type').selectOption('project');
   await expect(page).toHaveURL(/\?type=project$/);
   await expect(rows(page)).toHaveCount(10);

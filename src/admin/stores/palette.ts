@@ -52,7 +52,7 @@ async function findRecords(q: string): Promise<Group[]> {
       contacts.map(({ id, name, email }) => ({ label: name, note: email, path: `/admin/contacts/${id}` as const })),
     ),
     call(listContent, { query }).then(({ contentItems }) =>
-      contentItems.map(({ id, title, type }) => ({ label: title, note: type, path: `/admin/content/${id}` as const })),
+      contentItems.map(({ id, name, type }) => ({ label: name, note: type, path: `/admin/content/${id}` as const })),
     ),
     call(listSubscriptions, { query }).then(({ subscriptions }) =>
       subscriptions.map(({ email }) => ({
