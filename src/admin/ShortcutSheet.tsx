@@ -5,7 +5,7 @@ import { mainScreens } from './routing/screens.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
 const general: readonly { keys: readonly string[]; text: string }[] = [
-  { keys: [commandKey, 'K'], text: 'Go to a screen, find a contact, item or subscriber' },
+  { keys: [commandKey, 'K'], text: 'Go to a screen, find a text, person, picture or setting, or do something' },
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['?'], text: 'This help' },
   { keys: ['F8'], text: 'Go to the notice that is shown' },

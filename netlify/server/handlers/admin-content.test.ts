@@ -570,6 +570,7 @@ describe('the list', () => {
     expect(await slugsOf('?q=MARKET&type=essay')).toHaveLength(2);
     expect(await admin.list('?q=freight')).toMatchObject({ total: 1, nextCursor: null });
     expect(await slugsOf('?q=nothing')).toEqual([]);
+    expect([await slugsOf('?q=a+PARAGRAPH'), (await slugsOf('?q=a+PARAGRAPH&texts=true')).length]).toEqual([[], 2]);
   });
 
   test('comes in pages, each item once', async () => {

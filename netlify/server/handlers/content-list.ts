@@ -31,10 +31,17 @@ function placeBy(sort: string | null): (item: ContentItem) => SortKey {
   throw new Refusal('invalid', message, { fields: { sort: message } });
 }
 
+/** Every text of a content, wherever in it. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];
+}
+
 /** Items without their content, found, filtered and sorted. */
 export const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
   const [type, status] = [query.get('type'), query.get('status')];
+  const isThorough = query.get('texts') === 'true';
   const place = placeBy(query.get('sort'));
   const stores = storesOf(call.deployContext).open(contentStores);
   const listed = await stores.content.all();
@@ -42,7 +49,7 @@ export const list: Handler<typeof listContent> = async (call) => {
     ({ value }) =>
       (!type || value.type === type) &&
       (!status || value.status === status) &&
-      isFound(query, [value.title, value.slug, nameOf(value)]),
+      isFound(query, [value.title, value.slug, nameOf(value), ...(isThorough ? textsIn(value.content) : [])]),
   );
   const { records: page, ...rest } = pageOfList(records, query, ({ value }) => place(value));
   const contentItems = page.map((record) => {

@@ -52,7 +52,7 @@ export type Seen = z.infer<typeof seen>;
 const one = z.object({ success: z.literal(true), message: z.string(), seen, item: contentItemView });
 
 /**
- * In manual order, then newest first, or as `?sort=` says: by name, by when it was changed last, the newest first, or by status; `?type=`, `?status=` and `?q=` choose. The first page where nothing is asked; it tells of items that cannot be read too, whatever is
+ * In manual order, then newest first, or as `?sort=` says: by name, by when it was changed last, the newest first, or by status; `?type=`, `?status=` and `?q=` choose, the last by all texts of an item with `?texts=true`. The first page where nothing is asked; it tells of items that cannot be read too, whatever is
  * chosen.
  */
 export const listContent = defineEndpoint({

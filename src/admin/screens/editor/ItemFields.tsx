@@ -22,6 +22,7 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
         id={name}
         className="input"
         autoComplete="off"
+        autoFocus={name === 'title' && editor.base === null && editor.draft.title === ''}
         spellCheck={name === 'title'}
         inputMode={name === 'order' ? 'numeric' : 'text'}
         aria-describedby={`${name}-help`}
