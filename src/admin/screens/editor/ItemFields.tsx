@@ -1,5 +1,6 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, factsOf, isFixed } from '#contract/content/types.ts';
+import { itemLabelOf } from '../../fields/group-value.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -71,7 +72,7 @@ export default function ItemFields({ editor, isBeside = false }: { editor: Edito
       />
       <div className="form-field">
         <label className="label" htmlFor="status">
-          Status
+          {itemLabelOf('status')}
         </label>
         <select
           id="status"
