@@ -44,7 +44,7 @@ test('the built-in content comes in, and is found by type, status and text', asy
   await expect(rows(page)).toHaveCount(34);
   const home = rows(page).filter({ hasText: '/home' });
   await expect(home.locator('.content-title')).toHaveText('Home');
-  await expect(home.getByRole('link', { name: 'View Home live' })).toHaveAttribute('href', '/');
+  await expect(home.getByRole('link', { name: 'View live' })).toHaveAttribute('href', '/');
   await page.getByLabel('Order').selectOption('title');
   await expect(page).toHaveURL(/\?sort=title$/);
   await expect(page.locator('.content-title').first()).toHaveText(/^A/);

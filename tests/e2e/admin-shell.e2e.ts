@@ -138,7 +138,10 @@ test.describe('the palette', () => {
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('open item');
-    await expect(page.getByRole('option')).toHaveText([/^Publish the open item/, /^Save the open item/]);
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
+      /^Publish the open item/,
+      /^Save the open item/,
+    ]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.press('ArrowUp');

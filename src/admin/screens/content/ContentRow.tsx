@@ -77,7 +77,7 @@ function ViewLive({ item }: Pick<Props, 'item'>) {
       href={path}
       target="_blank"
       rel="noopener"
-      aria-label={`View ${item.name} live`}
+      aria-describedby={`name-${item.id}`}
     >
       View live
     </a>
@@ -112,7 +112,9 @@ export default function ContentRow(props: Props) {
     <li className="row content-row" aria-busy={busy} onKeyDown={onKeyDown}>
       <MoveButtons {...props} />
       <a ref={link} className="row-link" href={`/admin/content/${id}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
-        <span className="row-name content-title">{name}</span>
+        <span className="row-name content-title" id={`name-${id}`}>
+          {name}
+        </span>
         <span className="row-note">/{slug}</span>
         {live && (
           <span className="live-note">
