@@ -284,7 +284,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
   // Saving never changes what visitors see: of what is published it is a draft of changes.
-  await expect(page.getByLabel('Publication')).toHaveValue('draft');
+  await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('draft');
   await expect(page.getByRole('heading', { name: 'A draft of changes' })).toBeVisible();
   await expect(page.getByLabel('Author')).toHaveValue('Me');
 });
@@ -334,7 +334,7 @@ test('Save leaves what is public, Publish does not, and each button says what it
   await expect(toast(page)).toContainText('Content Published');
   await expect(publish).toBeFocused();
   expect(await essay()).toContain('Changed');
-  await page.getByLabel('Publication').selectOption('archived');
+  await page.getByRole('combobox', { name: 'Publication' }).selectOption('archived');
   await page.getByRole('button', { name: 'Save and archive' }).click();
   await expect(toast(page)).toContainText('Visitors do not see it any more');
 });
@@ -392,7 +392,7 @@ test('an item that cannot be read is told apart, and its revision before comes b
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: 'Restore the revision before' }).click();
   await expect(toast(page)).toContainText('is back, and not public');
-  await expect(page.getByLabel('Publication')).toHaveValue('draft');
+  await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('draft');
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.locator('.revision').nth(1)).toContainText('Unreadable');
 });

@@ -145,7 +145,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('dialog').getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -72,13 +72,7 @@ function ViewLive({ item }: Pick<Props, 'item'>) {
   const path = publicPathOf(item, new Date());
   if (path === null || (item.type === 'page' && !isFixed(item) && !isBuilt(item, build?.waiting))) return null;
   return (
-    <a
-      className="btn btn-quiet btn-small"
-      href={path}
-      target="_blank"
-      rel="noopener"
-      aria-describedby={`name-${item.id}`}
-    >
+    <a className="view-live" href={path} target="_blank" rel="noopener" aria-describedby={`name-${item.id}`}>
       View live
     </a>
   );
@@ -137,12 +131,12 @@ export default function ContentRow(props: Props) {
         ) : (
           <span className={`badge ${colours[status]}`}>{status}</span>
         )}
+        <ViewLive item={item} />
       </span>
       <span className="row-time wide-only">
         <Moment at={updatedAt} />
       </span>
       <span className="content-actions">
-        <ViewLive item={item} />
         {fixed && isPublished && <span className="hint">Part of the site</span>}
         {!(fixed && isPublished) && (
           <button
