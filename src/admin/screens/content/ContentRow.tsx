@@ -80,7 +80,7 @@ function ViewLive({ item }: Pick<Props, 'item'>) {
 
 /** Whether no build has to come before visitors get a page; nobody knows as long as nothing was told of builds. */
 const isBuilt = ({ slug, live }: ContentItemSummary, waiting: readonly WaitingChange[] | undefined): boolean =>
-  waiting !== undefined && waiting.every(({ key }) => key !== `pages/${live?.slug ?? slug}`);
+  waiting?.every(({ key }) => key !== `pages/${live?.slug ?? slug}`) ?? false;
 
 /** One item: what it is, and what can be done with it. Alt with an arrow key moves it. */
 export default function ContentRow(props: Props) {
