@@ -38,7 +38,7 @@ const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 function Choices({ groups }: { groups: readonly Group[] }) {
   const selected = useStore($selected);
   return (
-    <div id="palette-choices" className="palette-choices" role="listbox" aria-label="Screens and records">
+    <div id="palette-choices" className="palette-choices" role="listbox" aria-label="Screens, actions and records">
       {groups.map(({ name, choices }) => (
         <div key={name} role="group" aria-label={name}>
           <p className="palette-group" aria-hidden="true">
@@ -85,7 +85,7 @@ function Palette() {
         aria-activedescendant={selected && `choice-${selected.id}`}
         aria-autocomplete="list"
         aria-label="Go to or find"
-        placeholder="Screen, contact, content or subscriber"
+        placeholder="Screen, text, person, picture, setting or action"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -100,7 +100,7 @@ function Palette() {
   );
 }
 
-/** Leads to a screen or a record by its name (Ctrl or ⌘ K). */
+/** Leads to a screen, a record or a setting, and does what can be done here, by its name (Ctrl or ⌘ K). */
 export default function CommandPalette() {
   const open = useStore($paletteOpen);
   return (

@@ -43,8 +43,8 @@ export default function Shell({ children }: { children: ReactNode }) {
   // Before the screen is seen, so that no key comes too early.
   useLayoutEffect(listenForShortcuts, []);
   useEffect(() => {
-    // A new screen takes the focus, as a new page would; the first one does not.
-    if (!first.current) main.current?.focus({ preventScroll: true });
+    // A new screen takes the focus, as a new page would; the first one does not, nor does one that has given it to a field.
+    if (!first.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [route]);
   return (

@@ -5,11 +5,20 @@ import { mainScreens } from './routing/screens.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
 const general: readonly { keys: readonly string[]; text: string }[] = [
-  { keys: [commandKey, 'K'], text: 'Go to a screen, find a contact, item or subscriber' },
+  { keys: [commandKey, 'K'], text: 'Go to a screen, find a text, person, picture or setting, or do something' },
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['?'], text: 'This help' },
   { keys: ['F8'], text: 'Go to the notice that is shown' },
   { keys: ['Esc'], text: 'Close what is open' },
+];
+
+/** Keys of the contacts, in the list and where one is open. */
+const ofContacts: typeof general = [
+  { keys: ['j'], text: 'Contacts: the next, older message' },
+  { keys: ['k'], text: 'Contacts: the newer message before' },
+  { keys: ['Enter'], text: 'Contacts: open the message that is marked' },
+  { keys: ['e'], text: 'Contacts: close the message that is marked or open' },
+  { keys: ['Esc'], text: 'Contacts: back to the list, or select none' },
 ];
 
 function Shortcut({ keys, text }: { keys: readonly string[]; text: string }) {
@@ -39,6 +48,9 @@ export default function ShortcutSheet() {
         ))}
         {mainScreens.map(({ key, label }) => (
           <Shortcut key={key} keys={['g', key]} text={label} />
+        ))}
+        {ofContacts.map((shortcut) => (
+          <Shortcut key={shortcut.text} {...shortcut} />
         ))}
       </dl>
       <div className="setting-switch">

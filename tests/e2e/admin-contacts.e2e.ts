@@ -97,6 +97,21 @@ test('a submission is read whole, and its neighbours are one step away', async (
   await page.goBack();
   await page.reload();
   await expect(page.getByText('<b>Two paragraphs</b>, and no markup.')).toBeVisible();
+
+  // The same with keys: another one is opened, back in the list the next is marked, closed and opened.
+  await page.keyboard.press('k');
+  await expect(page.getByText('Message number 0')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin/contacts');
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expectToast(page, 'Message Closed', 'Nothing is left to do about the message from');
+  await expect(rows(page).nth(2)).toContainText('Closed');
+  await expect(rows(page).nth(1)).not.toContainText('Closed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message number 2')).toBeVisible();
 });
 
 test('a message is opened, noted, answered and closed on a narrow screen, and nothing that was typed is lost', async ({
@@ -223,31 +238,56 @@ test('what was filed as spam is listed apart with its reason, counted, and relea
   expect((await storedContacts(site)).filter(({ spam }) => spam).map(({ name }) => name)).toEqual(['Femi Adeyemi']);
 });
 
-test('a submission is erased after a question, from the list and from its page', async ({ page, site }) => {
-  await storeContacts(site, 3);
+test('submissions are erased after a question, from the list, from their page, and several at once', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 503/);
+  await storeContacts(site, 6);
   await signInTo(page, '/admin/contacts');
-  const erase = page.getByRole('button', { name: 'Erase the message from Ada Obi' });
+  const erase = page.getByRole('button', { name: 'Erase the message from Ada Obi' }).first();
   await erase.click();
   const dialog = page.getByRole('dialog', { name: 'Erase the message from Ada Obi?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(erase).toBeFocused();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(6);
 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Contact Erased', 'Nothing of the message from Ada Obi is kept.');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText('2 of 2')).toBeVisible();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByText('5 of 5')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 
   await rows(page).first().getByRole('link').click();
   await page.getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await expect(page).toHaveURL('/admin/contacts');
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(4);
+
+  // One of three fails: the other two are gone, that one stays selected, and the notice says so.
+  const bar = page.getByRole('region', { name: 'Selected messages' });
+  for (const at of [1, 2, 3]) await rows(page).nth(at).getByRole('checkbox').check();
+  await expect(bar).toContainText('3 selected');
+  const [failing = ''] = (await rows(page).nth(3).getByRole('link').getAttribute('href'))?.match(/[^/]+$/) ?? [];
+  await page.route(`**/${failing}`, (route) => route.fulfill({ status: 503, json: { message: 'Storage is away.' } }));
+  await bar.getByRole('button', { name: 'Erase selected' }).click();
+  const question = page.getByRole('dialog', { name: 'Erase 3 messages?' });
+  await expect(question).toContainText('This cannot be undone.');
+  await question.getByRole('button', { name: 'Erase 3 messages' }).click();
+  await expectToast(page, 'Not All Erased', '2 of 3 messages erased. Storage is away.');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(bar).toContainText('1 selected');
+  expect(await storedContacts(site)).toHaveLength(2);
+  await page.unroute(`**/${failing}`);
+  await bar.getByRole('button', { name: 'Erase selected' }).click();
+  await page.getByRole('button', { name: 'Erase 1 message', exact: true }).click();
+  await expectToast(page, 'Contacts Erased', 'Nothing of 1 message is kept.');
+  await expect(bar).toHaveCount(0);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.locator('.stat').first()).toHaveText('Contact Forms1');
   expect((await storedContacts(site)).map(({ email }) => email)).toEqual(['sender2@example.com']);

@@ -42,6 +42,18 @@ test('the built-in content comes in, and is found by type, status and text', asy
   await expect(toast(page)).toContainText('Content Synchronized');
   await expect(toast(page)).toContainText(/\d+ imported/);
   await expect(rows(page)).toHaveCount(34);
+  const home = rows(page).filter({ hasText: '/home' });
+  await expect(home.locator('.content-title')).toHaveText('Home');
+  await expect(home.getByRole('link', { name: 'View live' })).toHaveAttribute('href', '/');
+  await page.getByLabel('Order').selectOption('title');
+  await expect(page).toHaveURL(/\?sort=title$/);
+  await expect(page.locator('.content-title').first()).toHaveText(/^A/);
+  await expect(page.getByRole('button', { name: 'Move Home up' })).toBeDisabled();
+  await home.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Home');
+  await page.goBack();
+  await expect(page.getByLabel('Order')).toHaveValue('title');
+  await page.getByLabel('Order').selectOption('');
   await page.getByLabel('Type').selectOption('project');
   await expect(page).toHaveURL(/\?type=project$/);
   await expect(rows(page)).toHaveCount(10);
@@ -272,7 +284,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
   // Saving never changes what visitors see: of what is published it is a draft of changes.
-  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('draft');
   await expect(page.getByRole('heading', { name: 'A draft of changes' })).toBeVisible();
   await expect(page.getByLabel('Author')).toHaveValue('Me');
 });
@@ -322,7 +334,7 @@ test('Save leaves what is public, Publish does not, and each button says what it
   await expect(toast(page)).toContainText('Content Published');
   await expect(publish).toBeFocused();
   expect(await essay()).toContain('Changed');
-  await page.getByLabel('Status').selectOption('archived');
+  await page.getByRole('combobox', { name: 'Publication' }).selectOption('archived');
   await page.getByRole('button', { name: 'Save and archive' }).click();
   await expect(toast(page)).toContainText('Visitors do not see it any more');
 });
@@ -380,7 +392,7 @@ test('an item that cannot be read is told apart, and its revision before comes b
   await expectAccessibleAndFitting(page);
   await page.getByRole('button', { name: 'Restore the revision before' }).click();
   await expect(toast(page)).toContainText('is back, and not public');
-  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('draft');
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.locator('.revision').nth(1)).toContainText('Unreadable');
 });

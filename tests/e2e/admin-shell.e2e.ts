@@ -130,8 +130,23 @@ test.describe('the palette', () => {
     await expect(heading(page, 'Settings')).toBeVisible();
     await expect(palette(page)).toBeHidden();
     await page.keyboard.press('Control+k');
+    await page.keyboard.type('maintenance mode');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Maintenance mode')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new essay');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('open item');
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
+      /^Publish the open item/,
+      /^Save the open item/,
+    ]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('dialog').getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -162,6 +177,9 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing is called this');
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing found.');
+    await page.getByRole('combobox').fill('sign out');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/login/);
   });
 });
 

@@ -258,7 +258,7 @@ test('a draft of changes says what is public, and is published, given up or take
   await dialog(page).getByRole('button', { name: 'Go back' }).click();
   await expectToast(page, 'Content Updated', 'says again what visitors see');
   await expect(page.getByLabel('Read time')).toHaveValue('4');
-  await expect(page.getByLabel('Status')).toHaveValue('published');
+  await expect(page.getByRole('combobox', { name: 'Publication' })).toHaveValue('published');
   await expect(notice).toHaveCount(0);
 
   await merge(2);

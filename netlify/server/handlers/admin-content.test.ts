@@ -538,6 +538,29 @@ describe('the list', () => {
     expect(JSON.stringify(body)).not.toContain('A paragraph.');
   });
 
+  test('is sorted by name, last change or status, page by page, and by nothing else', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    for (const [slug, title, status] of [
+      ['b', 'beta', 'published'],
+      ['a', 'Álpha', 'archived'],
+      ['d', 'Delta', 'draft'],
+      ['c', 'Gamma', 'published'],
+    ] as const) {
+      await admin.create(essayDraft({ slug, title, status }));
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    vi.useRealTimers();
+    const sortedBy = async (sort: string) => {
+      const { contentItems, nextCursor } = await admin.list(`?limit=3&sort=${sort}`);
+      const rest = await slugsOf(`?limit=3&sort=${sort}&cursor=${nextCursor ?? ''}`);
+      return [...contentItems.map(({ slug }) => slug), ...rest].join('');
+    };
+    expect(await sortedBy('title')).toBe('abdc');
+    expect(await sortedBy('date')).toBe('cdab');
+    expect(await sortedBy('status')).toBe('dbca');
+    expect((await admin.send('GET', `${listContent.path}?sort=mood`)).status).toBe(400);
+  });
+
   test('is chosen from by type, status and search', async () => {
     await admin.create();
     await admin.create(essayDraft({ slug: 'day-market', title: 'Day market', status: 'published' }));
@@ -547,6 +570,7 @@ describe('the list', () => {
     expect(await slugsOf('?q=MARKET&type=essay')).toHaveLength(2);
     expect(await admin.list('?q=freight')).toMatchObject({ total: 1, nextCursor: null });
     expect(await slugsOf('?q=nothing')).toEqual([]);
+    expect([await slugsOf('?q=a+PARAGRAPH'), (await slugsOf('?q=a+PARAGRAPH&texts=true')).length]).toEqual([[], 2]);
   });
 
   test('comes in pages, each item once', async () => {

@@ -1,29 +1,60 @@
-import type { listContent } from '#contract/api/admin-content.ts';
+import { contentSorts, type ContentSort, type listContent } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
+import { nameOf } from '#contract/content/item-name.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { storesOf } from '#storage/stores.ts';
 import { unreadableItems } from '../content/items/unreadable-items.ts';
 import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 
 /** Manual order, then newest; items that were imported at one moment by title. */
 const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
 
-/** Items without their content, found and filtered. */
+/** As people look a name up: without case and accents. */
+const letters = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What is to be worked on comes first. */
+const statuses: Readonly<Record<ContentItem['status'], number>> = { draft: 0, published: 1, archived: 2 };
+
+const places: Readonly<Record<ContentSort, (item: ContentItem) => SortKey>> = {
+  title: (item) => [letters(nameOf(item)), item.id],
+  date: ({ updatedAt, id }) => [-Date.parse(updatedAt), id],
+  status: (item) => [statuses[item.status], letters(nameOf(item)), item.id],
+};
+
+function placeBy(sort: string | null): (item: ContentItem) => SortKey {
+  if (!sort) return placeOf;
+  const known = contentSorts.find((one) => one === sort);
+  if (known) return places[known];
+  const message = `Sort by one of ${contentSorts.join(', ')}.`;
+  throw new Refusal('invalid', message, { fields: { sort: message } });
+}
+
+/** Every text of a content, wherever in it. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];
+}
+
+/** Items without their content, found, filtered and sorted. */
 export const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
   const [type, status] = [query.get('type'), query.get('status')];
+  const isThorough = query.get('texts') === 'true';
+  const place = placeBy(query.get('sort'));
   const stores = storesOf(call.deployContext).open(contentStores);
   const listed = await stores.content.all();
   const records = listed.records.filter(
     ({ value }) =>
       (!type || value.type === type) &&
       (!status || value.status === status) &&
-      isFound(query, [value.title, value.slug]),
+      isFound(query, [value.title, value.slug, nameOf(value), ...(isThorough ? textsIn(value.content) : [])]),
   );
-  const { records: page, ...rest } = pageOfList(records, query, ({ value }) => placeOf(value));
+  const { records: page, ...rest } = pageOfList(records, query, ({ value }) => place(value));
   const contentItems = page.map((record) => {
-    const { content: _, live, ...summary } = { ...record.value, rev: record.rev };
+    const name = nameOf(record.value);
+    const { content: _, live, ...summary } = { ...record.value, rev: record.rev, name };
     if (!live) return summary;
     const { content: __, ...seen } = live;
     return { ...summary, live: seen };

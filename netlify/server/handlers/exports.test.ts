@@ -105,6 +105,20 @@ test.each(exports)('the parts of %s are the whole, byte for byte', async (_, pat
   expect(parts.join('')).toBe(one);
 });
 
+test('every export comes newest first, across months and parts, in whatever order it was stored', async () => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] });
+  await storeContacts([...range(40)].sort((one, other) => (one % 7) - (other % 7) || one - other));
+  for (const number of [5, 2, 9, 0, 7]) {
+    vi.setSystemTime(start + [5, 2, 9, 0, 7].indexOf(number) * day);
+    await storeSubscriber(`visitor.${number}@example.com`);
+  }
+  const [messages, people] = [range(40).reverse(), [7, 0, 9, 2, 5]];
+  const inCsv = messages.filter((number) => !contactOf(number).spam);
+  const texts = await Promise.all(exports.map(async ([, path, give]) => (await partsOf(path, give, small)).join('')));
+  vi.useRealTimers();
+  expect(texts.map(visitorsIn)).toEqual([inCsv, people, [...messages, ...people]]);
+});
+
 describe('between two parts', () => {
   const readable = (number: number) => !contactOf(number).spam;
 

@@ -1,5 +1,5 @@
 import type { SyncConflict } from '#contract/api/admin-sync.ts';
-import { labelOf } from '../fields/group-value.ts';
+import { itemLabelOf, labelOf } from '../fields/group-value.ts';
 
 /** How the values of a place are written: as they are, one a line, or as JSON. */
 export type Writing = 'text' | 'lines' | 'json';
@@ -45,6 +45,7 @@ export function valueOf(text: string, writing: Writing): { value: unknown } | { 
 export function placeName(key: string, all: readonly string[] = []): string {
   const [, path = key, count] = /^(.*?)(?:#(\d+))?$/s.exec(key) ?? [];
   const steps = path.replace(/^content\./, '').match(/\[.*?\](?=[.[]|$)|[^.[]+/gs) ?? [path];
+  if (path === 'status') return itemLabelOf(path);
   const name = steps.map((step) => (step.startsWith('[') ? step.slice(1, -1) : labelOf(step))).join(' › ');
   const isOnly = !all.some((other) => other !== key && other.startsWith(`${path}#`));
   return count === undefined || isOnly ? name : `${name}, place ${count}`;

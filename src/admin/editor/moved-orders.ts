@@ -1,12 +1,28 @@
 import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 
-type Placed = Pick<ContentItemSummary, 'id' | 'order' | 'createdAt' | 'title'>;
+type Placed = Pick<ContentItemSummary, 'id' | 'type' | 'order' | 'createdAt' | 'title'>;
+
+/** What is left between two orders, so that ten items find room between them, one after the other, before others have to give way. Orders are whole numbers: the version before reads no others (rules 45). */
+const gap = 1_000;
 
 /** Whether the server lists one before the other: by order, then newest, title and id (see the list's handler). */
 function precedes(one: Placed, other: Placed): boolean {
   const difference = one.order - other.order || Date.parse(other.createdAt) - Date.parse(one.createdAt);
   if (difference !== 0) return difference < 0;
   return one.title === other.title ? one.id < other.id : one.title < other.title;
+}
+
+/** Items as the server lists them. */
+export const inOrder = <T extends Placed>(list: readonly T[]): T[] =>
+  list.toSorted((one, other) => (precedes(one, other) ? -1 : 1));
+
+/** The item with an order at which it stands between two others; undefined where there is no room. */
+function between<T extends Placed>(item: T, before: Placed | undefined, after: Placed | undefined): T | undefined {
+  const middle = before && after ? [Math.floor((before.order + after.order) / 2), before.order, after.order] : [];
+  const beyond = before ? before.order + gap : after ? after.order - gap : item.order;
+  return [...middle, ...(before && after ? [] : [beyond])]
+    .map((order) => ({ ...item, order }))
+    .find((one) => (!before || precedes(before, one)) && (!after || precedes(one, after)));
 }
 
 /**
@@ -18,10 +34,8 @@ function pushed<T extends Placed>(list: readonly T[], from: number, by: 1 | -1):
   for (let index = from; ; index += by) {
     const item = result[index];
     const anchor = result[index - by];
-    const standsRight = (one: Placed, other: Placed) => (by === 1 ? precedes(one, other) : precedes(other, one));
-    if (!item || !anchor || standsRight(anchor, item)) return result;
-    const level = { ...item, order: anchor.order };
-    result = result.with(index, standsRight(anchor, level) ? level : { ...item, order: anchor.order + by });
+    if (!item || !anchor || (by === 1 ? precedes(anchor, item) : precedes(item, anchor))) return result;
+    result = result.with(index, { ...item, order: anchor.order + by * gap });
   }
 }
 
@@ -30,23 +44,30 @@ export const reordered = <T extends Placed>(before: readonly Placed[], after: re
   after.filter(({ id, order }) => before.find((item) => item.id === id)?.order !== order);
 
 /**
- * A list after one of its items moved by one place, with as few orders changed as the server needs to list it so.
+ * What has to be stored so that an item of a list stands on the other side of the next one of its type: itself, with an order between those of its new neighbours. Only where
+ * there is no room, as between items that nobody ever moved, others get another order too, with room for the next time.
  *
- * @param isWhole whether no further items follow; where some do, only items that stand before change
+ * @param isWhole whether no further items follow; where some do, nothing is placed behind what is known
+ * @returns the changed items alone; none where there is nothing to move past
  */
-export function movedOrders<T extends Placed>(
-  list: readonly T[],
-  index: number,
-  by: 1 | -1,
-  isWhole: boolean,
-): readonly T[] {
-  const item = list[index];
-  const other = list[index + by];
-  if (!item || !other) return list;
-  const wanted = list.with(index, other).with(index + by, item);
+export function movedOrders<T extends Placed>(list: readonly T[], id: string, by: 1 | -1, isWhole: boolean): T[] {
+  const type = list.find((one) => one.id === id)?.type;
+  const ofType = list.filter((one) => one.type === type);
+  const index = ofType.findIndex((one) => one.id === id);
+  const [item, other, next] = [ofType[index], ofType[index + by], ofType[index + 2 * by]];
+  if (!item || !other) return [];
+  if (next || by === -1 || isWhole) {
+    const alone = by === 1 ? between(item, other, next) : between(item, next, other);
+    if (alone) return [alone];
+  } else {
+    // What follows is not known, so the other one goes up instead.
+    const alone = between(other, ofType[index - 1], item);
+    if (alone) return [alone];
+  }
+  const wanted = ofType.with(index, other).with(index + by, item);
   const upper = Math.min(index, index + by);
-  const raised = pushed(wanted, upper, -1);
+  const raised = reordered(ofType, pushed(wanted, upper, -1));
   if (!isWhole) return raised;
-  const lowered = pushed(wanted, upper + 1, 1);
-  return reordered(list, lowered).length <= reordered(list, raised).length ? lowered : raised;
+  const lowered = reordered(ofType, pushed(wanted, upper + 1, 1));
+  return lowered.length <= raised.length ? lowered : raised;
 }

@@ -21,7 +21,7 @@ describe('two versions', () => {
   it('are compared field by field, with who changed what', () => {
     expect(differencesOf('essay', base, mine, theirs)).toEqual([
       { name: 'title', label: 'Title', mine: 'Mine', theirs: 'Night market', changedBy: 'you' },
-      { name: 'status', label: 'Status', mine: 'draft', theirs: 'published', changedBy: 'them' },
+      { name: 'status', label: 'Publication', mine: 'draft', theirs: 'published', changedBy: 'them' },
       { name: 'content.tags', label: 'Tags', mine: 'markets', theirs: 'new\ntwo', changedBy: 'them' },
       { name: 'content.author', label: 'Author', mine: 'Me', theirs: 'Ada Meridian', changedBy: 'you' },
       { name: 'content.readTime', label: 'Read time', mine: '5', theirs: '6', changedBy: 'both' },

@@ -1,6 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { contentFields } from '../fields/content-fields.ts';
-import { labelOf, withKey } from '../fields/group-value.ts';
+import { itemLabelOf, labelOf, withKey } from '../fields/group-value.ts';
 import { canonical } from './canonical.ts';
 import { orderOf, type Draft } from './draft.ts';
 
@@ -47,7 +47,7 @@ export function readable(type: ContentItem['type'], version: Version, name: stri
     ? contentFields(type, version.slug).find((one) => one.key === key)
     : undefined;
   const value = valueOf(version, name);
-  const label = name.startsWith(contentName) ? (entry?.label ?? labelOf(key)) : labelOf(name);
+  const label = name.startsWith(contentName) ? (entry?.label ?? labelOf(key)) : itemLabelOf(name);
   if (value === undefined) return { label, text: '' };
   if (entry) return { label, text: entry.field.serialise(value) };
   return { label, text: typeof value === 'string' ? value : JSON.stringify(value, null, 2) };

@@ -19,7 +19,7 @@ export default function FieldFrame({ name, label, value, errors, field, within =
   const [left, setLeft] = useState(false);
   const error =
     errors[name] ?? (within ? errorWithin(errors, name) : undefined) ?? (left ? field.validate(value) : null);
-  const help = error === null || !field.help?.includes(error) ? field.help : undefined;
+  const help = error === null || !field.help?.includes(error) ? hintOf(field.help) : undefined;
   return (
     <div className="form-field" onBlur={() => setLeft(true)}>
       <label className="label" htmlFor={name}>
@@ -33,6 +33,10 @@ export default function FieldFrame({ name, label, value, errors, field, within =
     </div>
   );
 }
+
+/** A hint says what stands in the field; what to do about it is said once something is wrong: `Write the name.` → `The name.` */
+const hintOf = (help: string | undefined): string | undefined =>
+  help?.replace(/^Write (.)/u, (_, first: string) => first.toUpperCase());
 
 /** The first message of a line of a list that is one control. */
 function errorWithin(errors: InputProps['errors'], name: string): string | undefined {

@@ -18,8 +18,16 @@ export function withKey(record: JsonObject, key: string, value: unknown): JsonOb
   return rest;
 }
 
-/** `partnerType` → `Partner type`. */
+/** What of a content is not called by its key: beside the status of an item, which says who sees it, a project has one of its own. */
+const names: Readonly<Record<string, string>> = { status: 'Stage' };
+
+/** What a field of an item is called, beside its content. */
+export const itemLabelOf = (name: string): string => (name === 'status' ? 'Publication' : labelOf(name));
+
+/** What a field of a content is called: `partnerType` → `Partner type`. */
 export function labelOf(key: string): string {
+  const name = names[key];
+  if (name !== undefined) return name;
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

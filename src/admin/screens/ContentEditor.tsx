@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
+import { nameOf } from '#contract/content/item-name.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
@@ -84,7 +85,7 @@ function Item({ editor }: { editor: Editor }) {
     <>
       <div className={contentTypes[type].body ? 'screen-head desk-head' : 'screen-head'}>
         <h1>
-          <span className="tag">{contentTypes[type].label}</span> {draft.title || `New ${type}`}
+          <span className="tag">{contentTypes[type].label}</span> {nameOf({ type, ...draft }) || `New ${type}`}
         </h1>
         {base && (
           <div className="flex flex-wrap gap-2">

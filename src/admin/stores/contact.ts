@@ -107,15 +107,17 @@ export async function saveHandling(seen: ContactDetail, change: Change): Promise
 /** The state that is on its way to the server; null where none is. */
 export const $changingState = atom<ContactState | null>(null);
 
-/** Says how far a submission is handled. */
-export async function setState(seen: ContactDetail, state: Exclude<ContactState, 'new'>): Promise<void> {
-  if ($changingState.get() !== null) return;
+/** Says how far a submission is handled; resolves to whether it is so now. */
+export async function setState(seen: ContactDetail, state: Exclude<ContactState, 'new'>): Promise<boolean> {
+  if ($changingState.get() !== null) return false;
   $changingState.set(state);
   try {
     const conflict = await saveHandling(seen, { state });
     if (conflict) tell('Changed Meanwhile', `The message is ${conflict.state} by now. Look at it, then decide again.`);
+    return conflict === null;
   } catch (error) {
     tellFailure('Not Changed', error, 'The state could not be saved. Please try again.');
+    return false;
   } finally {
     $changingState.set(null);
   }

@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores';
 import {
-  eraseContact,
   exportContacts,
   fileContact,
   listContacts,
@@ -13,7 +12,6 @@ import { call } from '../api/client.ts';
 import { forgetNote, forgetReply } from '../editor/kept-letters.ts';
 import { $router } from '../routing/router.ts';
 import { parameterOf } from './address.ts';
-import { confirmed } from './confirm.ts';
 import { markContactsSeen } from './contacts-seen.ts';
 import { createExport } from './csv-export.ts';
 import { $contactCount } from './lists.ts';
@@ -153,26 +151,8 @@ export async function fileAsSpam({ id, name }: ContactView, spam: boolean): Prom
   return true;
 }
 
-/** Id of the submission that is being erased. */
-export const $erasing = atom<string | null>(null);
-
-/** Erases a submission after a question; resolves to whether it is gone. */
-export async function askAndErase({ id, name, spam, state }: ContactView): Promise<boolean> {
-  const sure = await confirmed({
-    title: `Erase the message from ${name}?`,
-    text: 'The submission and everything kept about it is removed for good. This cannot be undone.',
-    action: 'Erase',
-  });
-  if (!sure) return false;
-  $erasing.set(id);
-  try {
-    await call(eraseContact, { params: { id } });
-  } catch (error) {
-    tellFailure('Erase Failed', error, 'Failed to erase the contact. Please try again.');
-    return false;
-  } finally {
-    $erasing.set(null);
-  }
+/** Takes a submission that was erased out of what is shown, counted and kept here. */
+export function forgetContact({ id, spam, state }: ContactView): void {
   known.delete(id);
   forgetReply(id);
   forgetNote(id);
@@ -181,8 +161,6 @@ export async function askAndErase({ id, name, spam, state }: ContactView): Promi
   mutateCache(`contact\n${id}`);
   recount(spam ? 'spam' : 'inbox');
   if (!spam) recountStates(state, null);
-  tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
-  return true;
 }
 
 /** The CSV of every submission (product §8). */

@@ -3,17 +3,15 @@ import {
   deleteContent,
   listContent,
   readContentHistory,
-  readContentItem,
   restoreContent,
   setContentStatus,
-  updateContent,
   type ContentItemSummary,
   type ContentItemView,
   type UnreadableItem,
 } from '#contract/api/admin-content.ts';
+import { nameOf } from '#contract/content/item-name.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, RequestFailed } from '../api/client.ts';
-import { movedOrders, reordered } from '../editor/moved-orders.ts';
+import { call } from '../api/client.ts';
 import { parameterOf } from './address.ts';
 import { confirmed } from './confirm.ts';
 import { $build, $conflicts, $contentCount } from './lists.ts';
@@ -30,23 +28,26 @@ export const contentSearch = createSearch(routes);
 export const $type = parameterOf(routes, 'type');
 export const $status = parameterOf(routes, 'status');
 
+/** What the items are sorted by; '' for the manual order, in which alone they can be moved. */
+export const $sort = parameterOf(routes, 'sort');
+
 /** As long as a notice is shown (product §8). */
 const noticeMs = 5_000;
 
 /** Until when a notice offers to take a deletion back, in milliseconds since 1970. */
 let undoableUntil = 0;
 
-/** The items in manual order, then newest first. */
+/** The items, as they are sorted. */
 export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
   'content',
-  [contentSearch.$q, $type, $status],
-  async ([q, type, status], cursor) => {
+  [contentSearch.$q, $type, $status, $sort],
+  async ([q, type, status, sort], cursor) => {
     const {
       contentItems: records,
       unreadable,
       nextCursor,
       total,
-    } = await call(listContent, { query: { q, type, status, cursor } });
+    } = await call(listContent, { query: { q, type, status, sort, cursor } });
     return { records, unreadable, nextCursor, total };
   },
   (error) => {
@@ -57,9 +58,6 @@ export const contentItems = createPagedList<ContentItemSummary, UnreadableItem>(
 
 /** Ids of items that something is being done with. */
 export const $busy = atom<readonly string[]>([]);
-
-/** What became of the last move, for those who cannot see it. */
-export const $moveNews = atom('');
 
 /** Does something with an item, whose buttons wait meanwhile. */
 export async function whileBusy<T>(id: string, act: () => Promise<T>): Promise<T> {
@@ -78,7 +76,7 @@ export const itemKey = (id: string): string => `item\n${id}`;
 export function showStored(item: ContentItemView): void {
   mutateCache(itemKey(item.id), item);
   invalidateKeys(`history\n${item.id}`);
-  const { content: _, ...summary } = item;
+  const { content: _, ...summary } = { ...item, name: nameOf(item) };
   contentItems.change((page) => ({
     ...page,
     records: page.records.map((record) => (record.id === item.id ? summary : record)),
@@ -157,44 +155,4 @@ export async function askAndDelete(
     action: { label: 'Undo', run: () => void undelete(id) },
   });
   return true;
-}
-
-/** How often an item is read again that somebody else saved between being read and written. */
-const mostAttempts = 3;
-
-/** Gives an item another order, whatever else of it has been saved since it was listed. */
-async function saveOrder(id: string, order: number): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { item } = await call(readContentItem, { params: { id } });
-    const { type, title, slug, status, content, rev } = item;
-    try {
-      const body = { type, title, slug, status, content, order, rev };
-      showStored((await call(updateContent, { params: { id }, body })).item);
-      return;
-    } catch (error) {
-      if (!(error instanceof RequestFailed && error.problem?.current !== undefined) || attempt === mostAttempts)
-        throw error;
-    }
-  }
-}
-
-/** Moves an item of the list by one place: shown at once, then written one by one; a failure shows the list as it is stored. */
-export async function move(id: string, by: 1 | -1): Promise<void> {
-  const { data } = contentItems.$list.get();
-  const index = data?.records.findIndex((record) => record.id === id) ?? -1;
-  if (!data || index < 0 || $busy.get().length > 0) return;
-  const after = movedOrders(data.records, index, by, data.nextCursor === null);
-  const changed = reordered(data.records, after);
-  if (changed.length === 0) return;
-  contentItems.change((page) => ({ ...page, records: after }));
-  $moveNews.set(`${data.records[index]?.title ?? ''} is now number ${index + by + 1} of ${data.records.length}.`);
-  try {
-    await whileBusy(id, async () => {
-      for (const item of changed) await saveOrder(item.id, item.order);
-    });
-  } catch (error) {
-    $moveNews.set('');
-    contentItems.reload();
-    tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
-  }
 }

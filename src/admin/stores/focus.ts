@@ -7,3 +7,13 @@ export function focusSearch(): void {
   field?.focus();
   field?.select();
 }
+
+/** Gives the focus to what has an id, as soon as the screen shows it; gives up after three seconds. */
+export function focusLater(id: string): void {
+  const until = performance.now() + 3_000;
+  const timer = setInterval(() => {
+    const element = document.getElementById(id);
+    element?.focus();
+    if (element || performance.now() > until) clearInterval(timer);
+  }, 50);
+}

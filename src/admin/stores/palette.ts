@@ -1,18 +1,19 @@
 import { atom, computed, onMount } from 'nanostores';
 import { listContacts } from '#contract/api/admin-contacts.ts';
 import { listContent } from '#contract/api/admin-content.ts';
+import { listMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
-import { offeredTypes } from '#contract/content/types.ts';
 import { call } from '../api/client.ts';
 import { go } from '../routing/router.ts';
 import { mainScreens } from '../routing/screens.ts';
+import { $actions } from './palette-actions.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
 
 export interface Choice {
   id: string;
   label: string;
   note: string;
-  path: `/admin/${string}`;
+  act: () => void;
 }
 
 export interface Group {
@@ -35,13 +36,7 @@ const $wanted = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const screens: readonly Choice[] = [
-  ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', path })),
-  ...offeredTypes().map((type) => ({
-    id: `new-${type}`,
-    label: `New ${type}`,
-    note: 'Content',
-    path: `/admin/content/new/${type}` as const,
-  })),
+  ...mainScreens.map(({ label, path }) => ({ id: path, label, note: 'Screen', act: () => go(path) })),
 ];
 
 /** The groups of records that hold what is searched for. One that cannot be searched is left out; the others are of use without it. */
@@ -51,8 +46,8 @@ async function findRecords(q: string): Promise<Group[]> {
     call(listContacts, { query }).then(({ contacts }) =>
       contacts.map(({ id, name, email }) => ({ label: name, note: email, path: `/admin/contacts/${id}` as const })),
     ),
-    call(listContent, { query }).then(({ contentItems }) =>
-      contentItems.map(({ id, title, type }) => ({ label: title, note: type, path: `/admin/content/${id}` as const })),
+    call(listContent, { query: { ...query, texts: 'true' } }).then(({ contentItems }) =>
+      contentItems.map(({ id, name, type }) => ({ label: name, note: type, path: `/admin/content/${id}` as const })),
     ),
     call(listSubscriptions, { query }).then(({ subscriptions }) =>
       subscriptions.map(({ email }) => ({
@@ -61,11 +56,26 @@ async function findRecords(q: string): Promise<Group[]> {
         path: `/admin/newsletter?q=${encodeURIComponent(email)}` as const,
       })),
     ),
+    call(listMedia, { query }).then(({ mediaItems }) =>
+      mediaItems.map(({ originalFilename, altText }) => ({
+        label: originalFilename,
+        note: altText || 'Picture',
+        path: `/admin/media?q=${encodeURIComponent(originalFilename)}` as const,
+      })),
+    ),
   ]);
-  return ['Contacts', 'Content', 'Subscribers'].map((name, index) => {
+  return ['Contacts', 'Content', 'Subscribers', 'Pictures'].map((name, index) => {
     const result = found[index];
     const choices = result?.status === 'fulfilled' ? result.value : [];
-    return { name, choices: choices.map((choice) => ({ ...choice, id: `${name}-${choice.path}` })) };
+    return {
+      name,
+      choices: choices.map(({ label, note, path }, at) => ({
+        id: `${name}-${at}-${path}`,
+        label,
+        note,
+        act: () => go(path),
+      })),
+    };
   });
 }
 
@@ -78,14 +88,20 @@ const $records = atom<readonly Group[]>([]);
 onMount($records, () => $search.subscribe(({ data }) => data && $records.set(data)));
 
 /** What can be chosen, by group; groups without a choice are left out. */
-export const $groups = computed([$paletteText, $records, $wanted], (text, records, wanted): readonly Group[] => {
-  const sought = text.trim().toLowerCase();
-  const matching = screens.filter(({ label, note }) =>
-    sought === '' ? note === 'Screen' : label.toLowerCase().includes(sought),
-  );
-  const groups = [{ name: 'Go to', choices: matching }, ...(wanted === null ? [] : records)];
-  return groups.filter(({ choices }) => choices.length > 0);
-});
+export const $groups = computed(
+  [$paletteText, $records, $wanted, $actions],
+  (text, records, wanted, actions): readonly Group[] => {
+    const sought = text.trim().toLowerCase();
+    const has = ({ label }: Choice) => label.toLowerCase().includes(sought);
+    const doable = sought === '' ? [] : actions.filter(has);
+    const groups = [
+      { name: 'Go to', choices: screens.filter(has) },
+      { name: 'Do', choices: doable },
+      ...(wanted === null ? [] : records),
+    ];
+    return groups.filter(({ choices }) => choices.length > 0);
+  },
+);
 
 /** Whether records are on their way. */
 export const $searching = computed([$paletteText, $wanted, $search], (text, wanted, { loading }) => {
@@ -130,5 +146,5 @@ export function closePalette(): void {
 export function choose(choice: Choice | undefined): void {
   if (!choice) return;
   closePalette();
-  go(choice.path);
+  choice.act();
 }

@@ -3,6 +3,7 @@ import { go } from '../routing/router.ts';
 import { mainScreens } from '../routing/screens.ts';
 import { focusSearch } from './focus.ts';
 import { $paletteOpen, openPalette } from './palette.ts';
+import { screenKey } from './screen-keys.ts';
 
 /** Milliseconds within which a key after `g` still belongs to it. */
 const chordTime = 1500;
@@ -21,9 +22,11 @@ export function setSingleKeys(on: boolean): void {
 /** Whether the help sheet is open. */
 export const $sheetOpen = atom(false);
 
-/** Whether a key goes into a field; those of the editor stand in a shadow root. */
+/** Whether a key goes into a field; those of the editor stand in a shadow root, and a box to tick takes no letters. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  !target.matches('input[type=checkbox]') &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
@@ -42,7 +45,7 @@ function actionOf(key: string): (() => void) | undefined {
     case '?':
       return () => $sheetOpen.set(true);
     default:
-      return undefined;
+      return screenKey(key);
   }
 }
 

@@ -15,6 +15,8 @@ export type ContentItemView = z.infer<typeof contentItemView>;
 /** An item in the list: everything but its contents. */
 export const contentItemSummary = z.object({
   ...z.omit(contentItemView, { content: true }).shape,
+  /** What it is called on the screens. */
+  name: z.string(),
   live: z.optional(z.omit(liveVersion, { content: true })),
 });
 export type ContentItemSummary = z.infer<typeof contentItemSummary>;
@@ -26,6 +28,10 @@ export const unreadableItem = z.object({
   before: z.nullable(z.object({ rev: z.int(), type: contentType, slug, title: z.string() })),
 });
 export type UnreadableItem = z.infer<typeof unreadableItem>;
+
+/** What a list of items can be sorted by, beside its manual order. */
+export const contentSorts = ['title', 'date', 'status'] as const;
+export type ContentSort = (typeof contentSorts)[number];
 
 const draft = {
   title: text('a title'),
@@ -46,7 +52,7 @@ export type Seen = z.infer<typeof seen>;
 const one = z.object({ success: z.literal(true), message: z.string(), seen, item: contentItemView });
 
 /**
- * In manual order, then newest first; `?type=`, `?status=` and `?q=` choose. The first page where nothing is asked; it tells of items that cannot be read too, whatever is
+ * In manual order, then newest first, or as `?sort=` says: by name, by when it was changed last, the newest first, or by status; `?type=`, `?status=` and `?q=` choose, the last by all texts of an item with `?texts=true`. The first page where nothing is asked; it tells of items that cannot be read too, whatever is
  * chosen.
  */
 export const listContent = defineEndpoint({

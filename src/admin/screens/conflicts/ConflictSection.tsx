@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import type { SyncedFile } from '#contract/api/admin-sync.ts';
+import { nameOf } from '#contract/content/item-name.ts';
 import OutcomeBadge from '../../parts/OutcomeBadge.tsx';
 import { forgetDropped, type ConflictFile } from '../../stores/conflicts.ts';
 import { focusScreen } from '../../stores/focus.ts';
@@ -36,6 +38,10 @@ function Elsewhere({ conflict: { file, document } }: Pick<Props, 'conflict'>) {
   );
 }
 
+/** What the item of a file is called; the file's own name where nothing of it could be read. */
+const shownName = ({ type, slug, title, name }: SyncedFile): string =>
+  type && slug !== undefined && title !== undefined ? nameOf({ type, slug, title }) : (title ?? name);
+
 /** One file: what it is, and its conflicts, place by place, while it is the one that is open. */
 export default function ConflictSection({ conflict, resolution, isOpen, canHide, onToggle }: Props) {
   const id = useId();
@@ -45,7 +51,7 @@ export default function ConflictSection({ conflict, resolution, isOpen, canHide,
   return (
     <section className="clash" aria-labelledby={id}>
       <div className="clash-head">
-        <h2 id={id}>{file.title ?? file.name}</h2>
+        <h2 id={id}>{shownName(file)}</h2>
         <OutcomeBadge outcome={file.outcome} />
         {file.type && <span className="tag">{file.type}</span>}
         <p className="hint clash-name">

@@ -22,6 +22,7 @@ import SearchField from '../lists/SearchField.tsx';
 import UnreadableRecords from '../lists/UnreadableRecords.tsx';
 import ContactFilters from './ContactFilters.tsx';
 import ContactRows from './ContactRows.tsx';
+import SelectedContacts from './SelectedContacts.tsx';
 import StateFilter from './StateFilter.tsx';
 
 /** What brings a message into a state. */
@@ -106,6 +107,7 @@ export default function ContactList() {
       {!spam && <StateFilter />}
       <UnreadableRecords list={contacts} names={['message', 'messages']} erase={eraseUnreadableContact} />
       <Body />
+      <SelectedContacts />
       <LoadMore list={contacts} />
     </>
   );

@@ -3,22 +3,29 @@ import type { ContactView } from '#contract/api/admin-contacts.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
 import { $query } from '../../stores/address.ts';
-import { $erasing, $filing, askAndErase, fileAsSpam } from '../../stores/contacts.ts';
+import { $erasing, $selected, askAndErase, toggleSelected } from '../../stores/contact-erasure.ts';
+import { $filing, fileAsSpam } from '../../stores/contacts.ts';
 import { focusScreen } from '../../stores/focus.ts';
 import ContactState from './ContactState.tsx';
 
 /** The submissions, one line each. */
 export default function ContactRows({ contacts }: { contacts: readonly ContactView[] }) {
   const query = useStore($query);
+  const selected = useStore($selected);
   const busy = [useStore($erasing), useStore($filing)];
   return (
     <ul className="rows">
       {contacts.map((contact) => (
         <li
           key={contact.id}
+          data-contact={contact.id}
           className={`row contact-row ${contact.spam ? 'filed-row' : ''}`}
           aria-busy={busy.includes(contact.id)}
         >
+          <label className="contact-select">
+            <input type="checkbox" checked={selected.includes(contact)} onChange={() => toggleSelected(contact.id)} />
+            <span className="visually-hidden">Select the message from {contact.name}</span>
+          </label>
           <a className="row-link" href={`/admin/contacts/${contact.id}${query}`}>
             <span className="row-title">
               <span className="row-name">{contact.name}</span> <ContactState contact={contact} />

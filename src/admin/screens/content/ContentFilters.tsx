@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { contentStatuses } from '#contract/content/essay.ts';
 import { chosenTypeNames } from '#contract/content/types.ts';
+import { contentSorts, type ContentSort } from '#contract/api/admin-content.ts';
 import { setParameters } from '../../stores/address.ts';
-import { $status, $type, contentSearch } from '../../stores/content.ts';
+import { $sort, $status, $type, contentSearch } from '../../stores/content.ts';
 import SearchField from '../lists/SearchField.tsx';
 
 const filters = [
@@ -29,7 +30,32 @@ function Filter({ name, label, all, options, $value }: (typeof filters)[number])
   );
 }
 
-/** Which items are listed; all of it stands in the address. */
+const sortNames: Readonly<Record<ContentSort, string>> = {
+  title: 'By title',
+  date: 'Last changed first',
+  status: 'By status',
+};
+
+function Sort() {
+  const value = useStore($sort) ?? '';
+  return (
+    <select
+      className="select sort-choice"
+      aria-label="Order"
+      value={value}
+      onChange={({ target }) => setParameters({ sort: target.value })}
+    >
+      <option value="">Manual order</option>
+      {contentSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {sortNames[sort]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Which items are listed, and in which order; all of it stands in the address. */
 export default function ContentFilters() {
   return (
     <div className="screen-filters">
@@ -37,6 +63,7 @@ export default function ContentFilters() {
       {filters.map((filter) => (
         <Filter key={filter.name} {...filter} />
       ))}
+      <Sort />
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { WaitingChange } from '#contract/api/admin-build.ts';
 import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { isFixed } from '#contract/content/types.ts';
+import { publicPathOf } from '#server/content/visible/public-path.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
 import Glyph from '../../parts/Glyph.tsx';
 import Moment from '../../parts/Moment.tsx';
-import { $busy, askAndDelete, move, togglePublished } from '../../stores/content.ts';
+import { $busy, askAndDelete, togglePublished } from '../../stores/content.ts';
+import { $build } from '../../stores/lists.ts';
+import { move } from '../../stores/move-item.ts';
 import { focusScreen } from '../../stores/focus.ts';
 
 const colours: Record<ContentItem['status'], string> = {
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** The buttons that move an item. They keep the focus while it moves: a browser takes it from what is put elsewhere. */
-function MoveButtons({ item: { id, title }, canMove }: Props) {
+function MoveButtons({ item: { id, name }, canMove }: Props) {
   const busy = useStore($busy).length > 0;
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
@@ -42,7 +46,7 @@ function MoveButtons({ item: { id, title }, canMove }: Props) {
         ref={up}
         className="icon-button"
         type="button"
-        aria-label={`Move ${title} up`}
+        aria-label={`Move ${name} up`}
         disabled={!canMove.up || busy}
         onClick={() => go(-1)}
       >
@@ -52,7 +56,7 @@ function MoveButtons({ item: { id, title }, canMove }: Props) {
         ref={down}
         className="icon-button"
         type="button"
-        aria-label={`Move ${title} down`}
+        aria-label={`Move ${name} down`}
         disabled={!canMove.down || busy}
         onClick={() => go(1)}
       >
@@ -61,6 +65,22 @@ function MoveButtons({ item: { id, title }, canMove }: Props) {
     </span>
   );
 }
+
+/** Leads to where visitors see the item. A page without a template is there only once it was built. */
+function ViewLive({ item }: Pick<Props, 'item'>) {
+  const { data: build } = useStore($build);
+  const path = publicPathOf(item, new Date());
+  if (path === null || (item.type === 'page' && !isFixed(item) && !isBuilt(item, build?.waiting))) return null;
+  return (
+    <a className="view-live" href={path} target="_blank" rel="noopener" aria-describedby={`name-${item.id}`}>
+      View live
+    </a>
+  );
+}
+
+/** Whether no build has to come before visitors get a page; nobody knows as long as nothing was told of builds. */
+const isBuilt = ({ slug, live }: ContentItemSummary, waiting: readonly WaitingChange[] | undefined): boolean =>
+  waiting?.every(({ key }) => key !== `pages/${live?.slug ?? slug}`) ?? false;
 
 /** One item: what it is, and what can be done with it. Alt with an arrow key moves it. */
 export default function ContentRow(props: Props) {
@@ -78,7 +98,7 @@ export default function ContentRow(props: Props) {
     isMoving.current = true;
     void move(item.id, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const { id, title, slug, type, status, updatedAt, live } = item;
+  const { id, name, slug, type, status, updatedAt, live } = item;
   const now = new Date();
   const isPublished = status === 'published';
   const fixed = isFixed(item);
@@ -86,7 +106,9 @@ export default function ContentRow(props: Props) {
     <li className="row content-row" aria-busy={busy} onKeyDown={onKeyDown}>
       <MoveButtons {...props} />
       <a ref={link} className="row-link" href={`/admin/content/${id}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
-        <span className="row-name content-title">{title}</span>
+        <span className="row-name content-title" id={`name-${id}`}>
+          {name}
+        </span>
         <span className="row-note">/{slug}</span>
         {live && (
           <span className="live-note">
@@ -109,6 +131,7 @@ export default function ContentRow(props: Props) {
         ) : (
           <span className={`badge ${colours[status]}`}>{status}</span>
         )}
+        <ViewLive item={item} />
       </span>
       <span className="row-time wide-only">
         <Moment at={updatedAt} />
@@ -119,7 +142,7 @@ export default function ContentRow(props: Props) {
           <button
             className="btn btn-quiet btn-small"
             type="button"
-            aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
+            aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${name}`}
             disabled={busy}
             onClick={() => togglePublished(item)}
           >
@@ -130,10 +153,10 @@ export default function ContentRow(props: Props) {
           <button
             className="icon-button"
             type="button"
-            aria-label={`Delete ${title}`}
+            aria-label={`Delete ${name}`}
             disabled={busy}
             onClick={async () => {
-              if (await askAndDelete(item)) focusScreen();
+              if (await askAndDelete({ id, title: name })) focusScreen();
             }}
           >
             <Glyph name="trash" />

@@ -1,5 +1,6 @@
 import { contentStatuses } from '#contract/content/essay.ts';
 import { contentTypes, factsOf, isFixed } from '#contract/content/types.ts';
+import { itemLabelOf } from '../../fields/group-value.ts';
 import { edit, type Editor } from '../../stores/editor.ts';
 
 interface TextProps {
@@ -22,6 +23,7 @@ function Text({ editor, name, label, help, locked = false }: TextProps) {
         id={name}
         className="input"
         autoComplete="off"
+        autoFocus={name === 'title' && editor.base === null && editor.draft.title === ''}
         spellCheck={name === 'title'}
         inputMode={name === 'order' ? 'numeric' : 'text'}
         aria-describedby={`${name}-help`}
@@ -70,7 +72,7 @@ export default function ItemFields({ editor, isBeside = false }: { editor: Edito
       />
       <div className="form-field">
         <label className="label" htmlFor="status">
-          Status
+          {itemLabelOf('status')}
         </label>
         <select
           id="status"

@@ -12,6 +12,7 @@ export default function TitleField({ editor, onEnter }: { editor: Editor; onEnte
         id="title"
         rows={1}
         autoComplete="off"
+        autoFocus={editor.base === null && editor.draft.title === ''}
         spellCheck
         placeholder="Title"
         aria-describedby="title-help"

@@ -1,0 +1,16 @@
+import type { LiveVersion } from '#contract/content/item.ts';
+import { factsOf, type ContentType } from '#contract/content/types.ts';
+import { isVisible } from './visible-at.ts';
+
+type Entry = Pick<LiveVersion, 'slug' | 'publishAt'>;
+
+/** The address at which visitors see an item at a moment: that of what is published, beside a draft of changes too; null where they see none, or none of its own. */
+export function publicPathOf(
+  { type, status, live, ...own }: Entry & { type: ContentType; status: string; live?: Entry | undefined },
+  now: Date,
+): `/${string}` | null {
+  const seen = live ? { ...live, status: 'published' } : { ...own, status };
+  // The page that is shown where nothing is has no address.
+  if (!isVisible(seen, now) || (type === 'page' && seen.slug === 'not-found')) return null;
+  return factsOf(type).page?.(seen.slug) ?? null;
+}

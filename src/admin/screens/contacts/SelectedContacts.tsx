@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { $erasingMany, $selected, eraseSelected, selectAllShown, selectNone } from '../../stores/contact-erasure.ts';
+import { contacts } from '../../stores/contacts.ts';
+
+/** What can be done with the messages that are selected. It lies at the lower edge, so that no line moves when the first is. */
+export default function SelectedContacts() {
+  const { length } = useStore($selected);
+  const erased = useStore($erasingMany);
+  const shown = useStore(contacts.$list).data?.records.length ?? 0;
+  if (length === 0 && erased === null) return null;
+  const waits = erased !== null;
+  return (
+    <section className="selection-bar selection-bar-below" aria-label="Selected messages">
+      <p role="status">
+        {length} selected{erased ? `, ${erased} erased` : ''}
+      </p>
+      {length < shown && (
+        <button className="btn btn-quiet btn-small" type="button" disabled={waits} onClick={selectAllShown}>
+          Select all {shown} shown
+        </button>
+      )}
+      <button className="btn btn-quiet btn-small" type="button" disabled={waits} onClick={selectNone}>
+        Select none
+      </button>
+      <button className="btn btn-danger btn-small" type="button" disabled={waits} onClick={() => void eraseSelected()}>
+        Erase selected
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { atom, computed } from 'nanostores';
+import { eraseContact, type ContactView } from '#contract/api/admin-contacts.ts';
+import { showToast } from '#browser/toast.ts';
+import { call, messageOf, RequestFailed } from '../api/client.ts';
+import { confirmed } from './confirm.ts';
+import { contacts, forgetContact } from './contacts.ts';
+import { tell, tellFailure } from './notice.ts';
+
+/** Id of the submission that is being erased. */
+export const $erasing = atom<string | null>(null);
+
+/** Erases a submission after a question; resolves to whether it is gone. */
+export async function askAndErase(contact: ContactView): Promise<boolean> {
+  const { id, name } = contact;
+  const sure = await confirmed({
+    title: `Erase the message from ${name}?`,
+    text: 'The submission and everything kept about it is removed for good. This cannot be undone.',
+    action: 'Erase',
+  });
+  if (!sure) return false;
+  $erasing.set(id);
+  try {
+    await call(eraseContact, { params: { id } });
+  } catch (error) {
+    tellFailure('Erase Failed', error, 'Failed to erase the contact. Please try again.');
+    return false;
+  } finally {
+    $erasing.set(null);
+  }
+  forgetContact(contact);
+  tell('Contact Erased', `Nothing of the message from ${name} is kept.`);
+  return true;
+}
+
+/** Ids of the submissions that were ticked, whatever is listed. */
+const $ticked = atom<ReadonlySet<string>>(new Set());
+
+/** The submissions that are selected: those that were ticked and are on the screen, so that nothing is erased that is not seen. */
+export const $selected = computed([$ticked, contacts.$list], (ticked, { data }): readonly ContactView[] =>
+  ticked.size === 0 ? [] : (data?.records.filter(({ id }) => ticked.has(id)) ?? []),
+);
+
+export function toggleSelected(id: string): void {
+  const next = new Set($ticked.get());
+  if (!next.delete(id)) next.add(id);
+  $ticked.set(next);
+}
+
+export const selectNone = (): void => $ticked.set(new Set());
+
+export const selectAllShown = (): void => $ticked.set(new Set(contacts.$list.get().data?.records.map(({ id }) => id)));
+
+/** How many of the selected ones are erased; null while none are being erased. */
+export const $erasingMany = atom<number | null>(null);
+
+/** Erasures that are under way at once. */
+const atOnce = 4;
+
+const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
+
+/** Erases what is selected after a question that says how many, then says how many are gone; what is not stays selected. */
+export async function eraseSelected(): Promise<void> {
+  const asked = $selected.get();
+  if ($erasingMany.get() !== null || asked.length === 0) return;
+  const sure = await confirmed({
+    title: `Erase ${messages(asked.length)}?`,
+    text: `${asked.length === 1 ? 'It is' : 'All of them are'} removed for good, with everything kept about ${asked.length === 1 ? 'it' : 'them'}. This cannot be undone.`,
+    action: `Erase ${messages(asked.length)}`,
+  });
+  if (!sure) return;
+  $erasingMany.set(0);
+  const waiting = [...asked];
+  const failures: unknown[] = [];
+  const eraseWaiting = async () => {
+    for (let contact = waiting.shift(); contact; contact = waiting.shift()) {
+      try {
+        await call(eraseContact, { params: { id: contact.id } });
+      } catch (error) {
+        // What somebody else erased meanwhile is gone as well.
+        if (!(error instanceof RequestFailed && error.status === 404)) {
+          failures.push(error);
+          // Without a session none of the rest can be.
+          if (error instanceof RequestFailed && error.status === 401) waiting.length = 0;
+          continue;
+        }
+      }
+      $erasingMany.set(($erasingMany.get() ?? 0) + 1);
+      forgetContact(contact);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, eraseWaiting));
+  const gone = $erasingMany.get() ?? 0;
+  $erasingMany.set(null);
+  if (failures.length === 0) tell('Contacts Erased', `Nothing of ${messages(gone)} is kept.`);
+  else tellIncomplete(gone, asked.length, failures[0]);
+}
+
+function tellIncomplete(gone: number, asked: number, error: unknown): void {
+  // Its own notice tells of the end of the session.
+  if (error instanceof RequestFailed && error.status === 401) return;
+  const why = messageOf(error) ?? 'The server could not be reached.';
+  showToast({
+    title: gone === 0 ? 'Nothing Erased' : 'Not All Erased',
+    description: `${gone} of ${messages(asked)} erased. ${why} The other ${messages(asked - gone)} may still be there and stay selected: try again.`,
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,49 @@
+import { atom } from 'nanostores';
+import { readContentItem, updateContent } from '#contract/api/admin-content.ts';
+import { call, RequestFailed } from '../api/client.ts';
+import { inOrder, movedOrders } from '../editor/moved-orders.ts';
+import { $busy, $sort, contentItems, showStored, whileBusy } from './content.ts';
+import { tellFailure } from './notice.ts';
+
+/** What became of the last move, for those who cannot see it. */
+export const $moveNews = atom('');
+
+/** How often an item is read again that somebody else saved between being read and written. */
+const mostAttempts = 3;
+
+/** Gives an item another order, whatever else of it has been saved since it was listed. */
+async function saveOrder(id: string, order: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { item } = await call(readContentItem, { params: { id } });
+    const { type, title, slug, status, content, rev } = item;
+    try {
+      const body = { type, title, slug, status, content, order, rev };
+      showStored((await call(updateContent, { params: { id }, body })).item);
+      return;
+    } catch (error) {
+      if (!(error instanceof RequestFailed && error.problem?.current !== undefined) || attempt === mostAttempts)
+        throw error;
+    }
+  }
+}
+
+/** Moves an item past the next one of its type: shown at once, then written, as one item where its order has room; a failure shows the list as it is stored. */
+export async function move(id: string, by: 1 | -1): Promise<void> {
+  const { data } = contentItems.$list.get();
+  if (!data || $busy.get().length > 0 || $sort.get()) return;
+  const changed = movedOrders(data.records, id, by, data.nextCursor === null);
+  if (changed.length === 0) return;
+  const records = inOrder(data.records.map((record) => changed.find((one) => one.id === record.id) ?? record));
+  contentItems.change((page) => ({ ...page, records }));
+  const at = records.findIndex((record) => record.id === id);
+  $moveNews.set(`${records[at]?.name ?? ''} is now number ${at + 1} of ${records.length}.`);
+  try {
+    await whileBusy(id, async () => {
+      for (const item of changed) await saveOrder(item.id, item.order);
+    });
+  } catch (error) {
+    $moveNews.set('');
+    contentItems.reload();
+    tellFailure('Save Failed', error, 'Failed to save content. Please try again.');
+  }
+}

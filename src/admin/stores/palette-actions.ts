@@ -1,0 +1,78 @@
+import { computed } from 'nanostores';
+import { offeredTypes } from '#contract/content/types.ts';
+import { settings } from '#contract/settings.ts';
+import { $router, go } from '../routing/router.ts';
+import { buildNow } from './build.ts';
+import { focusLater } from './focus.ts';
+import { submitSignOut } from './sign-in.ts';
+import { switchTheme } from './theme.ts';
+
+/** Something that the palette offers to do. What only other screens need is loaded once it is chosen. */
+export interface Action {
+  id: string;
+  label: string;
+  note: string;
+  act: () => void;
+}
+
+const action = (label: string, act: () => unknown, note = 'Action'): Action => ({
+  id: `do-${label.toLowerCase().replaceAll(/\W+/g, '-')}`,
+  label,
+  note,
+  act: () => void act(),
+});
+
+const always: readonly Action[] = [
+  ...offeredTypes().map((type) => action(`New ${type}`, () => go(`/admin/content/new/${type}`), 'Content')),
+  action('Campaigns', () => go('/admin/newsletter/campaigns'), 'Newsletter'),
+  action('Sync content', async () => {
+    go('/admin/content');
+    await (await import('./sync.ts')).lookAtBuiltIn();
+  }),
+  action('Build now', buildNow),
+  action('Export contacts', async () => (await import('./contacts.ts')).contactExport.run()),
+  action('Export subscribers', async () => (await import('./subscribers.ts')).subscriberExport.run()),
+  action('Export everything', async () => (await import('./site-export.ts')).siteExport.run()),
+  action('Switch between light and dark theme', switchTheme),
+  action('Sign out', submitSignOut),
+  ...settings.map(({ key, category, label }) =>
+    action(
+      label,
+      () => {
+        go(`/admin/settings/${category}`);
+        focusLater(key);
+      },
+      'Setting',
+    ),
+  ),
+];
+
+const ofItem: readonly Action[] = [
+  action('Publish the open item', async () => (await import('./save-content.ts')).save('publish')),
+  action('Save the open item', async () => (await import('./save-content.ts')).save()),
+];
+
+const ofContact: readonly Action[] = [
+  action('Reply to the open message', async () => {
+    const [{ $handled }, { $reply, beginReply }] = await Promise.all([
+      import('./contact.ts'),
+      import('./contact-reply.ts'),
+    ]);
+    const { data } = $handled.get();
+    // Spam is taken out of it first.
+    if (!data || data.contact.spam) return;
+    if ($reply.get() === null) beginReply(data.thread);
+    focusLater('reply-text');
+  }),
+  action('Close the open message', async () => {
+    const { $handled, setState } = await import('./contact.ts');
+    const { data } = $handled.get();
+    if (data && !data.contact.spam) await setState(data.contact, 'closed');
+  }),
+];
+
+/** What can be done here: what the open screen adds comes first. */
+export const $actions = computed($router, (page): readonly Action[] => {
+  if (page?.route === 'item' || page?.route === 'newItem') return [...ofItem, ...always];
+  return page?.route === 'contact' ? [...ofContact, ...always] : always;
+});
