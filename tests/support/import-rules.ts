@@ -81,7 +81,7 @@ export const importRules: readonly ImportRule[] = [
       'src/contract/',
       'src/browser/toast.ts',
     ],
-    packages: ['nanostores', '@nanostores/query', 'zod'],
+    packages: ['nanostores', '@nanostores/query', '@simplewebauthn/browser', 'zod'],
   },
   {
     folder: 'src/admin/editor/',
