@@ -50,7 +50,7 @@ export const makePasskey = (offered: Offered) =>
   );
 
 /** Has a passkey sign. */
-export const usePasskey = (offered: Offered) =>
+export const signByPasskey = (offered: Offered) =>
   asked(offered, () =>
     startAuthentication({ optionsJSON: offered.options as unknown as PublicKeyCredentialRequestOptionsJSON }),
   );

@@ -12,7 +12,7 @@ import { showToast } from '#browser/toast.ts';
 import { call, type Output } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
-import { makePasskey, PasskeyFailed, usePasskey, whyNoPasskeys } from './passkey-call.ts';
+import { makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
 
 const cacheKey = 'passkeys';
@@ -74,7 +74,7 @@ export async function askAndRemove({ id, name }: PasskeyView): Promise<void> {
 export async function setPassword(off: boolean): Promise<void> {
   const done = await change('Not Changed', async () => {
     if (!off) return call(switchPassword, { body: { off } });
-    const credential = await usePasskey(await call(askPasskey, { body: { purpose: 'switch-off' } }));
+    const credential = await signByPasskey(await call(askPasskey, { body: { purpose: 'switch-off' } }));
     return credential && call(switchPassword, { body: { off, credential } });
   });
   if (done) tell(off ? 'Password Switched Off' : 'Password Switched On');
