@@ -130,8 +130,9 @@ function PasswordSwitch({ isOff, count }: { isOff: boolean; count: number }) {
 /** The passkeys, how to add one, and the switch of the password. */
 export default function Passkeys() {
   const { data, error } = useStore($passkeys);
-  const { data: sessions } = useStore($sessions);
-  if (!data) {
+  const { data: sessions, loading } = useStore($sessions);
+  // The name that is proposed comes with the sessions, and is not to change under whoever types.
+  if (!data || (loading && !sessions)) {
     if (error === undefined) return <SkeletonRows count={2} />;
     return <LoadFailed onRetry={() => $passkeys.invalidate()}>The passkeys could not be loaded.</LoadFailed>;
   }
@@ -159,7 +160,7 @@ export default function Passkeys() {
         </p>
       ) : passkeys.length < mostPasskeys ? (
         <NameForm
-          key={`${proposed} ${passkeys.length}`}
+          key={passkeys.length}
           label="Name of the new passkey"
           name={proposed}
           action="Add a passkey"
