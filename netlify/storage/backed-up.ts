@@ -45,7 +45,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'rendered-essays': 'what essays render to: it is made again',
   purges: 'purges of the CDN that failed: a restore purges everything',
   limits: 'limits and quotas, and the secrets of days',
-  sessions: 'tokens that were signed out',
+  sessions: 'sessions, and tokens that were signed out',
+  passkeys: 'passkeys, and whether the password is switched off: a restore would bring back one that was removed',
   retention: 'what the last clean-up did',
 };
 

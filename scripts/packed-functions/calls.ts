@@ -27,6 +27,8 @@ import { unsubscribe } from '#contract/api/newsletter-links.ts';
 import { listProjects } from '#contract/api/projects.ts';
 import { readPublished } from '#contract/api/published.ts';
 import { readSite } from '#contract/api/site.ts';
+import { listPasskeys } from '#contract/api/admin-passkeys.ts';
+import { listSessions } from '#contract/api/admin-sessions.ts';
 import { readWorkingCopy } from '#contract/api/working-copies.ts';
 import { fillPath, type Endpoint } from '#contract/endpoint.ts';
 import { mailViewKey } from '#server/auth/key-for.ts';
@@ -184,6 +186,8 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   media: { call: ({ picture }) => asked(picture), status: 200, answers: /PNG/ },
   'admin-sync': { call: ({ token }) => sent(syncContent.path, {}, token), status: 200, answers: syncContent },
+  'admin-passkeys': guarded(listPasskeys),
+  'admin-sessions': guarded(listSessions),
   'admin-working-copies': {
     call: ({ token, item }) => asked(fillPath(readWorkingCopy.path, { id: item }), token),
     status: 200,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import Brand from './parts/Brand.tsx';
-import { $loginHint, $signingIn, submitSignIn } from './stores/sign-in.ts';
+import { $loginHint, $signingIn, submitPasskey, submitSignIn } from './stores/sign-in.ts';
 
 function Hint() {
   const { data } = useStore($loginHint);
@@ -78,6 +78,9 @@ export default function SignIn() {
         </div>
         <button className="btn btn-primary" type="submit" disabled={pending || !username || !password}>
           {pending ? 'Signing in...' : 'Sign In'}
+        </button>
+        <button className="btn btn-quiet" type="button" disabled={pending} onClick={() => void submitPasskey()}>
+          Use a passkey
         </button>
         <Hint />
         <a className="link-arrow" href="/" rel="external">

@@ -164,3 +164,38 @@ test('with credentials of its own the site shows no hint', async ({ page }) => {
     await site.stop();
   }
 });
+
+test('a passkey is added, signs in, is listed and removed', async ({ page, site }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await signInTo(page, '/admin/settings/sign-in');
+  await expect(page.getByText('No passkey yet.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Sign in with the password' })).toBeDisabled();
+  await page.getByLabel('Name of the new passkey').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'Passkey Added', 'You can sign in with “Laptop” from now on.');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'Login successful', 'Welcome back, admin');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await page.goto(`${site.url}/admin/settings/sign-in`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toContainText('By passkey');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('last used');
+
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'Passkey Removed', '');
+  await expect(page.getByText('No passkey yet.')).toBeVisible();
+});

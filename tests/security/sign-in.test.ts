@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { scrypt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { offerPasskeySignIn, signInByPasskey } from '#contract/api/admin-passkeys.ts';
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { defaultPassword, defaultPasswordHash } from '#server/auth/default-credentials.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';
@@ -8,6 +9,7 @@ import { deviceTokenFor } from '#support/administrator.ts';
 import { attackedSite, type AttackedSite } from '#support/attacked-site.ts';
 import { everythingStored } from '#support/everything-stored.ts';
 import { rememberHashes } from '#support/remembered-hashes.ts';
+import { softwareAuthenticator } from '#support/software-authenticator.ts';
 
 let site: AttackedSite;
 const right = { username: 'ada', password: defaultPassword };
@@ -168,4 +170,23 @@ describe('rules 6: guesses are counted', () => {
       expect((await attempt({ ...guess, device: devices[made % 3] }, ip)).status).toBe(401);
     for (const device of devices) expect((await attempt({ ...right, device }, ip)).status).toBe(429);
   });
+});
+
+test('rules 51: what somebody made up instead of a passkey opens nothing, whatever host it names', async () => {
+  const answers: unknown[] = [];
+  for (const host of ['meridianforge.example', 'attacker.example']) {
+    const offered = await site.strike(offerPasskeySignIn.path, { host });
+    const { rpId, challenge } = (offered.body as { options: { rpId: string; challenge: string } }).options;
+    expect(rpId).not.toBe('attacker.example');
+    const credential = softwareAuthenticator({ origin: `https://${host}`, rpId: host }).use({ challenge });
+    for (const twist of [{}, { id: '__proto__', rawId: '__proto__' }, { id: 'A'.repeat(1364) }]) {
+      const { status, body } = await site.strike(signInByPasskey.path, {
+        ...{ host, ip: newAddress(), json: { credential: { ...credential, ...twist } } },
+      });
+      answers.push([status, body?.['message']]);
+    }
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify([401, 'This passkey was not accepted. Please try again.'])]),
+  );
 });

@@ -81,7 +81,7 @@ export const importRules: readonly ImportRule[] = [
       'src/contract/',
       'src/browser/toast.ts',
     ],
-    packages: ['nanostores', '@nanostores/query', 'zod'],
+    packages: ['nanostores', '@nanostores/query', '@simplewebauthn/browser', 'zod'],
   },
   {
     folder: 'src/admin/editor/',
@@ -189,6 +189,18 @@ export const importRules: readonly ImportRule[] = [
     folder: 'netlify/server/auth/',
     folders: ['netlify/server/environment/', 'netlify/server/http/', ...storage],
     packages: ['jose', 'zod'],
+  },
+  // What a passkey signed, with a package that weighs more than all other functions together.
+  {
+    folder: 'netlify/server/passkeys/',
+    folders: [
+      'src/contract/',
+      'netlify/server/auth/',
+      'netlify/server/environment/',
+      'netlify/server/http/',
+      ...storage,
+    ],
+    packages: ['@simplewebauthn/server'],
   },
   {
     folder: 'netlify/server/settings/',
@@ -384,6 +396,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/mail/sending/',
       'netlify/server/operations/',
       'netlify/server/pages/',
+      'netlify/server/passkeys/',
       'netlify/server/pictures/',
       'netlify/server/purges/',
       'netlify/server/settings/',

@@ -1,3 +1,6 @@
+import { sessions } from '#storage/collections/sessions.ts';
+import { storesOf } from '#storage/stores.ts';
+import type { Call } from '../http/call.ts';
 import type { BearerGuard, Guard } from '../http/guard.ts';
 import { authorise } from './authorise.ts';
 import type { Session } from './tokens.ts';
@@ -6,8 +9,20 @@ import type { Session } from './tokens.ts';
 export const bearer: BearerGuard<Session> = {
   proves: 'bearer',
   when: 'before-body',
-  check: async (call) => ({ session: await authorise(call) }),
+  async check(call) {
+    const session = await authorise(call);
+    noteUse(call, session);
+    return { session };
+  },
 };
+
+/** Nobody waits for it, and no call fails for it: it is for a list that people look at (decision 0144). */
+function noteUse({ deployContext, now, waitUntil }: Call, session: Session): void {
+  const use = storesOf(deployContext)
+    .open(sessions)
+    .useOf(session, now.getTime() / 1000);
+  if (use) waitUntil('session use', use);
+}
 
 /** For functions that are open to everybody: what there is not under /api/admin is told to the administrator alone (rules 49). Throws as `authorise` does. */
 export const adminIsClosed: Guard = {

@@ -12,6 +12,14 @@ export function keyFor(purpose: string, { sessionSecret, storedHash, username }:
   return new Uint8Array(nodeCrypto().hkdfSync('sha256', sessionSecret, storedHash, `${purpose} of ${username}`, 32));
 }
 
+/** Tells sign-ins apart that were set up otherwise, by a mark that opens nothing: of sessions, and of a password that is switched off. */
+export const credentialsMark = (source: KeySource): string =>
+  Buffer.from(keyFor('mark', source)).toString('base64url').slice(0, 22);
+
+/** Signs the challenges of passkeys, those of one deploy context. */
+export const challengeKey = (deployContext: string, source: KeySource): Uint8Array =>
+  keyFor(`passkey challenge in ${deployContext}`, source);
+
 /** Signs the addresses of previews, those of one deploy context. */
 export const previewKey = (deployContext: string, source: KeySource): Uint8Array =>
   keyFor(`content preview in ${deployContext}`, source);

@@ -29,7 +29,12 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 test('a token names its user and is good for eight hours, with five seconds for clocks that differ', async () => {
   const token = await issue();
   expect(decodeProtectedHeader(token)).toEqual(header);
-  expect(await read(token)).toEqual({ id: decodeJwt(token).jti, username: 'ada', expiresAt: claims.exp });
+  expect(await read(token)).toEqual({
+    id: decodeJwt(token).jti,
+    issuedAt: claims.iat,
+    username: 'ada',
+    expiresAt: claims.exp,
+  });
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(8 * hours);
   expect(await read(token, after(8 * hours + 4))).not.toBeNull();
   expect(await read(token, after(8 * hours + 6))).toBeNull();

@@ -36,7 +36,8 @@ export interface Session {
   /** The token's `jti`. */
   id: string;
   username: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, as `expiresAt`. */
+  issuedAt: number;
   expiresAt: number;
 }
 
@@ -108,8 +109,8 @@ async function read(
       clockTolerance: 5,
       currentDate: now,
     });
-    const { jti, sub, exp } = claims.parse(payload);
-    return { id: jti, username: sub, expiresAt: exp };
+    const { jti, sub, iat, exp } = claims.parse(payload);
+    return { id: jti, username: sub, issuedAt: iat, expiresAt: exp };
   } catch {
     return null;
   }

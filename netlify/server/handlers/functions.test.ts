@@ -63,11 +63,11 @@ test('the fallback leaves out exactly what the others take, since no order is pr
   expect(fallback?.excludedPath).toEqual(others.filter((path) => path.startsWith('/api/')).toSorted());
 });
 
-test('the administrator’s endpoints ask for the token, all but the one that gives it out', async () => {
+test('the administrator’s endpoints ask for the token, all but those that give it out', async () => {
   const contract = await endpoints();
   const isAdmin = (path: string) => path.startsWith('/api/admin/') || path === '/api/contacts';
   const open = contract.filter(({ path, auth }) => isAdmin(path) && auth !== 'bearer');
-  expect(new Set(open.map(({ path }) => path))).toEqual(new Set(['/api/admin/login']));
+  expect(new Set(open.map(({ path }) => path))).toEqual(new Set(['/api/admin/login', '/api/admin/login/passkey']));
 });
 
 test('every body of the contract is refused with a field that it does not know', async () => {
@@ -106,6 +106,11 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/admin/mail/suppression/lift': 2,
     'PUT /api/admin/media/{id}': 4,
     'POST /api/admin/login': 2,
+    'POST /api/admin/login/passkey': 16,
+    'POST /api/admin/passkeys': 32,
+    'POST /api/admin/passkeys/options': 2,
+    'PUT /api/admin/passkeys/{id}': 2,
+    'PUT /api/admin/password-sign-in': 16,
     'POST /api/admin/settings': 32,
     'POST /api/admin/sync-content': 256,
     'POST /api/admin/sync-content/resolve': 512,

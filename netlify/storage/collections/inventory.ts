@@ -26,6 +26,7 @@ export const storeNames = [
   'sends',
   'clicks',
   'sessions',
+  'passkeys',
   'retention',
   'keys',
 ] as const;

@@ -98,6 +98,7 @@ export const screens = {
     glyph: 'pulse',
     key: 'o',
   },
+  access: { path: '/admin/settings/sign-in', component: 'Access', within: 'settings' },
   settings: {
     path: '/admin/settings/:tab?',
     component: 'Settings',

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
-import { call, messageOf, RequestFailed, whenSessionEnds } from '../api/client.ts';
+import { call, messageOf, type Output, RequestFailed, whenSessionEnds } from '../api/client.ts';
 import { closeSession, keepDevice, keptDevice, openSession } from '../api/session.ts';
 import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
@@ -24,20 +24,43 @@ export function askToSignIn(): void {
   go('/admin/login', true);
 }
 
-/** Signs in and leads to where one was headed (product §8). */
+/** What a sign-in is answered with. */
+export type SignedIn = Output<typeof signIn>;
+
+/** Opens the session and leads to where one was headed (product §8). */
+function enter({ token, user, device }: SignedIn): void {
+  keepDevice(device);
+  openSession({ token, user });
+  // Nothing that was asked for in another session is shown in this one. What is asked for anew at once goes with its token.
+  invalidateKeys((key) => key !== loginHintKey);
+  tell('Login successful', `Welcome back, ${user.username}`);
+  const headed = sessionStorage.getItem(headedKey) ?? dashboard;
+  sessionStorage.removeItem(headedKey);
+  go(headed.startsWith('/admin/') ? (headed as `/admin/${string}`) : dashboard, true);
+}
+
+/** Signs in with a passkey. What that takes is fetched only then. */
+export async function submitPasskey(): Promise<void> {
+  if ($signingIn.get()) return;
+  $signingIn.set(true);
+  try {
+    const { proveByPasskey } = await import('./passkey-sign-in.ts');
+    const signedIn = await proveByPasskey();
+    if (signedIn) enter(signedIn);
+  } catch {
+    const description = 'The page could not be loaded in full. Please try again.';
+    showToast({ title: 'Login error', description, variant: 'destructive' });
+  } finally {
+    $signingIn.set(false);
+  }
+}
+
+/** Signs in with name and password. */
 export async function submitSignIn(username: string, password: string): Promise<void> {
   if ($signingIn.get() || !username || !password) return;
   $signingIn.set(true);
   try {
-    const { token, user, device } = await call(signIn, { body: { username, password, device: keptDevice() } });
-    keepDevice(device);
-    // Nothing that was asked for in another session is shown in this one.
-    invalidateKeys((key) => key !== loginHintKey);
-    openSession({ token, user });
-    tell('Login successful', `Welcome back, ${user.username}`);
-    const headed = sessionStorage.getItem(headedKey) ?? dashboard;
-    sessionStorage.removeItem(headedKey);
-    go(headed.startsWith('/admin/') ? (headed as `/admin/${string}`) : dashboard, true);
+    enter(await call(signIn, { body: { username, password, device: keptDevice() } }));
   } catch (error) {
     showToast(
       error instanceof RequestFailed

@@ -11,8 +11,8 @@ export const tabNames: Record<SettingCategory, string> = {
   system: 'System',
 };
 
-/** The five groups of settings, each at an address of its own. */
-export default function SettingTabs({ open }: { open: SettingCategory }) {
+/** The five groups of settings, each at an address of its own, and beside them how one signs in. */
+export default function SettingTabs({ open }: { open: SettingCategory | 'sign-in' }) {
   const edits = useStore($edits);
   const isChanged = (tab: SettingCategory) =>
     settings.some(({ key, category }) => category === tab && Object.hasOwn(edits, key));
@@ -34,6 +34,14 @@ export default function SettingTabs({ open }: { open: SettingCategory }) {
           )}
         </a>
       ))}
+      <a
+        ref={open === 'sign-in' ? reveal : null}
+        className="tab"
+        href="/admin/settings/sign-in"
+        aria-current={open === 'sign-in' ? 'page' : undefined}
+      >
+        Sign-in
+      </a>
     </nav>
   );
 }

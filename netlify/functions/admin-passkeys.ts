@@ -1,0 +1,14 @@
+import { handleAdminPasskeys } from '#server/handlers/admin-passkeys.ts';
+
+export default handleAdminPasskeys;
+
+export const config = {
+  path: [
+    '/api/admin/login/passkey',
+    '/api/admin/passkeys',
+    '/api/admin/passkeys/options',
+    '/api/admin/passkeys/:id',
+    '/api/admin/password-sign-in',
+  ],
+  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { leastPasskeys, mostPasskeys, type PasskeyView } from '#contract/api/admin-passkeys.ts';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import Moment from '../../parts/Moment.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import { $changingPasskeys, $passkeys, addNamed, askAndRemove, renameTo, setPassword } from '../../stores/passkeys.ts';
+import { $sessions } from '../../stores/open-sessions.ts';
+
+const nameLength = 60;
+
+/** A field for a name, and what is done with it. */
+function NameForm({
+  label,
+  name,
+  action,
+  onName,
+}: {
+  label: string;
+  name: string;
+  action: string;
+  onName: (name: string) => void;
+}) {
+  const [typed, setTyped] = useState(name);
+  const busy = useStore($changingPasskeys);
+  return (
+    <form
+      className="access-name"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onName(typed.trim());
+      }}
+    >
+      <input
+        className="input"
+        aria-label={label}
+        required
+        pattern=".*\S.*"
+        maxLength={nameLength}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button className="btn btn-quiet btn-small" type="submit" disabled={busy || typed.trim() === ''}>
+        {action}
+      </button>
+    </form>
+  );
+}
+
+function Row({ passkey }: { passkey: PasskeyView }) {
+  const [renaming, setRenaming] = useState(false);
+  const busy = useStore($changingPasskeys);
+  const { id, name, createdAt, usedAt, refusedAt } = passkey;
+  return (
+    <li>
+      <div>
+        {renaming ? (
+          <NameForm
+            label={`Name of ${name}`}
+            name={name}
+            action="Save"
+            onName={(next) => void renameTo(id, next).then((done) => done && setRenaming(false))}
+          />
+        ) : (
+          <strong>{name}</strong>
+        )}
+        <p className="hint">
+          Added <Moment at={createdAt} />, {usedAt === null ? 'not used yet' : 'last used '}
+          {usedAt !== null && <Moment at={usedAt} />}
+        </p>
+        {refusedAt !== null && (
+          <p className="field-error">
+            Refused <Moment at={refusedAt} />: its counter went back, so there may be a copy of it. Remove it and add a
+            new one.
+          </p>
+        )}
+      </div>
+      <div className="access-actions">
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          aria-label={`Rename ${name}`}
+          onClick={() => setRenaming(!renaming)}
+        >
+          {renaming ? 'Cancel' : 'Rename'}
+        </button>
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          aria-label={`Remove ${name}`}
+          disabled={busy}
+          onClick={() => void askAndRemove(passkey)}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Whether the password signs in too. */
+function PasswordSwitch({ isOff, count }: { isOff: boolean; count: number }) {
+  const busy = useStore($changingPasskeys);
+  const isOpen = isOff || count >= leastPasskeys;
+  return (
+    <div className="setting setting-switch">
+      <label className="label" htmlFor="password-sign-in">
+        Sign in with the password
+      </label>
+      <input
+        id="password-sign-in"
+        className="switch"
+        type="checkbox"
+        role="switch"
+        checked={!isOff}
+        disabled={busy || !isOpen}
+        aria-describedby="password-sign-in-help"
+        onChange={() => void setPassword(!isOff)}
+      />
+      <p id="password-sign-in-help" className="hint">
+        {isOpen
+          ? 'Switching it off asks for a passkey. Another ADMIN_PASSWORD_HASH in the environment of the site switches it on again.'
+          : 'It can be switched off once there are two passkeys.'}
+      </p>
+    </div>
+  );
+}
+
+/** The passkeys, how to add one, and the switch of the password. */
+export default function Passkeys() {
+  const { data, error } = useStore($passkeys);
+  const { data: sessions, loading } = useStore($sessions);
+  // The name that is proposed comes with the sessions, and is not to change under whoever types.
+  if (!data || (loading && !sessions)) {
+    if (error === undefined) return <SkeletonRows count={2} />;
+    return <LoadFailed onRetry={() => $passkeys.invalidate()}>The passkeys could not be loaded.</LoadFailed>;
+  }
+  const { passkeys, passwordIsOff, whyNot } = data;
+  const proposed = sessions?.find(({ isThis }) => isThis)?.device ?? 'This device';
+  return (
+    <section aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title" className="section-title">
+        Passkeys
+      </h2>
+      {passkeys.length === 0 ? (
+        <p className="hint">
+          No passkey yet. With one, you sign in by what unlocks your device, and nobody can guess or steal a password.
+        </p>
+      ) : (
+        <ul className="access-list">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {whyNot !== null ? (
+        <p className="hint" role="status">
+          {whyNot}
+        </p>
+      ) : passkeys.length < mostPasskeys ? (
+        <NameForm
+          key={passkeys.length}
+          label="Name of the new passkey"
+          name={proposed}
+          action="Add a passkey"
+          onName={(name) => void addNamed(name)}
+        />
+      ) : (
+        <p className="hint">There are {mostPasskeys} passkeys. Remove one to add another.</p>
+      )}
+      <PasswordSwitch isOff={passwordIsOff} count={passkeys.length} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import LoadFailed from '../../parts/LoadFailed.tsx';
+import Moment from '../../parts/Moment.tsx';
+import SkeletonRows from '../../parts/SkeletonRows.tsx';
+import { $endingSessions, $sessions, askAndEndOthers, endOne } from '../../stores/open-sessions.ts';
+
+/** The sessions that are open, each of which can be ended. */
+export default function Sessions() {
+  const { data, error } = useStore($sessions);
+  const busy = useStore($endingSessions);
+  if (!data) {
+    if (error === undefined) return <SkeletonRows count={2} />;
+    return <LoadFailed onRetry={() => $sessions.invalidate()}>The sessions could not be loaded.</LoadFailed>;
+  }
+  const others = data.filter(({ isThis }) => !isThis);
+  return (
+    <section aria-labelledby="sessions-title" aria-busy={busy}>
+      <h2 id="sessions-title" className="section-title">
+        Open sessions
+      </h2>
+      <p className="hint">
+        A session ends by itself eight hours after its sign-in. Its last use is known to five minutes.
+      </p>
+      <ul className="access-list">
+        {data.map((session) => (
+          <li key={session.id}>
+            <div>
+              <strong>{session.device}</strong>
+              {session.isThis && <span className="badge">This session</span>}
+              <p className="hint">
+                By {session.by} <Moment at={session.signedInAt} />
+                {!session.isThis && (
+                  <>
+                    , last used <Moment at={session.usedAt} />
+                  </>
+                )}
+              </p>
+            </div>
+            {!session.isThis && (
+              <button
+                className="btn btn-quiet btn-small"
+                type="button"
+                aria-label={`End ${session.device}`}
+                disabled={busy}
+                onClick={() => void endOne(session)}
+              >
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!data.some(({ isThis }) => isThis) && (
+        <p className="hint">This session began before sessions were listed. It is listed from the next sign-in on.</p>
+      )}
+      {others.length > 0 && (
+        <button
+          className="btn btn-quiet btn-small"
+          type="button"
+          disabled={busy}
+          onClick={() => void askAndEndOthers()}
+        >
+          End all others
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import { endOtherSessions, endSession, listSessions, type SessionView } from '#contract/api/admin-sessions.ts';
+import { call } from '../api/client.ts';
+import { confirmed } from './confirm.ts';
+import { tell, tellFailure } from './notice.ts';
+import { createFetcherStore } from './query.ts';
+
+/** The sessions that are open, as the server knew them when they were loaded. */
+export const $sessions = createFetcherStore<SessionView[]>('sessions', {
+  fetcher: async () => (await call(listSessions, {})).sessions,
+  onError: (error) => tellFailure('Not Loaded', error, 'The sessions could not be loaded.'),
+});
+
+export const $endingSessions = atom(false);
+
+async function end(work: () => Promise<string>): Promise<void> {
+  if ($endingSessions.get()) return;
+  $endingSessions.set(true);
+  try {
+    tell('Ended', await work());
+  } catch (error) {
+    tellFailure('Not Ended', error, 'The server gave no answer. Please try again.');
+  } finally {
+    $endingSessions.set(false);
+    $sessions.revalidate();
+  }
+}
+
+/** Ends one session. It is over at once, whatever its device does. */
+export const endOne = ({ id, device }: SessionView): Promise<void> =>
+  end(async () => {
+    await call(endSession, { params: { id } });
+    return `${device} has to sign in again.`;
+  });
+
+/** Ends all but this one, after a question. */
+export async function askAndEndOthers(): Promise<void> {
+  const sure = await confirmed({
+    title: 'End all other sessions?',
+    text: 'Every other device has to sign in again. What is typed there and not saved yet stays on that device.',
+    action: 'End all others',
+  });
+  if (!sure) return;
+  await end(async () => {
+    const { ended } = await call(endOtherSessions, {});
+    return ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`;
+  });
+}

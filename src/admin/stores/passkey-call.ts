@@ -1,0 +1,56 @@
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+/** Options as the server offers them, and where they work. */
+export interface Offered {
+  origin: string;
+  options: Readonly<Record<string, unknown>>;
+}
+
+/** Why no passkey was made or used, in a sentence for the person. */
+export class PasskeyFailed extends Error {}
+
+/** What keeps passkeys from working in this browser at this address, or null. */
+export function whyNoPasskeys(origin: string): string | null {
+  if (location.origin !== origin) return `Passkeys work at ${origin} alone. Open the admin there.`;
+  if (!browserSupportsWebAuthn()) return 'This browser has no passkeys. Use a newer one, or another device.';
+  return null;
+}
+
+/** Whether the person closed the browser's dialog, or let its time pass: browsers do not tell these apart (WebAuthn Level 3, section 14.5.1). */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Asks the browser, and gives null where the person cancelled. Throws PasskeyFailed. */
+async function asked<T extends { clientExtensionResults: object }>({ origin }: Offered, ask: () => Promise<T>) {
+  const why = whyNoPasskeys(origin);
+  if (why !== null) throw new PasskeyFailed(why);
+  try {
+    // Nobody asks for extensions, so what they answer is not sent.
+    const none: Record<string, unknown> = {};
+    return { ...(await ask()), clientExtensionResults: none };
+  } catch (error) {
+    if (isCancelled(error)) return null;
+    if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+      throw new PasskeyFailed('This device has a passkey for the site already.');
+    throw new PasskeyFailed('The browser could not do it. Try again, or use another device.');
+  }
+}
+
+/** Has a passkey made. The options are those that the server wrote for this call; so are they below. */
+export const makePasskey = (offered: Offered) =>
+  asked(offered, () =>
+    startRegistration({ optionsJSON: offered.options as unknown as PublicKeyCredentialCreationOptionsJSON }),
+  );
+
+/** Has a passkey sign. */
+export const signByPasskey = (offered: Offered) =>
+  asked(offered, () =>
+    startAuthentication({ optionsJSON: offered.options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  );

@@ -1,0 +1,81 @@
+import { atom } from 'nanostores';
+import {
+  addPasskey,
+  askPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  switchPassword,
+  type PasskeyView,
+} from '#contract/api/admin-passkeys.ts';
+import { showToast } from '#browser/toast.ts';
+import { call, type Output } from '../api/client.ts';
+import { confirmed } from './confirm.ts';
+import { tell, tellFailure } from './notice.ts';
+import { makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
+import { createFetcherStore, mutateCache } from './query.ts';
+
+const cacheKey = 'passkeys';
+type Listed = Output<typeof listPasskeys>;
+
+/** The passkeys, whether the password is switched off, and what keeps passkeys from working here. */
+export const $passkeys = createFetcherStore<Listed & { whyNot: string | null }>(cacheKey, {
+  fetcher: async () => withReason(await call(listPasskeys, {})),
+  onError: (error) => tellFailure('Not Loaded', error, 'The passkeys could not be loaded.'),
+});
+
+/** Whether something is under way: one thing at a time. */
+export const $changingPasskeys = atom(false);
+
+const withReason = (listed: Listed) => ({ ...listed, whyNot: whyNoPasskeys(listed.origin) });
+const tryAgain = 'The server gave no answer. Please try again.';
+
+/** Does something that gives the list as it stands then; null where the person cancelled. Says what failed. */
+async function change(title: string, work: () => Promise<Listed | null>): Promise<boolean> {
+  if ($changingPasskeys.get()) return false;
+  $changingPasskeys.set(true);
+  try {
+    const listed = await work();
+    if (listed) mutateCache(cacheKey, withReason(listed));
+    return listed !== null;
+  } catch (error) {
+    if (error instanceof PasskeyFailed) showToast({ title, description: error.message, variant: 'destructive' });
+    else tellFailure(title, error, tryAgain);
+    return false;
+  } finally {
+    $changingPasskeys.set(false);
+  }
+}
+
+/** Has a passkey made on this device, or on one that the browser reaches, and keeps it under a name. */
+export async function addNamed(name: string): Promise<boolean> {
+  const added = await change('Not Added', async () => {
+    const credential = await makePasskey(await call(askPasskey, { body: { purpose: 'register' } }));
+    return credential && call(addPasskey, { body: { name, credential } });
+  });
+  if (added) tell('Passkey Added', `You can sign in with “${name}” from now on.`);
+  return added;
+}
+
+export const renameTo = (id: string, name: string): Promise<boolean> =>
+  change('Not Renamed', () => call(renamePasskey, { params: { id }, body: { name } }));
+
+/** Removes one after a question. The device keeps its half, which opens nothing then. */
+export async function askAndRemove({ id, name }: PasskeyView): Promise<void> {
+  const sure = await confirmed({
+    title: `Remove “${name}”?`,
+    text: 'It signs nobody in any more. Sessions that it began go on: end them below. The device may still offer it; delete it there too.',
+    action: 'Remove',
+  });
+  if (sure && (await change('Not Removed', () => call(removePasskey, { params: { id } })))) tell('Passkey Removed');
+}
+
+/** Switches the password off, which takes a passkey, or on. */
+export async function setPassword(off: boolean): Promise<void> {
+  const done = await change('Not Changed', async () => {
+    if (!off) return call(switchPassword, { body: { off } });
+    const credential = await signByPasskey(await call(askPasskey, { body: { purpose: 'switch-off' } }));
+    return credential && call(switchPassword, { body: { off, credential } });
+  });
+  if (done) tell(off ? 'Password Switched Off' : 'Password Switched On');
+}

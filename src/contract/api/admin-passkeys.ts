@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { signIn } from './admin-session.ts';
+
+/** Most passkeys of the administrator. */
+export const mostPasskeys = 20;
+
+/** Passkeys that must be there while the password is switched off. */
+export const leastPasskeys = 2;
+
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/, 'Send base64url.'));
+const attachment = z.optional(z.enum(['platform', 'cross-platform']));
+/** What extensions answered: nothing here reads it. */
+const extensions = z.record(z.string().check(z.maxLength(64)), z.unknown());
+/** A credential ID has 1,023 bytes at most (WebAuthn Level 3, section 4). */
+const credentialId = bytes(1364);
+
+/** What a browser says of a passkey that it made: RegistrationResponseJSON of WebAuthn Level 3, section 5.1. */
+const madePasskey = z.strictObject({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: bytes(4096),
+    attestationObject: bytes(12_000),
+    authenticatorData: z.optional(bytes(8192)),
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+    publicKeyAlgorithm: z.optional(z.int()),
+    publicKey: z.optional(bytes(8192)),
+  }),
+});
+export type MadePasskey = z.infer<typeof madePasskey>;
+
+/** What a passkey signed: AuthenticationResponseJSON, same section. */
+const usedPasskey = z.strictObject({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+  response: z.strictObject({
+    clientDataJSON: bytes(4096),
+    authenticatorData: bytes(4096),
+    signature: bytes(4096),
+    userHandle: z.optional(bytes(128)),
+  }),
+});
+export type UsedPasskey = z.infer<typeof usedPasskey>;
+
+const passkeyName = z
+  .string('Give the passkey a name.')
+  .check(z.trim(), z.minLength(1, 'Give the passkey a name.'), z.maxLength(60, 'Use at most 60 characters.'));
+
+/** A registered passkey, as the administrator sees it. */
+export const passkeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.nullable(z.string()),
+  /** When its counter went back, and signing in with it was refused: there may be a copy of it. */
+  refusedAt: z.nullable(z.string()),
+});
+export type PasskeyView = z.infer<typeof passkeyView>;
+
+const listed = {
+  success: z.literal(true),
+  /** Where passkeys work: the configured address of the site. */
+  origin: z.string(),
+  passkeys: z.array(passkeyView),
+  passwordIsOff: z.boolean(),
+};
+
+/** Options for the browser's own call, as its JSON forms have them, and where they work. */
+const offered = z.object({ success: z.literal(true), origin: z.string(), options: z.record(z.string(), z.unknown()) });
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/passkeys',
+  request: null,
+  response: z.object(listed),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** A challenge for making a passkey, or for proving that one is there before the password is switched off. Good for five minutes, in this session, once. */
+export const askPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/options',
+  request: z.strictObject({ purpose: z.enum(['register', 'switch-off']) }),
+  response: offered,
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
+});
+
+/** Keeps a passkey that was made. */
+export const addPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  request: z.strictObject({ name: passkeyName, credential: madePasskey }),
+  response: z.object(listed),
+  auth: 'bearer',
+  bodyLimit: 32 * 1024,
+});
+
+export const renamePasskey = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/passkeys/{id}',
+  request: z.strictObject({ name: passkeyName }),
+  response: z.object(listed),
+  auth: 'bearer',
+  bodyLimit: 2 * 1024,
+});
+
+/** Removes one; refused while the password is off and fewer than two would remain. */
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/passkeys/{id}',
+  request: null,
+  response: z.object(listed),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** Switches signing in with the password off, which takes a passkey, or on again. */
+export const switchPassword = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/password-sign-in',
+  request: z.strictObject({ off: z.boolean(), credential: z.optional(usedPasskey) }),
+  response: z.object(listed),
+  auth: 'bearer',
+  bodyLimit: 16 * 1024,
+});
+
+/** A challenge for signing in. It names no passkey, so that a stranger learns nothing of which there are. */
+export const offerPasskeySignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/login/passkey',
+  request: null,
+  response: offered,
+  auth: 'public',
+  bodyLimit: 0,
+});
+
+/** Signs in with a passkey; the answer is that of the password. */
+export const signInByPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/login/passkey',
+  request: z.strictObject({
+    credential: usedPasskey,
+    device: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+  response: signIn.response,
+  auth: 'public',
+  bodyLimit: 16 * 1024,
+});
