@@ -24,11 +24,8 @@ export function askToSignIn(): void {
   go('/admin/login', true);
 }
 
-/** What a sign-in is answered with. */
-export type SignedIn = Output<typeof signIn>;
-
 /** Opens the session and leads to where one was headed (product §8). */
-function enter({ token, user, device }: SignedIn): void {
+function enter({ token, user, device }: Output<typeof signIn>): void {
   keepDevice(device);
   openSession({ token, user });
   // Nothing that was asked for in another session is shown in this one. What is asked for anew at once goes with its token.
