@@ -69,7 +69,7 @@ test('npm run backup, killed in the middle and run again, and npm run restore', 
 
   const restored = await run('restore.ts', await tokenFor('to-there'), ['--to', await served('to-there'), folder]);
   expect(restored.printed).toMatch(/is whole: 1,238 files.*[^]*1,238 values written, 0 lay there already\.\n/);
-  expect(restored.printed).toContain('sessions: tokens that were signed out\n');
+  expect(restored.printed).toContain('sessions: sessions, and tokens that were signed out\n');
   expect(restored.code).toBe(0);
   const again = await backupFolder();
   await runBackup(await backupSite('to-there'), again);

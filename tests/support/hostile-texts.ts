@@ -165,7 +165,7 @@ export const hostileMarkdown = (length: number): Record<string, string> =>
     ['an address of mail with a long name', `${filled('a', length - 10)}@b.c`],
     [
       'headings with numbers',
-      Array.from({ length: Math.floor(length / 15) }, (_, n) => `## a ${n + 10_000}`)
+      Array.from({ length: Math.ceil(length / 12) }, (_, n) => `## a ${n + 10_000}`)
         .join('\n\n')
         .slice(0, length),
     ],
