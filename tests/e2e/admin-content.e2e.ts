@@ -272,7 +272,7 @@ test('a stale save shows both versions and saves what is chosen', async ({ page,
   const conflict = page.getByRole('region', { name: 'Somebody else has saved this item' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   await expect(conflict.getByRole('group')).toHaveCount(3);
-  await expect(conflict.getByRole('group', { name: /^Status/ }).getByLabel('Saved meanwhile')).toBeChecked();
+  await expect(conflict.getByRole('group', { name: /^Publication/ }).getByLabel('Saved meanwhile')).toBeChecked();
   await expect(conflict.getByRole('group', { name: /^Author/ }).getByLabel('Yours')).toBeChecked();
   await conflict
     .getByRole('group', { name: /^Title/ })

@@ -178,7 +178,7 @@ test('a conflict is settled place by place, and the choices survive a reload', a
   await expect(rows(page)).toContainText(['Dawn market']);
   await expect(rows(page)).toContainText(['Draft of changes; the published one is still visible.']);
   await expect(page.getByText('in conflict')).toHaveCount(0);
-  await rows(page).getByRole('link').click();
+  await rows(page).locator('.row-link').click();
   await expect(page.getByLabel('Read time')).toHaveValue('5');
   await expect(page.getByRole('textbox', { name: 'Body' })).toContainText('The second, in words of our own.');
 });
@@ -248,7 +248,7 @@ test('a draft of changes says what is public, and is published, given up or take
   const merge = (count: number) => dropped(page, { name, text: essayText(...changes.slice(0, count)) });
   await merge(1);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await rows(page).getByRole('link').click();
+  await rows(page).locator('.row-link').click();
   const notice = page.getByRole('region', { name: 'A draft of changes' });
   await expect(notice).toContainText('Visitors still see “Day market” at /essays/night-market');
   await notice.getByText('What would change').click();
