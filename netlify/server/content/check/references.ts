@@ -1,3 +1,4 @@
+import { pathOnSite } from '#contract/content/lint/path-on-site.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
 import { drawnFigure, figurePath } from '../render/figures.ts';
@@ -44,33 +45,9 @@ const readReferences = ({ type, content }: CheckedValue): Reference[] =>
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
 
-const here = 'https://site.invalid';
-
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
 export function pathOfReference({ kind, address }: Reference, { type, slug }: CheckedValue): string | null {
   const figure = kind === 'picture' ? drawnFigure(address) : null;
   if (figure !== null) return figurePath(figure);
-  // A page escapes a tab (render-markdown.ts), where reading an address would leave it out.
-  const written = address.trim().replaceAll('\t', '%09');
-  if (/^(?:$|[#?]|[a-z][a-z0-9+.-]*:)/i.test(written)) return null;
-  const page = pathOf(type, slug) ?? '/';
-  try {
-    const { origin, pathname, searchParams } = new URL(written, here + page);
-    if (origin !== here) return null;
-    // The image CDN gives another picture in another size.
-    return plain(pathname === '/.netlify/images' ? (searchParams.get('url') ?? pathname) : pathname);
-  } catch {
-    // Two slashes and no host: no browser follows it.
-    return written;
-  }
-}
-
-/** Without escapes and the slash at the end, which lead to the same. */
-function plain(pathname: string): string {
-  const path = pathname.replace(/(?<=.)\/$/, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return pathOnSite(address, pathOf(type, slug) ?? '/');
 }
