@@ -13,9 +13,9 @@ import { writePlan } from '../scripts/content-pull/write-plan.ts';
 
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
 vi.mock('#server/content/files/built-in.ts', async () => {
-  const { readContent } = await import('#server/content/files/read-files.ts');
+  const { keptContent } = await import('#server/content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
-  const read = () => readContent(contentRoot.path);
+  const read = () => keptContent(contentRoot.path);
   // A pull takes what a file said from here, byte for byte; what is edited here has said something else before.
   const builtInSources = () => Promise.resolve({});
   const builtInPictures = async () => (await picturesBeside()).known;

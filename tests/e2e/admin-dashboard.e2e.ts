@@ -113,6 +113,7 @@ test('a build that failed is told on every screen, and the change at fault is ta
   await signInTo(page, '/admin/media');
   const strip = page.getByRole('region', { name: 'Publication' });
   await expect(strip.getByRole('alert')).toHaveText(`The build failed at the essay “Day market”: ${failure.sentence}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
   await expectAccessibleAndFitting(page);
   await strip.getByRole('button', { name: 'More' }).click();
   await expect(strip).toContainText('Visitors get what was built before.');

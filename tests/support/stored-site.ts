@@ -1,6 +1,6 @@
-import { onTestFinished, vi } from 'vitest';
-import { startBlobsServer } from '#local/blobs/server.ts';
+import { onTestFinished } from 'vitest';
 import { openStores, type Stores } from '#storage/stores.ts';
+import { storageAtFetch } from './storage-at-fetch.ts';
 
 /** What becomes of one request to storage: a status in its place, an answer that gets lost after the write, none for ever, or a list that knows of nothing yet. */
 export type Fault = number | 'lost answer' | 'silence' | 'empty list';
@@ -20,33 +20,29 @@ export interface StoredSite {
 
 let sites = 0;
 
-/** Blobs of a test of its own, over the real protocol, with a place for faults in front; functions find them through their environment. */
-export async function storedSite(): Promise<StoredSite> {
+/** Blobs of a test of its own, with a place for faults in front; functions find them through their environment. */
+export function storedSite(): Promise<StoredSite> {
   const deploy = { context: `stored-${(sites += 1)}`, id: 'a1b2c3' };
   const site: Omit<StoredSite, 'stores' | 'stop'> = { deploy, requests: [], faults: () => undefined };
   const silenced: (() => void)[] = [];
-  const blobs = await startBlobsServer({
-    file: ':memory:',
-    gate: async ({ method = '', url = '' }, reply) => {
-      const request = `${method} ${url}`;
-      site.requests.push(request);
-      const fault = site.faults(request);
-      if (fault === undefined) return reply();
-      if (fault === 'silence') return new Promise((resolve) => silenced.push(() => resolve(null)));
-      if (fault === 'empty list') return emptyList;
-      if (typeof fault === 'number') return { status: fault };
-      await reply();
-      return null;
-    },
+  const blobs = storageAtFetch(deploy.context, async ({ method, url }, reply) => {
+    const request = `${method} ${url}`;
+    site.requests.push(request);
+    const fault = site.faults(request);
+    if (fault === undefined) return reply();
+    if (fault === 'silence') return new Promise((resolve) => silenced.push(() => resolve(null)));
+    if (fault === 'empty list') return emptyList;
+    if (typeof fault === 'number') return { status: fault };
+    await reply();
+    return null;
   });
-  let stopped: Promise<void> | undefined;
   const stop = () => {
     for (const hangUp of silenced) hangUp();
-    return (stopped ??= blobs.close());
+    blobs.close();
+    return Promise.resolve();
   };
   onTestFinished(stop);
-  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobs.context);
-  return Object.assign(site, { stores: openStores({ deployContext: deploy.context }), stop });
+  return Promise.resolve(Object.assign(site, { stores: openStores({ deployContext: deploy.context }), stop }));
 }
 
 const emptyList = {

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openAccess } from './access.ts';
-import { answer, type Backend, type Reply } from './answer.ts';
-import { openDatabase } from './database.ts';
-import { prepareLists } from './lists.ts';
-import { readTarget } from './target.ts';
-import { tellOnce, whatToDo } from './trouble.ts';
+import type { Reply } from './answer.ts';
+import { openStorage, type Gate } from './storage.ts';
 
 export interface BlobsServerOptions {
   /** Path of the SQLite file, or `:memory:`. */
@@ -17,12 +13,8 @@ export interface BlobsServerOptions {
   token?: string;
   /** The only site that the token opens. */
   siteID?: string;
-  /** Stands before every answer, so that a test can take one away: it gives another reply, what `reply` makes, or null to break the connection off. */
   gate?: Gate;
 }
-
-type Gate = (request: IncomingMessage, reply: () => Promise<Reply>) => Promise<Reply | null>;
-const open: Gate = (_, reply) => reply();
 
 export interface RunningBlobsServer {
   url: string;
@@ -35,69 +27,35 @@ export interface RunningBlobsServer {
   close(): Promise<void>;
 }
 
-/** Starts Netlify Blobs on this machine (architecture §7): the protocol of `@netlify/blobs`, over SQLite, on the loopback address only. */
+/** Starts Netlify Blobs on this machine (architecture §7): `openStorage`, on the loopback address only. */
 export async function startBlobsServer(options: BlobsServerOptions): Promise<RunningBlobsServer> {
   const { file, port = 0, token = randomBytes(24).toString('base64url'), siteID = 'local-site' } = options;
-  const { gate = open } = options;
-  const database = openDatabase(file);
-  const backend = {
-    database,
-    lists: prepareLists(database),
-    access: openAccess(token),
-    origin: '',
-    trouble: tellOnce(),
-  };
+  const storage = openStorage({ file, token, siteID, gate: options.gate });
   const server = createServer((request, response) => {
-    gate(request, () => receive(backend, siteID, request)).then(
-      (reply) => (reply ? send(response, reply) : response.destroy()),
-      () => response.destroy(),
-    );
+    const { method = 'GET', url = '/', headers } = request;
+    readBody(request)
+      .then((body) => storage.answer({ method, url, headers, body }))
+      .then(
+        (reply) => (reply ? send(response, reply) : response.destroy()),
+        () => response.destroy(),
+      );
   });
   // Longer than a client keeps an idle connection: a socket must not close under a request that is on its way.
   server.keepAliveTimeout = 120_000;
-  await listen(server, port, () => database.close());
+  await listen(server, port, storage.close);
   const address = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;
-  backend.origin = url;
   return {
     url,
     port: address.port,
     token,
     siteID,
-    context: encodeContext(url, siteID, token),
+    context: storage.at(url),
     close: async () => {
       await stop(server);
-      database.close();
+      storage.close();
     },
   };
-}
-
-/** Rejects only where the client breaks off; whatever else goes wrong is an answer. */
-async function receive(
-  backend: Backend & { trouble: ReturnType<typeof tellOnce> },
-  siteID: string,
-  request: IncomingMessage,
-): Promise<Reply> {
-  const method = request.method ?? 'GET';
-  const body = await readBody(request);
-  const target = readTarget(request.url ?? '/');
-  if (!target) return { status: 400 };
-  const admitted =
-    target.site === siteID &&
-    (backend.access.holdsToken(request.headers.authorization) ||
-      backend.access.isSigned(method, target.path, target.query));
-  if (!admitted) return { status: 403 };
-  try {
-    const reply = backend.database.whileThere(() =>
-      answer(backend, { method, target, headers: request.headers, body }),
-    );
-    if (method === 'PUT' && reply.status === 200) backend.trouble.over();
-    return reply;
-  } catch (error) {
-    const reason = whatToDo(error);
-    backend.trouble.tell(reason);
-    return { status: 500, body: reason };
-  }
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array> {
@@ -131,17 +89,4 @@ function stop(server: Server): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Both addresses are the same server: here every read is a strong one. */
-function encodeContext(url: string, siteID: string, token: string): string {
-  const context = {
-    edgeURL: url,
-    uncachedEdgeURL: url,
-    siteID,
-    token,
-    deployID: 'local',
-    primaryRegion: 'us-east-2',
-  };
-  return Buffer.from(JSON.stringify(context)).toString('base64');
 }

@@ -9,9 +9,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
 vi.mock('../content/files/built-in.ts', async () => {
-  const { readContent } = await import('../content/files/read-files.ts');
+  const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
-  const read = () => readContent(contentRoot.path);
+  const read = () => keptContent(contentRoot.path);
   return {
     builtIn: read,
     builtInContent: read,

@@ -9,9 +9,9 @@ import { takeEditsOfDeploy } from './file-edits.ts';
 
 // What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds, built when a test says so.
 vi.mock('../content/files/built-in.ts', async () => {
-  const { readContent } = await import('../content/files/read-files.ts');
+  const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
-  const read = () => readContent(contentRoot.path);
+  const read = () => keptContent(contentRoot.path);
   return { builtIn: read, builtInContent: read, builtInPictures: async () => (await picturesBeside()).known };
 });
 const deploy = vi.hoisted(() => ({ startedAt: null as number | null }));

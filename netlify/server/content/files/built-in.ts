@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readBesidePictures, type BuiltInPicture } from './beside-pictures.ts';
 import type { Content } from './content.ts';
-import { readContent } from './read-files.ts';
+import { keptContent } from './kept-content.ts';
 import { readSources } from './read-sources.ts';
 import { readSitePaths, type SitePaths } from './site-paths.ts';
 
-// What the files under `content/` say, for the functions. From source they are read at each call, so that an edit shows at once; the bundle of a function
+// What the files under `content/` say, for the functions. From source an edit of them shows at the next call; the bundle of a function
 // carries another version of this file, with that part of the content written into it that the function asks for (`scripts/inline-built-in.ts`).
 
 const folder = fileURLToPath(new URL('../../../../content', import.meta.url));
@@ -13,12 +13,12 @@ const publicFolder = fileURLToPath(new URL('../../../../public', import.meta.url
 
 /** Parts of what the files say, each by its name in `Content`. Throws ContentError when a content file breaks its schema; so do the others. */
 export async function builtIn<Part extends keyof Content>(...parts: readonly Part[]): Promise<Pick<Content, Part>> {
-  const content = await readContent(folder);
+  const content = await keptContent(folder);
   return Object.fromEntries(parts.map((part) => [part, content[part]])) as Pick<Content, Part>;
 }
 
 /** All of it. */
-export const builtInContent = (): Promise<Content> => readContent(folder);
+export const builtInContent = (): Promise<Content> => keptContent(folder);
 
 /** `content/site.json`. */
 export const builtInSite = async (): Promise<Content['site']> => (await builtIn('site')).site;
@@ -32,4 +32,4 @@ export const builtInPictures = async (): Promise<Readonly<Record<string, BuiltIn
   (await readBesidePictures(folder)).known;
 
 /** Where a text may lead on this site, as far as files say it. */
-export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await readContent(folder), publicFolder);
+export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await keptContent(folder), publicFolder);

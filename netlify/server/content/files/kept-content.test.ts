@@ -1,0 +1,36 @@
+import { utimes } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { contentFolder, contentRoot, essayFile } from '#support/content-folder.ts';
+import { expect, test } from 'vitest';
+import { keptContent } from './kept-content.ts';
+
+const titles = async () => (await keptContent(contentRoot.path)).essays.map(({ title }) => title);
+
+test('content that nobody has touched is read once', async () => {
+  await contentFolder();
+  await setTimeout(100);
+  expect(await keptContent(contentRoot.path)).toBe(await keptContent(contentRoot.path));
+});
+
+test('an edit, a new file and one that is gone show at the next call, however fast they follow each other', async () => {
+  const files = await contentFolder();
+  for (const title of ['One', 'Two', 'Six']) {
+    await files.write('essays/test.md', essayFile({ title }));
+    expect(await titles()).toContain(title);
+  }
+  await setTimeout(100);
+  expect(await titles()).toContain('Six');
+  await files.write('essays/test.md', essayFile({ title: 'Ten' }));
+  // As a copy that keeps the times of what it copies does.
+  await utimes(`${contentRoot.path}/essays/test.md`, 0, 0);
+  expect(await titles()).toContain('Ten');
+  await files.remove('essays/test.md');
+  expect(await titles()).not.toContain('Ten');
+});
+
+test('what is wrong with it is said as often as it is asked for', async () => {
+  const files = await contentFolder();
+  await files.write('essays/test.md', 'no frontmatter');
+  await setTimeout(100);
+  for (let asked = 0; asked < 2; asked += 1) await expect(titles()).rejects.toThrow('essays/test.md');
+});
