@@ -59,16 +59,31 @@ function columnWithin(line: string): number {
   return indent.length + mark.length + (text === '' || width > 4 ? 1 : width);
 }
 
-/**
- * Cuts a Markdown text into its blocks, as the renderer does, without parsing it: each line is looked at once or twice. Where it cannot tell what a line belongs to any
- * more, it stops, and the rest of the text has no blocks.
- */
-export function scanBlocks(given: string): { source: TextLines; blocks: Block[] } {
-  const source = cutLines(given);
-  return { source, blocks: [...blocksOf(source.lines)] };
+/** A text that was cut into blocks. */
+interface ScannedText {
+  source: TextLines;
+  blocks: Block[];
+  /** Whether all of it was; otherwise the rest of the text has no blocks. */
+  isWhole: boolean;
 }
 
-function* blocksOf(lines: readonly string[]): Generator<Block> {
+/**
+ * Cuts a Markdown text into its blocks, as the renderer does, without parsing it: each line is looked at once or twice. Where it cannot tell what a line belongs to any
+ * more, it stops.
+ */
+export function scanBlocks(given: string): ScannedText {
+  const source = cutLines(given);
+  const blocks: Block[] = [];
+  const scan = blocksOf(source.lines);
+  for (;;) {
+    const { done, value } = scan.next();
+    if (done) return { source, blocks, isWhole: value };
+    blocks.push(value);
+  }
+}
+
+/** @returns whether it came to the end of the text */
+function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
   const at = (index: number): string => lines[index] ?? '';
   const endOf = (from: number, ends: (line: string, above: string) => boolean): number => {
     let end = from;
@@ -99,7 +114,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block> {
       end = endOf(first, isBlank);
       const mayEndBefore = lines.slice(first + 1, end).some((next) => underTableHead.test(next));
       // The renderer may read the head of a table in it.
-      if (mayEndBefore) return;
+      if (mayEndBefore) return false;
       yield { kind: 'heading', first, end };
     } else if (isNew && isDefinition(line, at(end))) yield { kind: 'definition', first, end };
     else if (isNew && indent < 4 && ![quote, rule, item, footnote].some((mark) => mark.test(line))) {
@@ -109,7 +124,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block> {
       yield { kind: mayDefine ? 'unread' : 'paragraph', first, end };
       // Behind a definition, and under a line where no table is, something else may begin.
       const mayEndBefore = mayDefine || rest.some((next) => rule.test(next));
-      if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || item.test(next))) return;
+      if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || item.test(next))) return false;
     } else if (!isNew || !rule.test(line)) {
       if (isNew) [within, note, mayBeCode] = [columnWithin(line), footnote.exec(line)?.[1] ?? null, false];
       for (end = first; end < lines.length && !isBlank(at(end)); end += 1) {
@@ -123,7 +138,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block> {
         }
         if (openingFenceBehindMarks.test(next)) {
           // A fence between the margin and the text of a list belongs to neither for certain.
-          if (isOutside && column > 3) return;
+          if (isOutside && column > 3) return false;
           mayBeCode = true;
         }
       }
@@ -134,6 +149,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block> {
     first = end;
     isAfterBlank = false;
   }
+  return true;
 }
 
 const isEmptyItem = (line: string): boolean => item.exec(line)?.[4] === '';
