@@ -32,7 +32,10 @@ export function lintEssay(body: string, context: LintContext = {}): LintProblem[
   const marked = new Set<string>();
   const passages = passagesOf(source, blocks, definitions);
   let places: ReadonlySet<string> | null | undefined;
-  const placesOfText = () => (places ??= isWhole ? headingPlaces(blocks, source.lines, definitions) : null);
+  const placesOfText = () => {
+    if (places === undefined) places = isWhole ? headingPlaces(blocks, source.lines, definitions) : null;
+    return places;
+  };
   for (const { note, pieces, isWhole: isParagraph } of passages) {
     if (problems.length >= enough) break;
     if (note !== null && !(marked.has(note) && definitions.notes.get(note) === 1)) continue;

@@ -1,5 +1,5 @@
 import { isDefinition } from './definitions.ts';
-import { cutLines, indentOf, isBlank, type TextLines } from './text-lines.ts';
+import { cutLines, headOf, indentOf, isBlank, type TextLines } from './text-lines.ts';
 
 /** Lines of a text, by their indices: from the first up to, and without, `end`. */
 interface LineRange {
@@ -19,7 +19,8 @@ export type Block = LineRange &
   );
 
 const openingFence = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
-const openingFenceBehindMarks = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+[ \t>]*)*(?:`{3,}|~{3,})/;
+/** Each blank belongs to one part of it: read in several ways, a line of marks would take time without end. */
+const openingFenceBehindMarks = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])(?=[ \t])[ \t>]*)*(?:`{3,}|~{3,})/;
 const heading = /^###? /;
 const rule = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 /** Parts the head of a table from its rows. */
@@ -28,31 +29,32 @@ const quote = /^ {0,3}>/;
 const item = /^( {0,3})([-+*]|\d{1,9}[.)])([ \t]+|$)(.*)/;
 const footnote = /^ {0,3}\[\^([^\]]*)\]:/;
 
+// Most lines are ruled out by their first character, which costs less than a pattern.
+const isQuote = (line: string): boolean => headOf(line) === '>' && quote.test(line);
+const isItem = (line: string): boolean => /[-+*\d]/.test(headOf(line)) && item.test(line);
+const isFootnote = (line: string): boolean => headOf(line) === '[' && footnote.test(line);
+const isRule = (line: string): boolean => /[-*_]/.test(headOf(line)) && rule.test(line);
+const beginsFence = (line: string): boolean =>
+  /[`~]/.test(headOf(line)) && indentOf(line) < 4 && openingFence.test(line);
+const beginsFenceBehindMarks = (line: string): boolean =>
+  (line.includes('```') || line.includes('~~~')) && openingFenceBehindMarks.test(line);
+
 /** Whether a line begins a list where a paragraph runs: a list that is numbered from 1, or an item that says something. */
 function interrupts(line: string): boolean {
-  const [, , mark = '', , text = ''] = item.exec(line) ?? [];
+  const [, , mark = '', , text = ''] = (isItem(line) && item.exec(line)) || [];
   return mark !== '' && text.trim() !== '' && (mark.length === 1 || /^1[.)]$/.test(mark));
 }
 
-const beginsFence = (line: string): boolean => indentOf(line) < 4 && openingFence.test(line);
-/** Without one of these at its head a line goes on with its paragraph. */
-const headMark = /^[ \t]*(?:$|[`~>*_+[\d-])/;
 const endsParagraph = (line: string): boolean =>
-  headMark.test(line) &&
-  (isBlank(line) ||
-    beginsFence(line) ||
-    quote.test(line) ||
-    rule.test(line) ||
-    interrupts(line) ||
-    footnote.test(line));
+  isBlank(line) || beginsFence(line) || isQuote(line) || isRule(line) || interrupts(line) || isFootnote(line);
 
 /** Whether a line that may part a page may also stand under the head of a table. */
 const mayBeTable = (line: string, above: string): boolean => /^ {0,3}-+[ \t]*$/.test(line) && above.includes('|');
 
 /** The column from which on a line belongs to what this one opens. */
 function columnWithin(line: string): number {
-  if (quote.test(line)) return Infinity;
-  if (footnote.test(line)) return 4;
+  if (isQuote(line)) return Infinity;
+  if (isFootnote(line)) return 4;
   const [, indent = '', mark = '', gap = '', text = ''] = item.exec(line) ?? [];
   if (mark === '') return indentOf(line);
   const width = indentOf(' '.repeat(indent.length + mark.length) + gap) - indent.length - mark.length;
@@ -117,26 +119,33 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
       if (mayEndBefore) return false;
       yield { kind: 'heading', first, end };
     } else if (isNew && isDefinition(line, at(end))) yield { kind: 'definition', first, end };
-    else if (isNew && indent < 4 && ![quote, rule, item, footnote].some((mark) => mark.test(line))) {
+    else if (isNew && indent < 4 && ![isQuote, isRule, isItem, isFootnote].some((begins) => begins(line))) {
       end = endOf(end, (next, above) => endsParagraph(next) && !mayBeTable(next, above));
       const rest = lines.slice(first + 1, end);
       const mayDefine = /^ {0,3}\[/.test(line) && (line + rest.join('')).includes(']:');
       yield { kind: mayDefine ? 'unread' : 'paragraph', first, end };
       // Behind a definition, and under a line where no table is, something else may begin.
-      const mayEndBefore = mayDefine || rest.some((next) => rule.test(next));
-      if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || item.test(next))) return false;
-    } else if (!isNew || !rule.test(line)) {
-      if (isNew) [within, note, mayBeCode] = [columnWithin(line), footnote.exec(line)?.[1] ?? null, false];
+      const mayEndBefore = mayDefine || rest.some(isRule);
+      if (mayEndBefore && rest.some((next) => indentOf(next) > 3 || isItem(next))) return false;
+    } else if (!isNew || !isRule(line)) {
+      if (isNew)
+        [within, note, mayBeCode] = [
+          columnWithin(line),
+          isFootnote(line) ? (footnote.exec(line)?.[1] ?? null) : null,
+          false,
+        ];
       for (end = first; end < lines.length && !isBlank(at(end)); end += 1) {
         const next = at(end);
         const column = indentOf(next);
-        const isOutside = column < (within ?? 0) && !(within === Infinity && quote.test(next));
-        const isOther = [item, quote, footnote].some((mark) => mark.test(next));
-        if (isOutside && end > first && (isOther || beginsFence(next) || isEmptyItem(at(end - 1)))) {
-          within = null;
-          break;
+        const isOutside = column < (within ?? 0) && !(within === Infinity && isQuote(next));
+        if (isOutside && end > first) {
+          const isOther = [isItem, isQuote, isFootnote, beginsFence].some((begins) => begins(next));
+          if (isOther || isEmptyItem(at(end - 1))) {
+            within = null;
+            break;
+          }
         }
-        if (openingFenceBehindMarks.test(next)) {
+        if (beginsFenceBehindMarks(next)) {
           // A fence between the margin and the text of a list belongs to neither for certain.
           if (isOutside && column > 3) return false;
           mayBeCode = true;
@@ -152,7 +161,7 @@ function* blocksOf(lines: readonly string[]): Generator<Block, boolean> {
   return true;
 }
 
-const isEmptyItem = (line: string): boolean => item.exec(line)?.[4] === '';
+const isEmptyItem = (line: string): boolean => isItem(line) && item.exec(line)?.[4] === '';
 
 function closes(line: string, fence: string): boolean {
   const run = line.trim();
