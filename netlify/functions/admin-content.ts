@@ -10,6 +10,7 @@ export const config = {
     '/api/admin/content/:id/history',
     '/api/admin/content/:id/restore',
     '/api/admin/content/:id/revert',
+    '/api/admin/known-paths',
     '/api/admin/render',
     '/api/admin/render/essay',
   ],

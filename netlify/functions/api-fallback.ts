@@ -31,6 +31,7 @@ export const config = {
     '/api/admin/content/:id/status',
     '/api/admin/export',
     '/api/admin/frame',
+    '/api/admin/known-paths',
     '/api/admin/login',
     '/api/admin/login/passkey',
     '/api/admin/logout',

@@ -85,6 +85,23 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.getByRole('button', { name: 'Insert' }).click();
   await expect.poll(() => linesOf(text)).toMatch(/\n\n!\[A market at night\]\(\/media\/[0-9a-f]{64}\)/);
 
+  // One picker everywhere: what was uploaded is chosen there, and described once.
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Choose a picture' }).getByRole('button', { name: /market\.png/ }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('A market at night');
+  await page.getByRole('button', { name: 'Leave it out' }).click();
+
+  // What a save would refuse is told beside the text, with the way to it by keyboard.
+  await page.keyboard.type('\n\n[One](/about), [two](/abuot) and [three](#a-part).');
+  await page.getByRole('button', { name: '1 to mend' }).press('Enter');
+  const problems = page.getByRole('region', { name: 'To mend' });
+  await expect(problems.getByRole('listitem')).toContainText('leads to "/abuot", which is no address of this site');
+  await problems.getByRole('button', { name: /^Line/ }).press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.type('two.');
+  await expect(page.getByRole('button', { name: 'To mend' })).toBeVisible();
+
   // What is beside the text closes, and that is remembered; Tab leaves the text.
   await page.getByRole('button', { name: 'Live preview' }).click();
   const preview = page.frameLocator('iframe[title="The essay as visitors will see it"]');

@@ -1,4 +1,5 @@
 import { renderPreview } from '#contract/api/admin-content.ts';
+import { lookUpPaths } from '#contract/api/known-paths.ts';
 import { lookupOf, picturesIn, withPictures } from '#contract/content/shown-picture.ts';
 import { bearer } from '../auth/bearer.ts';
 import { asksForBuilds } from '../build/asks-for-builds.ts';
@@ -9,6 +10,7 @@ import { serve } from '../http/serve.ts';
 import { drawEssay } from '#contract/api/admin-preview.ts';
 import { contentRoutes } from './admin-content.ts';
 import { draw } from './draw-essay.ts';
+import { knownPaths } from './known-paths.ts';
 
 /** Markdown as the site renders it (rules 21). */
 const render: Handler<typeof renderPreview> = async ({ deployContext, body: { body } }) => {
@@ -17,6 +19,9 @@ const render: Handler<typeof renderPreview> = async ({ deployContext, body: { bo
 };
 
 export const handleAdminContent = asksForBuilds(
-  serve([...contentRoutes, route(renderPreview, render), route(drawEssay, draw)], bearer),
-  [renderPreview.path, drawEssay.path],
+  serve(
+    [...contentRoutes, route(renderPreview, render), route(drawEssay, draw), route(lookUpPaths, knownPaths)],
+    bearer,
+  ),
+  [renderPreview.path, drawEssay.path, lookUpPaths.path],
 );

@@ -99,6 +99,7 @@ test('every body of the contract has the bound that the rules say', async () => 
     'POST /api/admin/newsletter/campaigns/{id}/send': 2,
     'POST /api/admin/newsletter/campaigns/{id}/test': 4,
     'POST /api/admin/frame': 2,
+    'POST /api/admin/known-paths': 64,
     'POST /api/admin/render': 256,
     'POST /api/admin/render/essay': 256,
     'POST /api/admin/mail/reports': 256,

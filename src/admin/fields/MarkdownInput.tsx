@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
-import type { EditorHandle } from '../writing/editor-handle.ts';
+import type { EditorHandle, Problem } from '../writing/editor-handle.ts';
 import MarkdownEditor from '../writing/MarkdownEditor.tsx';
 import type { Field, InputProps } from './field.ts';
 import FieldFrame from './FieldFrame.tsx';
@@ -37,6 +37,7 @@ function Preview({ markdown, name }: { markdown: string; name: string }) {
 export default function MarkdownInput({ field, ...props }: InputProps & { field: Field }) {
   const text = field.serialise(props.value);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   return (
     <div className="markdown-field">
       <FieldFrame {...props} field={field}>
@@ -49,11 +50,17 @@ export default function MarkdownInput({ field, ...props }: InputProps & { field:
             className="writing-part"
             value={text}
             onOpen={setEditor}
+            onProblems={setProblems}
             onChange={(next) => props.onChange(field.parse(next), props.name)}
           />
         )}
       </FieldFrame>
-      <TextProblems text={text} onGo={(line) => editor?.goTo(line)} />
+      {problems.length > 0 && (
+        <details className="text-problems-below">
+          <summary>{problems.length === 1 ? 'One thing to mend' : `${problems.length} things to mend`}</summary>
+          <TextProblems problems={problems} onGo={(line, column) => editor?.goTo(line, column)} />
+        </details>
+      )}
       <Preview markdown={text} name={nameOf(props.label, props.name)} />
     </div>
   );

@@ -1,17 +1,25 @@
+import { computed } from 'nanostores';
 import { listContent } from '#contract/api/admin-content.ts';
-import { listMedia, updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
+import { updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { listEssays } from '#contract/api/essays.ts';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
 import { lintEssay } from '#contract/content/lint/lint-essay.ts';
 import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { call } from '../api/client.ts';
+import { openPicturePicker } from '../api/picture-request.ts';
 import { showToast } from '#browser/toast.ts';
 import type { PageChoice, PictureChoice, WritingServices } from '../writing/writing-services.ts';
 import { $editor } from './editor.ts';
+import { $pathsLearnt, isAddress, isPicture } from './known-paths.ts';
 import { $uploads, dismissUpload, startUploads } from './uploads.ts';
 
-const choiceOf = ({ path, originalFilename: name, altText: alt }: MediaItem): PictureChoice => ({ path, name, alt });
+const choiceOf = ({ path, originalFilename: name, altText: alt, decorative = false }: MediaItem): PictureChoice => ({
+  path,
+  name,
+  alt,
+  decorative,
+});
 
 /** Ids of the pictures that were seen here, by their paths: what is described is named by its id. */
 const ids = new Map<string, string>();
@@ -46,10 +54,11 @@ function describe({ path }: PictureChoice, altText: string): void {
   if (id !== undefined) call(updateMedia, { params: { id }, body: { altText } }).catch(() => undefined);
 }
 
-async function pictures(): Promise<PictureChoice[]> {
-  const { mediaItems } = await call(listMedia, { query: { limit: 60 } });
-  for (const { path, id } of mediaItems) ids.set(path, id);
-  return mediaItems.map(choiceOf);
+async function choosePicture(): Promise<PictureChoice | null> {
+  const item = await openPicturePicker();
+  if (!item) return null;
+  ids.set(item.path, item.id);
+  return choiceOf(item);
 }
 
 /** `recommended-reads` → `Recommended reads`. */
@@ -77,19 +86,36 @@ async function pages(): Promise<PageChoice[]> {
   ];
 }
 
-/** What the linter says of a text; of an essay with its title. Which pictures and addresses there are, the server knows when it is saved. */
+/**
+ * What the linter says of a text, as a save will judge it (rules 39). An address that was met for the first time is looked up, and `onNews` tells when that is known. The path of the item itself
+ * leads there by then.
+ */
 function problemsOf(text: string): ReturnType<typeof lintEssay> {
   const editor = $editor.get();
-  const { body, page } = editor ? factsOf(editor.type) : {};
-  return lintEssay(text, body && editor ? { title: editor.draft.title, page: page?.(editor.draft.slug) } : {});
+  const { body: hasPlaces = false, page } = editor ? factsOf(editor.type) : {};
+  const own = editor ? page?.(editor.draft.slug) : undefined;
+  return lintEssay(text, {
+    title: hasPlaces ? editor?.draft.title : undefined,
+    page: own ?? '/',
+    hasPlaces,
+    isAddress: (path) => path === own || isAddress(path),
+    isPicture,
+  });
 }
+
+/** What `problemsOf` says depends on, beside the text. */
+const $news = computed(
+  [$pathsLearnt, $editor],
+  (count, editor) => `${count} ${editor?.draft.slug} ${editor?.draft.title}`,
+);
 
 /** What the editors of texts need of the site. */
 export const writingServices: WritingServices = {
   upload,
   describe,
   pages,
-  pictures,
+  choosePicture,
   problemsOf,
+  onNews: (hear) => $news.listen(hear),
   tellFailure: (title, description) => showToast({ title, description, variant: 'destructive' }),
 };

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { EditorHandle } from './editor-handle.ts';
+import type { EditorHandle, Problem } from './editor-handle.ts';
 import LinkDialog from './LinkDialog.tsx';
 import { pendingText } from './pending-text.ts';
-import PictureDialog, { type AskedPicture } from './PictureDialog.tsx';
-import { takeFile } from './taken-picture.ts';
+import PictureDialog from './PictureDialog.tsx';
+import { finish, takeFile, takePicture, type Taken } from './taken-picture.ts';
 import Toolbar from './Toolbar.tsx';
 import { WritingServicesContext } from './writing-services.ts';
 
@@ -16,10 +16,13 @@ interface Props {
   onChange: (text: string) => void;
   /** Is told of the editor once it is open, and null when it closes. */
   onOpen?: (editor: EditorHandle | null) => void;
+  /** Is told what is to mend in the text, a moment after it was typed. */
+  onProblems?: (problems: readonly Problem[]) => void;
   className?: string;
 }
 
-type Asked = 'link' | AskedPicture | null;
+/** What is asked in a dialog: where a link leads, or what pictures show. */
+type Asked = 'link' | readonly Taken[] | null;
 
 /** Markdown as it is typed: a textarea that works at once, and in its place CodeMirror as soon as that has come. */
 export default function MarkdownEditor({
@@ -30,6 +33,7 @@ export default function MarkdownEditor({
   invalid,
   onChange,
   onOpen,
+  onProblems,
   className = '',
 }: Props) {
   const services = useContext(WritingServicesContext);
@@ -38,15 +42,26 @@ export default function MarkdownEditor({
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [failed, setFailed] = useState(false);
   const [asked, setAsked] = useState<Asked>(null);
-  const now = useRef({ services, onChange, onOpen, value, told: value, isComposing: false });
+  const now = useRef({ services, onChange, onOpen, onProblems, value, told: value, isComposing: false });
   useLayoutEffect(() => {
-    Object.assign(now.current, { services, onChange, onOpen, value });
+    Object.assign(now.current, { services, onChange, onOpen, onProblems, value });
   });
+
+  const choosePicture = async (handle: EditorHandle) => {
+    const { services: given } = now.current;
+    const picture = await given?.choosePicture();
+    handle.focus();
+    if (!given || !picture) return;
+    const taken = takePicture(handle, picture);
+    if (picture.decorative) void finish(given, taken, '', '');
+    else setAsked([taken]);
+  };
 
   useEffect(() => {
     const state = now.current;
     let isClosed = false;
     let opened: EditorHandle | null = null;
+    let deafen: (() => void) | undefined;
     const pending = pendingText(
       () => (opened ? withBreaksOf(state.value, opened.tell()) : state.value),
       (text) => {
@@ -71,24 +86,26 @@ export default function MarkdownEditor({
         onBlur: () => pending.flush(),
         ask: {
           link: () => setAsked('link'),
-          picture: () => setAsked({ taken: [] }),
+          picture: () => void choosePicture(handle),
           pictures: (files, at) => {
             const { services: given } = state;
-            if (given)
-              setAsked({ taken: files.map((file) => takeFile({ editor: handle, services: given }, file, at)) });
+            if (given) setAsked(files.map((file) => takeFile({ editor: handle, services: given }, file, at)));
           },
         },
         problemsOf: (text) => state.services?.problemsOf(text) ?? [],
+        onProblems: (problems) => state.onProblems?.(problems),
       });
       opened = handle;
       handle.setSelection(from, to);
       if (isFocused) handle.focus();
+      deafen = state.services?.onNews(() => handle.judge());
       setEditor(handle);
       state.onOpen?.(handle);
     };
     open().catch(() => setFailed(true));
     return () => {
       isClosed = true;
+      deafen?.();
       pending.stop();
       state.onOpen?.(null);
       opened?.close();
@@ -115,7 +132,7 @@ export default function MarkdownEditor({
   const close = () => setAsked(null);
   return (
     <div className={`writing ${className}`} data-invalid={invalid}>
-      <Toolbar editor={editor} onLink={() => setAsked('link')} onPicture={() => setAsked({ taken: [] })} />
+      <Toolbar editor={editor} onLink={() => setAsked('link')} onPicture={() => editor && void choosePicture(editor)} />
       <div
         ref={host}
         id={editor ? id : undefined}
@@ -150,7 +167,7 @@ export default function MarkdownEditor({
       )}
       {editor && services && asked === 'link' && <LinkDialog editor={editor} pages={services.pages} onClose={close} />}
       {editor && services && asked !== null && asked !== 'link' && (
-        <PictureDialog editor={editor} services={services} asked={asked} onClose={close} />
+        <PictureDialog services={services} taken={asked} onClose={close} />
       )}
     </div>
   );

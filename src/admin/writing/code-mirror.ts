@@ -1,20 +1,22 @@
 import { autocompletion, closeCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyField, historyKeymap } from '@codemirror/commands';
-import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { ChangeSet, EditorState, Text, Transaction, type Extension, type StateCommand } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { essayLanguage } from './essay-language.ts';
 import { filesIn } from './files-in.ts';
 import { focusMode, setFocusMode } from './focus-mode.ts';
+import { hiddenEdges } from './hidden-edges.ts';
+import { judgeAgain, lintMargin, type Lint } from './lint-margin.ts';
 import { look } from './look.ts';
 import * as commands from './markdown-commands.ts';
 import { markPlace, picturePlaces } from './picture-places.ts';
 import { slashMenu } from './slash-menu.ts';
 import { textDifference } from './text-difference.ts';
-import type { Ask, EditorHandle, Problem } from './editor-handle.ts';
+import type { Ask, EditorHandle } from './editor-handle.ts';
 
-interface Options {
+interface Options extends Lint {
   root: ShadowRoot;
   text: string;
   label: string;
@@ -22,7 +24,6 @@ interface Options {
   onChange: () => void;
   onBlur: () => void;
   ask: Ask;
-  problemsOf: (text: string) => readonly Problem[];
 }
 
 /** Keys whose usual meaning is none here: comments are HTML, which essays show as text. */
@@ -50,26 +51,9 @@ const asking = (ask: () => void) => () => {
   return true;
 };
 
-/** What the linter says, at its places; a problem without an end reaches to the end of its line. */
-const lintOf = (problemsOf: Options['problemsOf']) =>
-  linter(
-    ({ state }) =>
-      problemsOf(state.doc.toString()).map(({ line, column, endColumn, severity, wrong, instead }) => {
-        const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
-        const start = Math.min(from + Math.max(0, column - 1), to);
-        const end = Math.min(endColumn === undefined ? to : from + endColumn - 1, to);
-        return {
-          from: start,
-          to: Math.max(start, end),
-          severity,
-          message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${instead}`,
-        };
-      }),
-    { delay: 600 },
-  );
-
 /** An editor of Markdown in a shadow root: in the document itself the policy of the page would refuse its styles (decision 0136). */
-export function openEditor({ root, text, label, onChange, onBlur, ask, problemsOf }: Options): EditorHandle {
+export function openEditor(options: Options): EditorHandle {
+  const { root, text, label, onChange, onBlur, ask } = options;
   // What was told last, and what was typed since.
   let told = Text.of(text.split(/\r\n?|\n/));
   let typed = ChangeSet.empty(told.length);
@@ -89,8 +73,9 @@ export function openEditor({ root, text, label, onChange, onBlur, ask, problemsO
     search({ top: true }),
     // Whoever types the name of an entry and Enter means it.
     autocompletion({ override: [slashMenu(ask)], icons: false, interactionDelay: 0 }),
+    hiddenEdges(root),
     lintGutter(),
-    lintOf(problemsOf),
+    lintMargin(options),
     filesIn((_, files, at) => ask.pictures(files, at)),
     picturePlaces,
     focusMode,
@@ -139,14 +124,16 @@ export function openEditor({ root, text, label, onChange, onBlur, ask, problemsO
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
     setFocusMode: (on) => view.dispatch({ effects: setFocusMode.of(on) }),
-    goTo(line) {
-      const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+    goTo(line, column = 1) {
+      const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+      const anchor = Math.min(from + column - 1, to);
       view.dispatch({
-        selection: { anchor: from },
-        effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: 96 }),
+        selection: { anchor },
+        effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 96 }),
       });
       view.focus();
     },
+    judge: () => view.dispatch({ effects: judgeAgain.of(null) }),
     lineAt(y) {
       const block = view.lineBlockAtHeight(y - view.documentTop);
       const part = block.height > 0 ? (y - view.documentTop - block.top) / block.height : 0;

@@ -46,8 +46,10 @@ export interface EditorHandle {
   find: () => void;
   focus: () => void;
   setFocusMode: (on: boolean) => void;
-  /** Puts the cursor at the start of a line and shows it. */
-  goTo: (line: number) => void;
+  /** Puts the cursor into a line, by default at its start, and shows it. */
+  goTo: (line: number, column?: number) => void;
+  /** Has the linter look again, although nothing was typed. */
+  judge: () => void;
   /** The line at a height of the window, with how much of it is above; and the height of such a line. */
   lineAt: (y: number) => number;
   topOf: (line: number) => number;

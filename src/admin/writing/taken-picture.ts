@@ -26,6 +26,14 @@ export function takeFile({ editor, services }: Around, file: File, at?: number):
   return { name: file.name, picture, alt: '', place };
 }
 
+/** A picture of the library, with its place in the text marked. */
+export const takePicture = (editor: EditorHandle, picture: PictureChoice): Taken => ({
+  name: picture.name,
+  picture: Promise.resolve(picture),
+  alt: picture.alt,
+  place: editor.markPlace(picture.name),
+});
+
 /** Writes a picture into the text once it is uploaded. One that is not leaves nothing behind, and says why. */
 export async function finish(services: WritingServices, taken: Taken, alt: string, caption: string): Promise<void> {
   try {

@@ -9,14 +9,15 @@ export interface BodyAddress {
   line: number;
   /** Of a picture whether words say what it shows. */
   described?: boolean;
+  /** Ids of the headings of the text. */
+  places: ReadonlySet<string>;
 }
 
 /** Without one of these no text leads anywhere on this site. */
 const marks = /[[<]/;
 
 /**
- * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code. Links to a heading of the text are right,
- * and left out.
+ * Every link and picture of a body, in their order, as the renderer reads them: inline, by reference and automatic ones, and none in code.
  *
  * @param body within its bounds (`problemOfBody`); none are found in one that is not
  */
@@ -25,11 +26,11 @@ export function addressesInBody(body: string): BodyAddress[] {
   try {
     const tokens = essayMarkdown.parse(body, {});
     const places = new Set(
-      tokens.flatMap((token) => (token.type === 'heading_open' ? [`#${token.attrGet('id')}`] : [])),
+      tokens.flatMap((token) => (token.type === 'heading_open' ? [String(token.attrGet('id'))] : [])),
     );
     return tokens
       .flatMap((token) => (token.children ? addressesIn(token.children, (token.map?.[0] ?? 0) + 1) : []))
-      .filter(({ address }) => !places.has(address));
+      .map((found) => ({ ...found, places }));
   } catch (error) {
     if (error instanceof TooMuchWork) return [];
     throw error;
@@ -37,9 +38,9 @@ export function addressesInBody(body: string): BodyAddress[] {
 }
 
 /** @param from line of the first token */
-function addressesIn(tokens: readonly Token[], from: number): BodyAddress[] {
+function addressesIn(tokens: readonly Token[], from: number): Omit<BodyAddress, 'places'>[] {
   let line = from;
-  return tokens.flatMap((token): BodyAddress[] => {
+  return tokens.flatMap((token): Omit<BodyAddress, 'places'>[] => {
     if (token.type === 'softbreak' || token.type === 'hardbreak') line += 1;
     if (token.type === 'image') {
       const described = token.content.trim() !== '';

@@ -1,9 +1,11 @@
+import { placeOnPage } from '#contract/content/lint/path-on-site.ts';
+import { nowhere, type Sentences } from '#contract/content/lint/sentences.ts';
 import { part } from '#contract/content/part.ts';
 import { pageAddress } from '#contract/content/redirect.ts';
 import { isReserved, keptSlug } from '#contract/content/reserved-slugs.ts';
 import { factsOf } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
-import { pathOfReference, referencesOf, type CheckedValue, type Reference } from './references.ts';
+import { pageOf, pathOfReference, referencesOf, type CheckedValue, type Reference } from './references.ts';
 
 /** What a site answers, or has answered at some time: an address that visitors knew counts for ever, so that nothing that is withdrawn breaks what leads there. */
 export interface Addresses {
@@ -63,34 +65,19 @@ function slugProblems(value: CheckedValue): SiteProblem[] {
 }
 
 function referenceProblems(value: CheckedValue, reference: Reference, { isPage, isFile }: Addresses): SiteProblem[] {
-  const { kind, address, field, line } = reference;
-  const at = line === undefined ? {} : { line };
-  if (kind === 'link' && isWritten(value) && /^#(?!top$)./.test(address.trim())) {
-    const wrong = `leads to ${shortly(address)}, which is no place of the text`;
-    const instead = 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.';
-    return [{ ...problem(value, field, wrong, instead), ...at }];
-  }
+  const { kind, address, field, line, places } = reference;
+  const told = ({ wrong, instead }: Sentences): SiteProblem => ({
+    ...problem(value, field, wrong, instead),
+    ...(line !== undefined && { line }),
+  });
+  const place = kind === 'link' && isWritten(value) ? placeOnPage(address, pageOf(value)) : null;
+  if (place !== null && places?.has(place) === false) return [told(nowhere.place(address))];
   const path = pathOfReference(reference, value);
   if (path === null || isFile(path) || (kind === 'link' && isPage(path))) return [];
-  return [{ ...problem(value, field, ...missing[kind](shortly(address))), ...at, path }];
+  return [{ ...told(nowhere[kind](address)), path }];
 }
 
 const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;
-
-const missing: Readonly<Record<Reference['kind'], (address: string) => [wrong: string, instead: string]>> = {
-  link: (address) => [
-    `leads to ${address}, which is no address of this site`,
-    'Write the path of a page or an essay that there is, or take the link out.',
-  ],
-  picture: (address) => [
-    `shows ${address}, which is no picture of this site`,
-    /figures\/[^/]*\.svg"$/.test(address)
-      ? 'Draw it in content/figures/, or write the name of a figure that is there.'
-      : 'Upload it to the media library and write the path that it has there.',
-  ],
-};
-
-const shortly = (address: string): string => JSON.stringify(address.length > 80 ? `${address.slice(0, 77)}…` : address);
 
 /** A field of a list whose value an entry before has already. */
 function repeated(ids: readonly unknown[]): number[] {
@@ -118,7 +105,7 @@ function redirectProblems(value: CheckedValue, { isFile, isShown }: Addresses): 
   if (!read?.success || read.data.slug !== 'redirects') return [];
   return read.data.redirects.flatMap(({ from }, index) => {
     if (!isFile(from) && !isShown(pageAddress(from))) return [];
-    const wrong = `is ${shortly(from)}, where visitors find a page or a file`;
+    const wrong = `is ${JSON.stringify(from)}, where visitors find a page or a file`;
     const instead = 'Write an address at which nothing is, or withdraw the page first.';
     return [problem(value, `redirects[${index}].from`, wrong, instead)];
   });

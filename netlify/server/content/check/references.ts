@@ -1,7 +1,6 @@
-import { pathOnSite } from '#contract/content/lint/path-on-site.ts';
+import { pathOfTarget } from '#contract/content/lint/path-on-site.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
-import { drawnFigure, figurePath } from '../render/figures.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from './schema-references.ts';
 
@@ -24,6 +23,8 @@ export interface Reference {
   line?: number;
   /** Of a picture in Markdown, whether words say what it shows. */
   described?: boolean;
+  /** In Markdown, the ids of the headings of its text. */
+  places?: ReadonlySet<string>;
 }
 
 const known = new WeakMap<CheckedValue, Reference[]>();
@@ -45,9 +46,9 @@ const readReferences = ({ type, content }: CheckedValue): Reference[] =>
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
 
+/** Path of the page that shows a value: addresses lead from there. */
+export const pageOf = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>): string => pathOf(type, slug) ?? '/';
+
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
-export function pathOfReference({ kind, address }: Reference, { type, slug }: CheckedValue): string | null {
-  const figure = kind === 'picture' ? drawnFigure(address) : null;
-  if (figure !== null) return figurePath(figure);
-  return pathOnSite(address, pathOf(type, slug) ?? '/');
-}
+export const pathOfReference = ({ kind, address }: Reference, value: CheckedValue): string | null =>
+  pathOfTarget(kind, address, pageOf(value));

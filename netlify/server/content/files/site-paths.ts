@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { figurePath } from '#contract/content/drawn-figure.ts';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
 import { contentTypeNames, contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
-import { figurePath } from '../render/figures.ts';
 import { readFigures } from '../render/read-figures.ts';
 import type { Content } from './content.ts';
 

@@ -27,11 +27,23 @@ export async function knownAddresses(deployContext: string, values: readonly Che
     await setImmediate();
     referencesOf(value);
   }
-  const asked = pathsIn(values);
-  const isShown = await shownPages(deployContext, values);
-  if (asked.length === 0) return { isPage: () => false, isFile: () => false, isShown };
-  const built = await builtInPaths();
   const own = values.flatMap(({ type, slug }) => pathOf(type, slug) ?? []);
+  const isShown = await shownPages(deployContext, values);
+  return { ...(await addressesAt(deployContext, pathsIn(values), own)), isShown };
+}
+
+/**
+ * The same for paths.
+ *
+ * @param own paths of what is about to be written: they lead there too
+ */
+export async function addressesAt(
+  deployContext: string,
+  asked: readonly string[],
+  own: readonly string[] = [],
+): Promise<Pick<Addresses, 'isPage' | 'isFile'>> {
+  if (asked.length === 0) return { isPage: () => false, isFile: () => false };
+  const built = await builtInPaths();
   const [pages, files] = [new Set([...built.pages, ...own]), new Set(built.files)];
   const unknown = asked.filter((path) => !pages.has(path) && !files.has(path) && !isAdmin(path));
   const pictures = unknown.filter((path) => pictureAt(path) !== null);
@@ -43,7 +55,7 @@ export async function knownAddresses(deployContext: string, values: readonly Che
   const beside = pictures.length > 0 ? await builtInPictures() : {};
   for (const path of pictures) if (hasPicture(path) || Object.hasOwn(beside, path)) files.add(path);
   for (const path of others) if (hadItem(path)) pages.add(path);
-  return { isPage: (path) => pages.has(path) || isAdmin(path), isFile: (path) => files.has(path), isShown };
+  return { isPage: (path) => pages.has(path) || isAdmin(path), isFile: (path) => files.has(path) };
 }
 
 type Lookup = (path: string) => boolean;

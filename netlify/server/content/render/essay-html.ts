@@ -1,9 +1,9 @@
+import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { isOnThisSite, pictureSources, type PictureLookup } from '#contract/content/picture.ts';
 import type { Env, RendererRule, Token } from 'markdown-it';
 import { inlineSvg } from './check-svg.ts';
 import { languageNamed } from './code-blocks.ts';
 import { essayMarkdown } from './essay-markdown.ts';
-import { drawnFigure } from './figures.ts';
 import { footnoteId, footnoteOf, prefixOf, referenceId } from './places.ts';
 import { calloutNames } from './quotes.ts';
 

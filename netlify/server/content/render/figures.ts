@@ -1,13 +1,6 @@
+import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { isOnThisSite } from '#contract/content/picture.ts';
 import type { StateCore, Token } from 'markdown-it';
-
-const drawing = /^\/?figures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.svg$/;
-
-/** The name of the drawn figure that a path shows, as in `figures/round-trips.svg`; null where it shows a picture. */
-export const drawnFigure = (path: string): string | null => drawing.exec(path)?.[1] ?? null;
-
-/** Where a text finds a drawn figure, wherever it stands itself. */
-export const figurePath = (name: string): string => `/figures/${name}.svg`;
 
 /** The drawn figures that may be shown in a text, each once: told without parsing, so rather one too many. */
 export const figuresNamed = (body: string): string[] => [

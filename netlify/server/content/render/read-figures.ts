@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { checkSvg, type FigureProblem } from './check-svg.ts';
-import { drawnFigure } from './figures.ts';
 
 interface ReadFigures {
   /** The drawings that pages may show, by their names. */

@@ -1,10 +1,10 @@
+import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
 import type { PictureLookup } from '#contract/content/picture.ts';
 import type { Env, Token } from 'markdown-it';
 import { builtFigures } from './built-figures.ts';
 import { codeToHighlight } from './code-blocks.ts';
 import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
-import { drawnFigure } from './figures.ts';
 import { essayHtml, type ShownBeside } from './essay-html.ts';
 import { idPrefix } from './places.ts';
 

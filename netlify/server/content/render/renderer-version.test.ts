@@ -15,7 +15,7 @@ test('the version of the renderer names all that it is made of', async () => {
   const own = (await readdir(folder)).filter((name) => !/\.test\.ts$|^renderer-version/.test(name)).sort();
   const files = [
     ...own.map((name) => new URL(name, folder)),
-    ...['essay-body.ts', 'heading-ids.ts', 'markdown-nesting.ts', 'picture.ts', 'table-cells.ts'].map(
+    ...['drawn-figure.ts', 'essay-body.ts', 'heading-ids.ts', 'markdown-nesting.ts', 'picture.ts', 'table-cells.ts'].map(
       (name) => new URL(name, contract),
     ),
     ...['markdown-it', 'markdown-it-footnote', 'highlight.js'].map((name) => packageOf(name)),

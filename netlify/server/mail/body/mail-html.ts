@@ -1,6 +1,6 @@
+import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import type { Token } from 'markdown-it';
 import { essayMarkdown } from '../../content/render/essay-markdown.ts';
-import { drawnFigure } from '../../content/render/figures.ts';
 import { footnoteOf } from '../../content/render/places.ts';
 import { calloutNames } from '../../content/render/quotes.ts';
 import { linkOf, pictureOf, type Targets } from './mail-address.ts';

@@ -3,7 +3,7 @@ import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { $focusMode, $side, openSide, type Side } from '../../stores/desk.ts';
 import { $editor, editContent, type Editor } from '../../stores/editor.ts';
-import type { EditorHandle } from '../../writing/editor-handle.ts';
+import type { EditorHandle, Problem } from '../../writing/editor-handle.ts';
 import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
 import { outlineOf } from '../../writing/outline.ts';
 import ContentForm from './ContentForm.tsx';
@@ -11,9 +11,15 @@ import ItemFields from './ItemFields.tsx';
 import JsonText from './JsonText.tsx';
 import LivePreview from './LivePreview.tsx';
 import Outline from './Outline.tsx';
+import Problems from './Problems.tsx';
 import TitleField from './TitleField.tsx';
 
-const sideNames: Record<Side, string> = { details: 'Details', preview: 'Live preview', outline: 'Outline' };
+const sideNames: Record<Side, string> = {
+  details: 'Details',
+  preview: 'Live preview',
+  outline: 'Outline',
+  problems: 'To mend',
+};
 
 /** Changes the body of what is edited now: a text is told a moment after it was typed, when other fields may have changed. */
 function editBody(body: string): void {
@@ -32,13 +38,13 @@ function Facts({ text }: { text: string }) {
   );
 }
 
-function DeskBar({ text }: { text: string }) {
+function DeskBar({ text, problems }: { text: string; problems: number }) {
   const side = useStore($side);
   const isFocused = useStore($focusMode);
   return (
     <div className="desk-bar">
       <Facts text={text} />
-      {(['outline', 'preview', 'details'] as const).map((name) => (
+      {(['problems', 'outline', 'preview', 'details'] as const).map((name) => (
         <button
           key={name}
           className="chip-button"
@@ -47,7 +53,7 @@ function DeskBar({ text }: { text: string }) {
           aria-controls="desk-side"
           onClick={() => openSide(side === name ? null : name)}
         >
-          {sideNames[name]}
+          {name === 'problems' && problems > 0 ? `${problems} to mend` : sideNames[name]}
         </button>
       ))}
       <button className="chip-button" type="button" aria-pressed={isFocused} onClick={() => $focusMode.set(!isFocused)}>
@@ -60,6 +66,7 @@ function DeskBar({ text }: { text: string }) {
 /** Where a text is written: its title and itself, and beside it all that belongs to it. */
 export default function Desk({ editor, isJson }: { editor: Editor; isJson: boolean }) {
   const [text, setText] = useState<EditorHandle | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const side = useStore($side);
   const isFocused = useStore($focusMode);
   const { draft, errors } = editor;
@@ -76,7 +83,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
 
   return (
     <div className="desk" data-side={side ?? 'none'} data-focus={isFocused}>
-      <DeskBar text={body} />
+      <DeskBar text={body} problems={problems.length} />
       <div className="desk-page">
         <TitleField editor={editor} onEnter={() => text?.focus()} />
         <div hidden={isJson}>
@@ -88,6 +95,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
             invalid={error !== undefined}
             onChange={editBody}
             onOpen={setText}
+            onProblems={setProblems}
           />
           <p id="content.body-help" className="hint desk-body-help">
             {error !== undefined && <strong className="field-error">{error}</strong>}
@@ -106,6 +114,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
           {!isJson && <ContentForm editor={editor} isBeside />}
         </div>
         {side === 'preview' && <LivePreview editor={editor} text={text} />}
+        {side === 'problems' && <Problems problems={problems} onGo={(line, column) => text?.goTo(line, column)} />}
         {side === 'outline' && <Outline headings={outlineOf(body)} onGo={(line) => text?.goTo(line)} />}
       </aside>
     </div>

@@ -1,5 +1,6 @@
 import { bodyBeyondBounds } from '../essay-body.ts';
 import type { Definitions } from './definitions.ts';
+import { headingPlaces } from './heading-places.ts';
 import { headingProblems } from './heading-rules.ts';
 import type { LintContext, LintProblem } from './lint-problem.ts';
 import { passagesOf } from './passages.ts';
@@ -20,7 +21,7 @@ const mostLintProblems = 100;
 export function lintEssay(body: string, context: LintContext = {}): LintProblem[] {
   const beyond = bodyBeyondBounds(body);
   if (beyond) return [{ ...beyond, column: 1, severity: 'error' }];
-  const { source, blocks } = scanBlocks(body);
+  const { source, blocks, isWhole } = scanBlocks(body);
   const problems: LintProblem[] = [];
   for (const { index, ...told } of headingProblems(blocks, source.lines, context.title)) {
     const end = (source.lines[index]?.length ?? 0) + 1;
@@ -29,20 +30,23 @@ export function lintEssay(body: string, context: LintContext = {}): LintProblem[
   const enough = problems.length + mostLintProblems;
   const definitions: Definitions = { addresses: new Map(), notes: new Map(), areAllKnown: true };
   const marked = new Set<string>();
-  for (const passage of passagesOf(source, blocks, definitions)) {
+  const passages = passagesOf(source, blocks, definitions);
+  let places: ReadonlySet<string> | null | undefined;
+  const placesOfText = () => {
+    if (places === undefined) places = isWhole ? headingPlaces(blocks, source.lines, definitions) : null;
+    return places;
+  };
+  for (const { note, pieces, isWhole: isParagraph } of passages) {
     if (problems.length >= enough) break;
-    const { note } = passage;
     if (note !== null && !(marked.has(note) && definitions.notes.get(note) === 1)) continue;
-    const scanned = passage.pieces.map(({ from, to }) =>
-      scanInline(source.text.slice(from, to), definitions, passage.isWhole),
-    );
+    const scanned = pieces.map(({ from, to }) => scanInline(source.text.slice(from, to), definitions, isParagraph));
     if (scanned.includes(null)) continue;
     for (const [index, targets] of scanned.entries()) {
       for (const target of targets ?? []) {
         if (target.kind === 'note' && note === null) marked.add(target.label);
-        const from = (passage.pieces[index]?.from ?? 0) + target.from;
-        const [begin, end] = [placeOf(source, from), placeOf(source, from + target.to - target.from)];
-        for (const told of targetProblems(target, context)) {
+        for (const told of targetProblems(target, context, placesOfText)) {
+          const from = (pieces[index]?.from ?? 0) + target.from;
+          const [begin, end] = [placeOf(source, from), placeOf(source, from + target.to - target.from)];
           problems.push({ ...begin, ...(end.line === begin.line && { endColumn: end.column }), ...told });
         }
       }

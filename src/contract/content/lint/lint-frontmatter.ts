@@ -5,7 +5,7 @@ const fenceWithBlanks = /^(?:[ \t]+---[ \t]*|---[ \t]+)$/;
 const field = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 const entry = /^([ \t]*)-[ \t]+(.*)$/;
 /** A text without quotes, in which YAML reads what follows a blank and # as a comment. */
-const cut = /^([^\s"'[\]{}|>&*!%@`#,][^]*?)[ \t]+#/;
+const cut = /^([^\s"'[\]{}|>&*!%@`#,](?:[^]*?[^ \t])??)[ \t]+#/;
 
 /** Fields whose texts a writer types as they come: there a # is hardly meant as a comment. */
 const written: ReadonlySet<string> = new Set(['title', 'subtitle', 'excerpt', 'featuredQuote', 'author']);

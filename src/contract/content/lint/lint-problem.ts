@@ -20,6 +20,8 @@ export interface LintContext {
   title?: string | undefined;
   /** Path of the page that shows the text: relative addresses lead from there. */
   page?: string | undefined;
+  /** Whether that page shows the headings of the text as places that links lead to. */
+  hasPlaces?: boolean | undefined;
   /** Whether a path of this site leads somewhere; undefined where that is not known. */
   isAddress?: ((path: string) => boolean | undefined) | undefined;
   /** Whether a picture lies at a path of this site; undefined where that is not known. */

@@ -18,8 +18,15 @@ interface Passage {
 
 /** Without one of these nothing leads anywhere. */
 const marks = /[<[\]]/;
-/** A bare address takes a bar for a part of itself where no table is. */
-const addressBeforeBar = /(?:\/\/|www\.)[^\s|]*\|/i;
+/** Whether a bare address stands before a bar: it takes that for a part of itself where no table is. */
+const hasAddressBeforeBar = (line: string): boolean =>
+  line.includes('|') &&
+  line.split(/\s/).some((word) =>
+    word
+      .split('|')
+      .slice(0, -1)
+      .some((part) => /\/\/|www\./i.test(part)),
+  );
 const nestingMarks = /(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])(?=[ \t])|\[\^[^\]]*\]:)*/y;
 
 /**
@@ -42,9 +49,9 @@ export function passagesOf(source: TextLines, blocks: readonly Block[], known: D
       const pieces = () => lines.flatMap((line, index) => piecesOf(line, placeAt(source, block.first + index)));
       if (block.kind === 'nested') {
         noteUnread(lines.map(withoutNote), known);
-        const begun = lines.flatMap((line) => noteMark.exec(line)?.[1] ?? []);
+        const begun = lines.flatMap((line) => (line.includes('[^') ? (noteMark.exec(line)?.[1] ?? []) : []));
         for (const name of begun) known.notes.set(name, (known.notes.get(name) ?? 0) + 1);
-        return begun.length > 1 || lines.some((line) => addressBeforeBar.test(line))
+        return begun.length > 1 || lines.some(hasAddressBeforeBar)
           ? []
           : [{ pieces: pieces(), isWhole: false, note: block.note }];
       }
@@ -54,7 +61,7 @@ export function passagesOf(source: TextLines, blocks: readonly Block[], known: D
         // A table ends where a line is indented, and behind it something else may begin. Cells that no head stands above are not shown.
         const isTable = !lines.some(
           (line) =>
-            line.includes(']:') || indentOf(line) > 3 || addressBeforeBar.test(line) || barsWithin(line) > columns,
+            line.includes(']:') || indentOf(line) > 3 || hasAddressBeforeBar(line) || barsWithin(line) > columns,
         );
         return isTable ? [{ pieces: pieces(), isWhole: false, note: null }] : [];
       }
@@ -65,7 +72,7 @@ export function passagesOf(source: TextLines, blocks: readonly Block[], known: D
 }
 
 const noteMark = /^ {0,3}\[\^([^\]]*)\]:/;
-const withoutNote = (line: string): string => line.replace(noteMark, '');
+const withoutNote = (line: string): string => (line.includes('[^') ? line.replace(noteMark, '') : line);
 
 /** How many bars part the cells of a row. */
 const barsWithin = (line: string): number => line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|').length - 1;

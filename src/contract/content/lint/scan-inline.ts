@@ -39,6 +39,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
   /** The outermost so many openers hold a link. A link in a link is none. */
   let holding = 0;
   let at = 0;
+  let word: Word = { end: -1, lastMark: -1 };
   /** Ends what the last opener began. */
   const close = (opener: Opener, holdsLink: boolean, address: string | undefined, end: number): boolean => {
     const { isPicture, found: before } = opener;
@@ -112,7 +113,7 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
         name = given.trim() === '' ? label : given;
         if (given.trim() === '' && given !== '') return null;
       }
-      const key = nameOfReference(name);
+      const key = definitions.addresses.size > 0 ? nameOfReference(name) : '';
       if (definitions.addresses.has(key)) {
         const address = definitions.addresses.get(key);
         if (address === undefined || !close(opener, holdsLink, address, end)) return null;
@@ -126,15 +127,27 @@ export function scanInline(text: string, definitions: Definitions, isWhole: bool
     } else {
       const isAddress = character === ':' ? text.startsWith('//', at + 1) : /^www\./i.test(text.slice(at, at + 4));
       if (isAddress) {
-        wordEnd.lastIndex = at;
-        const end = wordEnd.exec(text)?.index ?? text.length;
+        if (at >= word.end) word = wordAt(text, at);
         // A bare address takes some of the marks behind it.
-        if (/[[`<\\]/.test(text.slice(at, end))) return null;
+        if (word.lastMark >= at) return null;
       }
       at += 1;
     }
   }
   return openers.length > 0 && !isWhole ? null : found;
+}
+
+/** A word up to the next blank, and the last place in it of a mark that may begin something. */
+interface Word {
+  end: number;
+  lastMark: number;
+}
+
+function wordAt(text: string, at: number): Word {
+  wordEnd.lastIndex = at;
+  const end = wordEnd.exec(text)?.index ?? text.length;
+  const word = text.slice(at, end);
+  return { end, lastMark: at + Math.max(...['[', '`', '<', '\\'].map((mark) => word.lastIndexOf(mark))) };
 }
 
 /** Whether an odd number of backslashes stands before a place. */

@@ -1,3 +1,5 @@
+import { drawnFigure } from '../drawn-figure.ts';
+
 /** What is wrong, and what to write instead: each is said in these words wherever it is found. */
 export interface Sentences {
   wrong: string;
@@ -26,7 +28,14 @@ export const nowhere = {
   }),
   picture: (address: string): Sentences => ({
     wrong: `shows ${quoted(address)}, which is no picture of this site`,
-    instead: upload,
+    instead:
+      drawnFigure(address) === null
+        ? upload
+        : 'Draw it in content/figures/, or write the name of a figure that is there.',
+  }),
+  place: (address: string): Sentences => ({
+    wrong: `leads to ${quoted(address)}, which is no place of the text`,
+    instead: 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.',
   }),
 } as const;
 

@@ -1,6 +1,7 @@
+import { drawnFigure } from '../drawn-figure.ts';
 import { isOnThisSite } from '../picture.ts';
 import type { LintContext, LintProblem } from './lint-problem.ts';
-import { pathOnSite } from './path-on-site.ts';
+import { pathOfTarget, placeOnPage } from './path-on-site.ts';
 import type { InlineTarget } from './scan-inline.ts';
 import { backslash, emptyLink, forbiddenLink, foreignPicture, nowhere, undescribed } from './sentences.ts';
 
@@ -9,8 +10,11 @@ const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
 
 type Told = Pick<LintProblem, 'severity' | 'wrong' | 'instead'>;
 
+/** The ids of the headings of the text; null where they are not known. */
+type Places = () => ReadonlySet<string> | null;
+
 /** What is wrong with a link or a picture. */
-export function* targetProblems(target: InlineTarget, context: LintContext): Generator<Told> {
+export function* targetProblems(target: InlineTarget, context: LintContext, places: Places): Generator<Told> {
   const { kind, address, label } = target;
   if (kind === 'note') return;
   if (kind === 'picture' && label.trim() === '') yield { severity: 'warning', ...undescribed };
@@ -19,15 +23,22 @@ export function* targetProblems(target: InlineTarget, context: LintContext): Gen
   else if (kind === 'picture' && !isOnThisSite(address)) yield { severity: 'error', ...foreignPicture(address) };
   else if (kind === 'link' && !allowedTarget.test(address)) yield { severity: 'warning', ...forbiddenLink(address) };
   else if (kind === 'link' && address.trim() === '') yield { severity: 'warning', ...emptyLink };
+  else if (kind === 'link' && isNoPlace(address, context, places))
+    yield { severity: 'error', ...nowhere.place(address) };
   else if (isMissing(kind, address, context)) yield { severity: 'error', ...nowhere[kind](address) };
+}
+
+function isNoPlace(address: string, { page, hasPlaces }: LintContext, places: Places): boolean {
+  const id = hasPlaces && page !== undefined ? placeOnPage(address, page) : null;
+  return id !== null && places()?.has(id) === false;
 }
 
 function isMissing(kind: 'link' | 'picture', address: string, context: LintContext): boolean {
   const { page, isAddress, isPicture } = context;
   const leads = kind === 'link' ? isAddress : isPicture;
   if (!leads) return false;
-  // A path from where the text stands needs that place.
-  if (page === undefined && !address.trim().startsWith('/')) return false;
-  const path = pathOnSite(address, page ?? '/');
+  // A path from where the text stands needs that place; a drawn figure is found from everywhere.
+  if (page === undefined && !address.trim().startsWith('/') && drawnFigure(address) === null) return false;
+  const path = pathOfTarget(kind, address, page ?? '/');
   return path !== null && leads(path) === false;
 }

@@ -31,14 +31,24 @@ export function placeOf({ starts }: TextLines, at: number): { line: number; colu
   return { line: low + 1, column: at - (starts[low] ?? 0) + 1 };
 }
 
-export const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
+/** The first place of a line that is neither a space nor a tab. */
+function textAt(line: string): number {
+  let at = 0;
+  while (at < line.length && (line[at] === ' ' || line[at] === '\t')) at += 1;
+  return at;
+}
+
+export const isBlank = (line: string): boolean => textAt(line) === line.length;
+
+/** The first character of a line that is no blank, by which most rules can tell that they do not apply; '' of a blank line. */
+export const headOf = (line: string): string => line.charAt(textAt(line));
 
 /** The column at which the text of a line begins; a tab reaches to the next multiple of four. */
 export function indentOf(line: string): number {
   let column = 0;
-  for (const character of line) {
-    if (character === ' ') column += 1;
-    else if (character === '\t') column += 4 - (column % 4);
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === ' ') column += 1;
+    else if (line[at] === '\t') column += 4 - (column % 4);
     else break;
   }
   return column;

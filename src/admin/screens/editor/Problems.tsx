@@ -1,0 +1,23 @@
+import TextProblems from '../../fields/TextProblems.tsx';
+import type { Problem } from '../../writing/editor-handle.ts';
+
+interface Props {
+  problems: readonly Problem[];
+  onGo: (line: number, column: number) => void;
+}
+
+/** What is to mend in the text, as its margin says it, to be reached by keyboard. */
+export default function Problems({ problems, onGo }: Props) {
+  return (
+    <section aria-label="To mend">
+      <div className="desk-side-head">
+        <h2>To mend</h2>
+      </div>
+      {problems.length === 0 ? (
+        <p className="hint">Nothing was found: links, pictures and headings are as visitors will get them.</p>
+      ) : (
+        <TextProblems problems={problems} onGo={onGo} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { linter } from '@codemirror/lint';
+import { StateEffect, type Extension } from '@codemirror/state';
+import type { Problem } from './editor-handle.ts';
+
+/** Who judges a text, and who is told. */
+export interface Lint {
+  problemsOf: (text: string) => readonly Problem[];
+  /** Is told what was found, each time that the linter has looked. */
+  onProblems: (problems: readonly Problem[]) => void;
+}
+
+/** Has the linter look again, although nothing was typed. */
+export const judgeAgain = StateEffect.define();
+
+/** What the linter says, at its places; a problem without an end reaches to the end of its line. It looks once nobody has typed for a while, so that no key waits for it. */
+export const lintMargin = ({ problemsOf, onProblems }: Lint): Extension =>
+  linter(
+    ({ state }) => {
+      const problems = problemsOf(state.doc.toString());
+      onProblems(problems);
+      return problems.map(({ line, column, endColumn, severity, wrong, instead }) => {
+        const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
+        const start = Math.min(from + Math.max(0, column - 1), to);
+        const end = Math.min(endColumn === undefined ? to : from + endColumn - 1, to);
+        return {
+          from: start,
+          to: Math.max(start, end),
+          severity,
+          message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${instead}`,
+        };
+      });
+    },
+    {
+      delay: 600,
+      needsRefresh: ({ transactions }) =>
+        transactions.some(({ effects }) => effects.some((effect) => effect.is(judgeAgain))),
+    },
+  );
