@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import Brand from './parts/Brand.tsx';
-import { $loginHint, $signingIn, submitPasskey, submitSignIn } from './stores/sign-in.ts';
+import { $loginHint, $signingIn, endOffer, offerPasskeys, submitPasskey, submitSignIn } from './stores/sign-in.ts';
 
 function Hint() {
   const { data } = useStore($loginHint);
@@ -30,7 +30,11 @@ export default function SignIn() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus();
+    void offerPasskeys();
+    return endOffer;
+  }, []);
   return (
     <main className="sign-in">
       <form
@@ -53,7 +57,7 @@ export default function SignIn() {
             ref={first}
             id="username"
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             required

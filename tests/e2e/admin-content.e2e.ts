@@ -359,8 +359,9 @@ test('what is typed is found on another device three seconds later, and two wind
   await expect(other.getByText(/wrote this \d+ s ago/)).toBeVisible();
 
   // Different fields become one text, the same one is for a person to choose.
+  const isKept = other.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
   await other.getByLabel('Author').fill('Grace');
-  await expect(other.getByText(/Unsaved changes, kept on the server/)).toBeVisible();
+  await isKept;
   await page.getByLabel('Subtitle').fill('In the evening');
   await expect(page.getByText(/are one text now/)).toBeVisible();
   await expect(page.getByLabel('Author')).toHaveValue('Grace');

@@ -4,6 +4,7 @@ import { serveSite } from '../support/served-site.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
 import { withoutStorage } from './support/admin-records.ts';
+import { expectAccessibleAndFitting } from './support/accessibility.ts';
 import { hold } from './support/calls.ts';
 import { expectToast, serverGone, storageGone } from './support/notices.ts';
 
@@ -165,37 +166,124 @@ test('with credentials of its own the site shows no hint', async ({ page }) => {
   }
 });
 
-test('a passkey is added, signs in, is listed and removed', async ({ page, site }) => {
+/** Devices that hold passkeys and are unlocked: the computer itself, and a key beside it. */
+async function withAuthenticators(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
+  const ids: string[] = [];
+  for (const transport of ['internal', 'usb'] as const) {
+    const answered = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    ids.push(answered.authenticatorId);
+  }
+  return {
+    /** Whose owner touches it when it is asked. */
+    touchOnly: async (touched: number) => {
+      for (const [index, authenticatorId] of ids.entries())
+        await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: index === touched });
     },
-  });
+    /** Whether their owner unlocks them when they are asked. */
+    unlock: async (isUserVerified: boolean) => {
+      for (const authenticatorId of ids)
+        await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    },
+  };
+}
 
+const passwordSwitch = (page: Page) => page.getByRole('switch', { name: 'Sign in with the password' });
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'Passkey Added', `You can sign in with “${name}” from now on.`);
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
+}
+
+test('passkeys are added, sign in where the password no longer does, and open nothing once they are removed', async ({
+  page,
+  browser,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 40[13]/);
+  const authenticators = await withAuthenticators(page);
   await signInTo(page, '/admin/settings/sign-in');
   await expect(page.getByText('No passkey yet.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Sign in with the password' })).toBeDisabled();
-  await page.getByLabel('Name of the new passkey').fill('Laptop');
+  await expect(passwordSwitch(page)).toBeDisabled();
+  await authenticators.unlock(false);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expectToast(page, 'Passkey Added', 'You can sign in with “Laptop” from now on.');
+  await expectToast(page, 'Not Added', /was closed, or its time passed\. Press the button to try again/);
+  await authenticators.unlock(true);
+  await addPasskey(page, 'Laptop');
+  await authenticators.touchOnly(1);
+  await addPasskey(page, 'Key');
 
+  // Another browser is signed in, until its session is ended here.
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  await other.goto('/admin/login');
+  await fill(other, 'admin', 'change-this-password');
+  await button(other).click();
+  await expect(other).toHaveURL('/admin/dashboard');
+  await page.reload();
+  const session = page.getByRole('listitem').filter({ hasText: 'By password' }).filter({ hasText: 'last used' });
+  await session.getByRole('button', { name: /^End / }).click();
+  await expectToast(page, 'Ended', '');
+  await other.getByRole('link', { name: 'Newsletter', exact: true }).first().click();
+  await expectToast(other, 'Your session has ended', 'Please sign in again.');
+
+  await passwordSwitch(page).click();
+  await expectToast(page, 'Password Switched Off', '');
+  await expect(passwordSwitch(page)).not.toBeChecked();
+  await expectAccessibleAndFitting(page);
+  await fill(other, 'admin', 'change-this-password');
+  await button(other).click();
+  await expectToast(other, 'Login failed', 'Signing in with the password is switched off. Use a passkey.');
+  await other.goto(`${site.url.replace('localhost', '127.0.0.1')}/admin/login`);
+  await usePasskey(other).click();
+  await expectToast(other, 'Login failed', `Passkeys work at ${site.url} alone. Open the admin there.`);
+  await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+  await other.goto('/admin/login');
+  await usePasskey(other).click();
+  await expectToast(other, 'Login failed', 'This browser has no passkeys. Use a newer one, or another device.');
+  await context.close();
+
+  await authenticators.unlock(false);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await usePasskey(page).click();
+  await expectToast(page, 'No passkey was used', /Press “Use a passkey” to try again/);
+  await expectAccessibleAndFitting(page);
+  await authenticators.unlock(true);
+  await usePasskey(page).click();
   await expectToast(page, 'Login successful', 'Welcome back, admin');
   await expect(page).toHaveURL('/admin/dashboard');
-  await page.goto(`${site.url}/admin/settings/sign-in`);
+  await page.goto('/admin/settings/sign-in');
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toContainText('By passkey');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('last used');
+  await expect(page.getByRole('listitem').filter({ hasText: 'last used' })).not.toHaveCount(0);
 
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expectToast(page, 'Passkey Removed', '');
+  await expectToast(page, 'Not Removed', /The password is switched off, which takes two passkeys/);
+  await passwordSwitch(page).click();
+  await expectToast(page, 'Password Switched On', '');
+  await remove(page, 'Laptop');
+  await remove(page, 'Key');
   await expect(page.getByText('No passkey yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await usePasskey(page).click();
+  await expectToast(page, 'Login failed', 'This passkey was not accepted. Please try again.');
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { scrypt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { offerPasskeySignIn, signInByPasskey } from '#contract/api/admin-passkeys.ts';
+import { signInByPasskey } from '#contract/api/admin-passkeys.ts';
+import { offerPasskeySignIn } from '#contract/api/passkey-offer.ts';
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { defaultPassword, defaultPasswordHash } from '#server/auth/default-credentials.ts';
 import { nodeCrypto } from '#storage/node-crypto.ts';

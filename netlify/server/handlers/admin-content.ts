@@ -10,8 +10,11 @@ import {
   updateContent,
   type ContentItemView,
 } from '#contract/api/admin-content.ts';
+import { typeOfNew, windowName } from '#contract/api/working-copies.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { cacheTagsOf, contentCacheTags } from '#contract/content/cache-tags.ts';
+import { deviceName } from '../auth/device-name.ts';
+import type { Session } from '../auth/tokens.ts';
 import type { AssertFits } from '../content/items/assert-fits.ts';
 import { checkContent } from '../content/items/check-content.ts';
 import { forget as forgetRendered, renderAhead } from '../content/items/rendered-essay.ts';
@@ -50,14 +53,30 @@ const read: Handler<typeof readContentItem> = async (call) => ({
 const assertFits: AssertFits = async (...asked) =>
   (await import('../content/items/assert-fits.ts')).assertFits(...asked);
 
-const create: Handler<typeof createContent> = async (call) => {
+const create: Handler<typeof createContent, Session> = async (call) => {
   await checkSchedule(call.body, call.now, async () => null);
   const draft = { ...call.body, content: checkContent(call.body) };
   await assertFits(call.deployContext, draft, async () => null);
   await checkSections(call, null, draft);
   const item = await createItem(storesFor(call), draft, call.now);
+  endUnsavedWork(call, item);
   return written(call, null, item, doneTo(item, call.now));
 };
+
+/** Says in what was kept of a new item that it was created, since the tab that asked for it may be gone before it hears of that. */
+function endUnsavedWork(call: Call & { session: Session }, { id, type }: ContentItemView): void {
+  const copy = call.query.get('copy') ?? '';
+  const window = call.query.get('window') ?? '';
+  const [rev, count] = [Number(call.query.get('rev')), Number(call.query.get('count'))];
+  if (typeOfNew(copy) !== type || !windowName.safeParse(window).success) return;
+  if (![rev, count].every((number) => Number.isSafeInteger(number) && number >= 0)) return;
+  const by = { by: call.session.username, device: deviceName(call.headers.get('user-agent')) };
+  call.waitUntil('end unsaved work', () =>
+    storesOf(call.deployContext)
+      .open(workingCopies)
+      .noteCreation(copy, { rev, window, count, ...by }, id),
+  );
+}
 
 const update: Handler<typeof updateContent> = async (call) => {
   const { rev, beside, ...body } = call.body;

@@ -3,12 +3,12 @@ import {
   askPasskey,
   listPasskeys,
   mostPasskeys,
-  offerPasskeySignIn,
   removePasskey,
   renamePasskey,
   signInByPasskey,
   switchPassword,
 } from '#contract/api/admin-passkeys.ts';
+import { offerPasskeySignIn } from '#contract/api/passkey-offer.ts';
 import { signIn } from '#contract/api/admin-session.ts';
 import { listSessions } from '#contract/api/admin-sessions.ts';
 import { fillPath, type Endpoint } from '#contract/endpoint.ts';

@@ -3,13 +3,13 @@ import {
   askPasskey,
   leastPasskeys,
   listPasskeys,
-  offerPasskeySignIn,
   removePasskey,
   renamePasskey,
   signInByPasskey,
   switchPassword,
   type UsedPasskey,
 } from '#contract/api/admin-passkeys.ts';
+import { offerPasskeySignIn } from '#contract/api/passkey-offer.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { passkeys, type Account } from '#storage/collections/passkeys.ts';
 import { storesOf } from '#storage/stores.ts';

@@ -1,4 +1,4 @@
-import { deleteContent, updateContent } from '#contract/api/admin-content.ts';
+import { createContent, deleteContent, updateContent } from '#contract/api/admin-content.ts';
 import { metCopy, readWorkingCopy, writeWorkingCopy, type WorkingDraft } from '#contract/api/working-copies.ts';
 import { problem } from '#contract/problem.ts';
 import { workingCopies } from '#storage/collections/working-copies.ts';
@@ -77,6 +77,46 @@ describe('unsaved work', () => {
     expect((await read('new-essay')).copy?.draft?.content['body']).toBe('A first sentence.');
     expect((await write({ rev: 0, draft: draftWith('') }, 'new-poem')).status).toBe(404);
     expect((await admin.list()).contentItems).toHaveLength(1);
+  });
+
+  test('of several new items of a type is kept for each, and each names the others without their texts', async () => {
+    await written({ rev: 0, base: null, draft: draftWith('One.', { title: 'First' }) }, 'new-essay-a1');
+    await written({ rev: 0, base: null, draft: draftWith('Two.', { title: 'Second' }) }, 'new-essay');
+    await written({ rev: 0, base: null, draft: draftWith('Three.') }, 'new-article-a1');
+    const { copy, unsaved } = await read('new-essay-a1');
+    expect(copy?.draft?.title).toBe('First');
+    expect(unsaved).toMatchObject([{ id: 'new-essay', title: 'Second', window: 'desk', device: 'Chrome on Android' }]);
+    expect(JSON.stringify(unsaved)).not.toContain('Two.');
+    for (const id of ['new-essay-', 'new-essay-A1', 'new-essay-a1-b2', `new-essay-${'a'.repeat(21)}`, 'new-'])
+      expect((await write({ rev: 0, draft: draftWith('') }, id)).status).toBe(404);
+  });
+
+  test('that became an item says so, whoever wrote it, and keeps what another window wrote meanwhile', async () => {
+    const key = 'new-essay-a1';
+    await written({ rev: 0, base: null, window: 'desk', draft: draftWith('One.') }, key);
+    const create = async (slug: string, window: string) => {
+      const query = new URLSearchParams({ copy: key, rev: '0', window, count: '9' });
+      const { text } = await admin.send('POST', `${createContent.path}?${query}`, essayDraft({ slug }));
+      return createContent.response.parse(JSON.parse(text)).item.id;
+    };
+    const made = await create('first', 'desk');
+    await vi.waitFor(async () => expect((await read(key)).copy).toMatchObject({ draft: null, became: made }));
+    expect((await write({ rev: 2, base: null, count: 10, draft: draftWith('Two.') }, key)).status).toBe(409);
+
+    await written({ rev: 0, base: null, window: 'phone', draft: draftWith('Mine.') }, 'new-essay-b2');
+    const query = 'copy=new-essay-b2&rev=0&window=desk&count=1';
+    await admin.send('POST', `${createContent.path}?${query}`, essayDraft({ slug: 'second' }));
+    await vi.waitFor(async () => expect((await read('new-essay-b2')).copy?.became).toBeDefined());
+    expect((await read('new-essay-b2')).copy?.draft?.content['body']).toBe('Mine.');
+    for (const wrong of [
+      'copy=new-article-b2',
+      `copy=${id}`,
+      'copy=new-essay-b2&window=%00',
+      'copy=new-essay-b2&rev=x',
+    ])
+      expect(
+        (await admin.send('POST', `${createContent.path}?${wrong}`, essayDraft({ slug: `x${wrong.length}` }))).status,
+      ).toBe(200);
   });
 
   test('is not sent again to who knows it, and the item’s own revision is', async () => {

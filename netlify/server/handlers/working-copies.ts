@@ -1,13 +1,14 @@
 import {
   readWorkingCopy,
+  typeOfNew,
   writeWorkingCopy,
   type MetCopy,
+  type UnsavedNew,
   type WorkingCopy,
   type WorkingDraft,
 } from '#contract/api/working-copies.ts';
-import { contentTypeNames } from '#contract/content/types.ts';
 import { content } from '#storage/collections/content.ts';
-import { workingCopies, type CopyRecord } from '#storage/collections/working-copies.ts';
+import { mayFollow, workingCopies, type CopyRecord } from '#storage/collections/working-copies.ts';
 import { isLive, type StoredRecord } from '#storage/revision.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { bearer } from '../auth/bearer.ts';
@@ -23,8 +24,7 @@ const newPrefix = 'new-';
 /** The revision at which an item stands; null where there is none, as of one that was never saved. Throws Refusal `not_found` for the copy of no type. */
 async function itemRev(stores: Stores, id: string, known: number | undefined): Promise<number | null> {
   if (!id.startsWith(newPrefix)) return (await stores.open(content).read(id, known))?.rev ?? null;
-  if (!contentTypeNames.some((type) => newPrefix + type === id))
-    throw new Refusal('not_found', 'There is no such type of content.');
+  if (typeOfNew(id) === null) throw new Refusal('not_found', 'There is no such type of content.');
   return null;
 }
 
@@ -44,19 +44,29 @@ const storesAnd = ({ deployContext, params }: Call) => ({ stores: storesOf(deplo
 const read: Handler<typeof readWorkingCopy> = async (call) => {
   const { stores, id } = storesAnd(call);
   const known = numberIn(call.query, 'known');
-  const [item, copy] = await Promise.all([
+  const type = known === undefined ? typeOfNew(id) : null;
+  const copies = stores.open(workingCopies);
+  const [item, copy, unsaved] = await Promise.all([
     itemRev(stores, id, numberIn(call.query, 'base')),
-    stores.open(workingCopies).read(id, known),
+    copies.read(id, known),
+    type === null ? null : copies.unsavedOf(type),
   ]);
   const isNews = copy !== null && copy.rev !== known;
-  return { success: true, rev: copy?.rev ?? 0, item, copy: isNews ? viewOf(copy, call.now) : null };
+  const others = unsaved?.flatMap((one) => (one.id === id ? [] : [offered(one, call.now)]));
+  return {
+    success: true,
+    rev: copy?.rev ?? 0,
+    item,
+    copy: isNews ? viewOf(copy, call.now) : null,
+    ...(others && { unsaved: others }),
+  };
 };
 
-/** Whether a window may write after what stands: it has seen it, or wrote it itself, perhaps without having heard of that. */
-const mayFollow = (
-  { rev, value }: StoredRecord<CopyRecord>,
-  body: Pick<CopyRecord, 'window' | 'count'> & { rev: number },
-): boolean => rev === body.rev || (value.window === body.window && value.count < body.count);
+const offered = ({ id, value, updatedAt }: StoredRecord<CopyRecord>, now: Date): UnsavedNew => ({
+  id,
+  title: value.draft?.title ?? '',
+  ...{ by: value.by, device: value.device, window: value.window, age: Math.max(0, now.getTime() - updatedAt) },
+});
 
 const write: Handler<typeof writeWorkingCopy, Session> = async (call) => {
   const { stores, id } = storesAnd(call);

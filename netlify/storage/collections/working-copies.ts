@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { inParallel } from '../in-parallel.ts';
 import { collection } from '../records.ts';
 import { parseRevisionKey } from '../revision-key.ts';
-import { isReadable } from '../revision.ts';
+import { isReadable, type StoredRecord } from '../revision.ts';
 import type { Opening } from '../stores.ts';
 import { sweep, type Swept } from '../sweep.ts';
 import { content } from './content.ts';
@@ -13,11 +13,13 @@ const day = 24 * 60 * 60_000;
 const keptMs = 90 * day;
 /** What was saved or discarded goes once no window can be about to write on from it. */
 const endedMs = 60 * 60_000;
+const mostOffered = 20;
 
 const copyRecord = z.object({
   /** Null once it was saved or discarded. */
   draft: z.nullable(z.object(workingDraft.shape)),
   ended: z.optional(endOfCopy),
+  became: z.optional(z.string()),
   base: z.nullable(z.int()),
   by: z.string(),
   device: z.string(),
@@ -26,10 +28,17 @@ const copyRecord = z.object({
 });
 export type CopyRecord = z.infer<typeof copyRecord>;
 
-/** A window writes every two seconds, so revisions are kept for minutes: as long as a list may be behind and two windows need an ancestor for their texts. */
+/** A window writes every second, so revisions are kept for minutes: as long as a list may be behind and two windows need an ancestor for their texts. */
 const records = collection('working-copies', { schema: copyRecord, keep: 3, keepForMs: 2 * 60_000 });
 
-/** Unsaved work by the id of its item, or by `new-` and the type of an item that was never saved (decision 0137). */
+/** What a window knows of a copy, and counts. */
+export type Follower = Pick<CopyRecord, 'window' | 'count'> & { rev: number };
+
+/** Whether a window may write after what stands: it has seen it, or wrote it itself, perhaps without having heard of that. What became an item goes on there. */
+export const mayFollow = ({ rev, value }: StoredRecord<CopyRecord>, by: Follower): boolean =>
+  value.became === undefined && (rev === by.rev || (value.window === by.window && value.count < by.count));
+
+/** Unsaved work by the id of its item, or by `new-` and what names an item that was never saved (decision 0137). */
 export function workingCopies({ store: storeOf, open }: Opening) {
   const store = storeOf('working-copies');
   const copies = open(records);
@@ -42,6 +51,8 @@ export function workingCopies({ store: storeOf, open }: Opening) {
     const since = newest.updatedAt ?? at;
     if (since < at - keptMs) return true;
     if (!isReadable(newest) || since >= at - endedMs) return false;
+    // A browser may hold the text still, and is told that it exists.
+    if (newest.value?.became !== undefined) return false;
     if (!newest.value?.draft) return true;
     return !id.startsWith('new-') && (await open(content).history(id)).every((one) => isReadable(one) && !one.value);
   }
@@ -63,5 +74,26 @@ export function workingCopies({ store: storeOf, open }: Opening) {
       },
     });
 
-  return { ...copies, expire };
+  /** The unsaved work of new items of a type, the newest first: no more of them than a screen can offer. */
+  async function unsavedOf(type: string): Promise<StoredRecord<CopyRecord>[]> {
+    const ids = new Set<string>();
+    for await (const key of store.keys(`all/new-${type}`)) ids.add(idIn(key));
+    const read: (StoredRecord<CopyRecord> | null)[] = [];
+    await inParallel([...ids], async (id) => void read.push(await copies.read(id)));
+    const unsaved = read.flatMap((one) => (one?.value.draft ? [one] : []));
+    return unsaved.sort((one, other) => other.updatedAt - one.updatedAt).slice(0, mostOffered);
+  }
+
+  /** Notes that an item was created of unsaved work, by whoever may go on from it. What another window wrote meanwhile stays, and goes on with that item. */
+  const noteCreation = (
+    id: string,
+    { rev, ...made }: Follower & Pick<CopyRecord, 'by' | 'device'>,
+    became: string,
+  ): Promise<unknown> =>
+    copies.change(id, (standing) => {
+      const isOthers = standing && standing.rev !== rev && standing.value.window !== made.window;
+      return isOthers ? { ...standing.value, became } : { ...made, draft: null, ended: 'saved', became, base: null };
+    });
+
+  return { ...copies, expire, unsavedOf, noteCreation };
 }

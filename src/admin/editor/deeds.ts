@@ -93,7 +93,11 @@ function scheduling({ type }: Edited, standing: Standing, now: Date): Deed {
   if (!contentTypes[type].schedule)
     return { label, does: 'Projects, essays and articles alone can wait for a moment.', isIdle: true };
   if (standing.isSeen)
-    return { label, does: 'Visitors see it already: changes cannot wait for a moment.', isIdle: true };
+    return {
+      label,
+      does: 'Visitors see it already, and its changes cannot wait for a moment. Save them, and publish them when it is time.',
+      isIdle: true,
+    };
   const does =
     standing.waitsFor === null
       ? `Asks for a moment, in your time zone: ${zoneAt(now)}.`

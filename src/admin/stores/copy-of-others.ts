@@ -5,9 +5,12 @@ import { call } from '../api/client.ts';
 import { canonical } from '../editor/canonical.ts';
 import { bodyOf, draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { isNoted, knownCopy } from '../editor/kept-drafts.ts';
+import { go } from '../routing/router.ts';
 import { showStored } from './content.ts';
-import { $copy, hear, say, wanted, windowName, type CopyNews, type Line } from './copy-line.ts';
-import { $editor, change, show, type Editor } from './editor.ts';
+import { windowName } from '../editor/open-windows.ts';
+import { flushPendingText } from '../writing/pending-text.ts';
+import { $copy, hear, say, wanted, type CopyNews, type Line } from './copy-line.ts';
+import { $editor, change, isChanged, settle, show, type Editor } from './editor.ts';
 import { noteKept } from './kept-work.ts';
 
 /** For so long somebody is taken to be writing still. */
@@ -15,8 +18,10 @@ const writingMs = 60_000;
 
 /** Another window has written what this one did not see: both texts in one where that is clean, else both are shown. */
 export async function clash(known: Line, current: MetCopy, draft: Draft | null): Promise<void> {
+  flushPendingText();
   // Our own, whose answer was lost or overtaken.
-  if (current.window === windowName) known.rev = current.rev;
+  if (current.became !== undefined) await openCreated(known, current.became, current.draft);
+  else if (current.window === windowName) known.rev = current.rev;
   else if (current.draft === null) {
     hear(known, current.rev, null, current.base);
     say(current.ended ?? 'saved', current);
@@ -28,6 +33,7 @@ export async function clash(known: Line, current: MetCopy, draft: Draft | null):
   } else if ($editor.get()?.draft === draft) {
     const editor = $editor.get();
     const base = editor && (await baseAt(editor, Math.max(current.base ?? 0, editor.base?.rev ?? 0) || null));
+    flushPendingText();
     // Typed on while that was looked up: the next turn asks again.
     if (!editor || $editor.get()?.draft !== draft) return;
     hear(known, current.rev, current.draft, current.base);
@@ -46,6 +52,8 @@ async function baseAt(editor: Editor, rev: number | null): Promise<ContentItemVi
 
 /** Shows what stands on the server in place of what is here, of which nothing is lost: it was sent, or there was nothing. */
 export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what'] | null): Promise<void> {
+  if (copy.became !== undefined) return openCreated(known, copy.became, copy.draft);
+  flushPendingText();
   const before = $editor.get();
   if (before?.key !== known.key) return;
   let base = await baseAt(before, copy.base);
@@ -53,6 +61,7 @@ export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what
     base = (await call(readContentItem, { params: { id: before.base.id } })).item;
     showStored(base);
   }
+  flushPendingText();
   const editor = $editor.get();
   // What was typed meanwhile is compared with it by the next turn.
   if (editor?.key !== known.key || editor.draft !== before.draft) return;
@@ -63,11 +72,35 @@ export async function adopt(known: Line, copy: WorkingCopy, what: CopyNews['what
   if (what) say(what, copy);
 }
 
+/** Goes on with the item that was created of what is written here, by this tab before it was gone or by another window; what is written since are changes of it. */
+async function openCreated({ key }: Line, id: string, theirs: Draft | null): Promise<void> {
+  const { item } = await call(readContentItem, { params: { id } });
+  flushPendingText();
+  const editor = $editor.get();
+  if (editor?.key !== key) return;
+  const draft = isChanged(editor) ? editor.draft : (theirs ?? editor.draft);
+  $editor.set({ ...editor, draft });
+  showStored(item);
+  settle(item, (draft === editor.draft && !isChanged(editor)) || isSaid(draft, item) ? draft : null);
+  go(`/admin/content/${id}`, true);
+}
+
 /** Whether an item says what a draft says; what visitors see of it is another matter. */
 const isSaid = (draft: Draft, item: ContentItemView | null): boolean => {
   const said = (one: Draft) => canonical({ ...bodyOf('page', one), status: '', publishAt: '' });
   return item !== null && said(draft) === said(draftOf(item));
 };
+
+/** Work that the server had, and has no more, was saved or discarded elsewhere; if its item was saved since, nobody wants it back. */
+async function forgetEnded(found: Editor): Promise<void> {
+  if (!found.base) return;
+  const { item } = await call(readContentItem, { params: { id: found.base.id } });
+  flushPendingText();
+  const editor = $editor.get();
+  if (editor?.draft !== found.draft || item.rev === found.base.rev) return;
+  showStored(item);
+  show({ ...editor, base: item, draft: draftOf(item), errors: {} }, null);
+}
 
 /**
  * Compares what is here with what the server has, once, when an item is opened.
@@ -79,14 +112,20 @@ export async function compare(
   editor: Editor,
   { rev, copy }: ResponseOf<typeof readWorkingCopy>,
 ): Promise<void> {
-  const noted = knownCopy(known.key);
+  const noted = knownCopy(known.key) ?? knownCopy(known.key, editor.foundIn ?? windowName);
   known.isMet = true;
   // A text that is not shown here is none that this window goes on from.
   known.rev = copy?.draft ? (noted?.rev ?? 0) : rev;
   known.base = copy?.base ?? editor.base?.rev ?? null;
   noteKept({ without: null });
-  if (!copy) return;
   const own = wanted(editor);
+  if (!copy) {
+    if (own && isNoted(noted, own)) await forgetEnded(editor);
+    return;
+  }
+  if (copy.became !== undefined && (own ?? copy.draft)) return openCreated(known, copy.became, copy.draft);
+  // What was found goes on from all that its window sent, also from what nobody heard of any more.
+  if (copy.draft && own && copy.window === editor.foundIn) known.rev = copy.rev;
   const isOlder = own !== null && isNoted(noted, own) && (noted?.rev ?? 0) < copy.rev;
   if (copy.draft === null) {
     if (isOlder) await adopt(known, copy, copy.ended ?? 'saved');

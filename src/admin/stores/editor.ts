@@ -1,20 +1,23 @@
 import { atom, computed, onMount } from 'nanostores';
 import { readContentItem, type ContentItemView } from '#contract/api/admin-content.ts';
+import { typeOfNew } from '#contract/api/working-copies.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { chosenTypeNames } from '#contract/content/types.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../editor/kept-drafts.ts';
+import { forgetDraft, keepDraft, keptDrafts, type FoundDraft } from '../editor/kept-drafts.ts';
+import { windowBefore, windowName } from '../editor/open-windows.ts';
 import { slugOf } from '../editor/slug-of.ts';
-import { $router } from '../routing/router.ts';
-import { confirmed } from './confirm.ts';
-import { $keptWork, noteKept } from './kept-work.ts';
+import { $router, type Route } from '../routing/router.ts';
+import { flushPendingText } from '../writing/pending-text.ts';
+import { noteKept } from './kept-work.ts';
+import { askToLeave } from './ask-to-leave.ts';
 import { guardLeaving } from './leaving.ts';
 import { tellNotLoaded } from './notice.ts';
 import { createFetcherStore } from './query.ts';
 
 export interface Editor {
-  /** Names its unsaved work: the id of the item, or `new-` and the type. */
+  /** Names its unsaved work: the id of the item, or `new-`, the type, and what tells several new ones apart. */
   key: string;
   type: ContentItem['type'];
   /** The item that the work began from; null for a new one. */
@@ -22,6 +25,8 @@ export interface Editor {
   draft: Draft;
   /** When the unsaved work was last changed that was found here; null where none was. */
   foundFrom: string | null;
+  /** The window whose entry of this browser that was; null where none was. */
+  foundIn: string | null;
   /** What the server refused, by path. */
   errors: Readonly<Record<string, string>>;
   /** The item as somebody else saved it meanwhile. */
@@ -52,30 +57,67 @@ export const isChanged = (editor: Editor): boolean => !isSame(editor.draft, stan
 /** Whether there is anything to save. */
 export const $changed = computed($editor, (editor) => editor !== null && isChanged(editor));
 
-function open(key: string, type: ContentItem['type'], base: ContentItemView | null): void {
-  const kept = keptDraft(key);
-  const editor = { key, type, base, foundFrom: null, errors: {}, conflict: null };
-  const found = kept && { ...editor, base: kept.base, draft: kept.draft, foundFrom: kept.at };
+/** What this window kept comes first, then what its tab kept before it was loaded again, then the newest. */
+const chosen = (found: readonly FoundDraft[]): FoundDraft | undefined =>
+  found.find(({ window }) => window === windowName) ?? found.find(({ window }) => window === windowBefore) ?? found[0];
+
+/** Begins with an item as it stands, or with unsaved work of it that was found. */
+function begin(start: Pick<Editor, 'key' | 'type' | 'base'>, kept: FoundDraft | undefined): void {
+  const editor = { ...start, foundFrom: null, foundIn: null, errors: {}, conflict: null };
+  const found = kept && { ...editor, base: kept.base, draft: kept.draft, foundFrom: kept.at, foundIn: kept.window };
   $editor.set(found && isChanged(found) ? found : { ...editor, draft: standing(editor) });
 }
 
-const $asked = computed([$router, $item], (page, { data }) => {
+interface Asked {
+  type: ContentItem['type'];
+  base: ContentItemView | null;
+}
+
+const isAsked = (editor: Editor | null, { type, base }: Asked): boolean =>
+  editor !== null && editor.type === type && editor.base?.id === base?.id;
+
+/** Opens an item, or a new one: that which this tab was writing, else an empty one, until it is known what nobody writes at any more. */
+function open({ type, base }: Asked): void {
+  if (base) {
+    begin({ key: base.id, type, base }, chosen(keptDrafts((key) => key === base.id)));
+    return;
+  }
+  const [kept] = keptDrafts((key) => typeOfNew(key) === type).filter(({ window }) =>
+    [windowName, windowBefore].includes(window),
+  );
+  begin({ key: kept?.key ?? newKey(type), type, base }, kept);
+}
+
+const newKey = (type: ContentItem['type']): string => `new-${type}-${Math.random().toString(36).slice(2, 12)}`;
+
+/** Goes on with a new item that was found, or begins another one; what is written now is kept. */
+export function openNew(type: ContentItem['type'], found: { key: string; kept: FoundDraft | undefined } | null): void {
+  flushPendingText();
+  begin({ key: found?.key ?? newKey(type), type, base: null }, found?.kept);
+}
+
+const $asked = computed([$router, $item], (page, { data }): Asked | null => {
   if (page?.route === 'newItem') {
     const type = chosenTypeNames.find((one) => one === page.params.type);
-    return type ? { key: `new-${type}`, type, base: null } : null;
+    return type ? { type, base: null } : null;
   }
-  return page?.route === 'item' && data?.id === page.params.id ? { key: data.id, type: data.type, base: data } : null;
+  return page?.route === 'item' && data?.id === page.params.id ? { type: data.type, base: data } : null;
 });
+
+/** Whether an address is that of the item which is edited, as that of a new one is once it was created. */
+const isHome = (to: Route | undefined): boolean => to?.route === 'item' && to.params.id === $editor.get()?.base?.id;
 
 onMount($editor, () => {
   let lift: (() => void) | null = null;
   const stopAsked = $asked.subscribe((asked) => {
-    if (asked?.key === $editor.get()?.key) return;
-    if (asked) open(asked.key, asked.type, asked.base);
-    else $editor.set(null);
+    // While what was typed still belongs to what is edited.
+    flushPendingText();
+    const editor = $editor.get();
+    if (asked === null) $editor.set(null);
+    else if (!isAsked(editor, asked)) open(asked);
   });
   const stopChanged = $changed.subscribe((changed) => {
-    if (changed) lift ??= guardLeaving(askToLeave);
+    if (changed) lift ??= guardLeaving(askToLeave, isHome);
     else {
       lift?.();
       lift = null;
@@ -88,19 +130,6 @@ onMount($editor, () => {
     $editor.set(null);
   };
 });
-
-function keptWhere(): string {
-  const { at, without, inBrowser } = $keptWork.get();
-  if (at !== null && without === null) return 'They are kept on the server for 90 days,';
-  return inBrowser ? 'This browser keeps them' : 'Neither this browser nor the server can keep them: they are lost';
-}
-
-const askToLeave = (): Promise<boolean> =>
-  confirmed({
-    title: 'Leave without saving?',
-    text: `Your changes are not saved. ${keptWhere()} until you come back to this item.`,
-    action: 'Leave',
-  });
 
 /** Changes what is edited, and keeps it while it is not saved. */
 export function change(draft: Draft, errors?: Editor['errors']): void {
@@ -149,22 +178,23 @@ export function editContent(changes: Pick<Draft, 'content' | 'json'>, at: string
 
 /** Throws the unsaved work away. */
 export function discard(): void {
+  flushPendingText();
   const editor = $editor.get();
   if (!editor) return;
   forgetDraft(editor.key);
   const stored = $item.get().data;
   const base = stored?.id === editor.key ? stored : editor.base;
-  $editor.set({ ...editor, base, draft: standing({ ...editor, base }), foundFrom: null, errors: {}, conflict: null });
+  begin({ ...editor, base }, undefined);
 }
 
-/** Takes over what the server stored. What was typed while it was on its way is still unsaved. */
-export function settle(item: ContentItemView, sent: Draft): void {
+/** Takes over what the server stored. What was typed while that was on its way is still unsaved; so is all that is written here where `sent` is null. */
+export function settle(item: ContentItemView, sent: Draft | null): void {
+  flushPendingText();
   const editor = $editor.get();
   if (!editor) return;
   const isSettled = editor.draft === sent;
   const draft = isSettled ? draftOf(item) : editor.draft;
-  const next = { ...editor, key: item.id, base: item, draft, foundFrom: null, errors: {}, conflict: null };
   forgetDraft(editor.key);
-  $editor.set(next);
+  $editor.set({ ...editor, key: item.id, base: item, draft, foundFrom: null, errors: {}, conflict: null });
   if (!isSettled) change(draft);
 }

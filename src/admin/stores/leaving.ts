@@ -12,9 +12,13 @@ const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
  * Asks before a screen is left, also by the browser's way back, and lets the browser ask when the tab is closed.
  *
  * @param ask resolves to whether to leave
+ * @param isHome whether nothing is left by going to an address
  * @returns what lifts the guard
  */
-export function guardLeaving(ask: () => Promise<boolean>): () => void {
+export function guardLeaving(
+  ask: () => Promise<boolean>,
+  isHome: (to: Route | undefined) => boolean = () => false,
+): () => void {
   let isAsking = false;
   const lift = () => {
     stop();
@@ -24,7 +28,7 @@ export function guardLeaving(ask: () => Promise<boolean>): () => void {
     const { newValue } = change;
     const here = $router.get();
     // Whoever has no session is led to the sign-in page and cannot be asked.
-    if (!here || isSamePlace(here, newValue) || $session.get() === null) return;
+    if (!here || isSamePlace(here, newValue) || isHome(newValue) || $session.get() === null) return;
     change.abort();
     const target = newValue ? addressOf(newValue) : '/admin/dashboard';
     // On the way back the address has changed already.

@@ -27,6 +27,9 @@ export function whyNoPasskeys(origin: string): string | null {
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
+/** What a person reads who did. */
+export const cancelled = 'The question of the browser was closed, or its time passed.';
+
 /** Asks the browser, and gives null where the person cancelled. Throws PasskeyFailed. */
 async function asked<T extends { clientExtensionResults: object }>({ origin }: Offered, ask: () => Promise<T>) {
   const why = whyNoPasskeys(origin);

@@ -1,15 +1,26 @@
-import { offerPasskeySignIn, signInByPasskey } from '#contract/api/admin-passkeys.ts';
+import { signInByPasskey, type UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import type { signIn } from '#contract/api/admin-session.ts';
+import { offerPasskeySignIn } from '#contract/api/passkey-offer.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, type Output } from '../api/client.ts';
 import { keptDevice } from '../api/session.ts';
-import { PasskeyFailed, signByPasskey } from './passkey-call.ts';
+import { cancelled, PasskeyFailed, signByPasskey } from './passkey-call.ts';
 
-/** Signs in with a passkey, fetched when somebody wants to. Null where they cancelled, or where it failed, which is said. */
-export async function proveByPasskey(): Promise<Output<typeof signIn> | null> {
+/**
+ * Signs in with a passkey, fetched when somebody wants to.
+ *
+ * @param filledIn what the browser was given where it fills in the name; without it, somebody is asked
+ * @returns null where they cancelled, or where it failed, which is said
+ */
+export async function proveByPasskey(filledIn: UsedPasskey | null): Promise<Output<typeof signIn> | null> {
   try {
-    const credential = await signByPasskey(await call(offerPasskeySignIn, {}));
-    return credential && (await call(signInByPasskey, { body: { credential, device: keptDevice() } }));
+    const credential = filledIn ?? (await signByPasskey(await call(offerPasskeySignIn, {})));
+    if (!credential) {
+      const description = `${cancelled} Press “Use a passkey” to try again.`;
+      showToast({ title: 'No passkey was used', description });
+      return null;
+    }
+    return await call(signInByPasskey, { body: { credential, device: keptDevice() } });
   } catch (error) {
     const said = error instanceof PasskeyFailed ? error.message : messageOf(error);
     const description = said ?? 'An error occurred during login. Please try again.';

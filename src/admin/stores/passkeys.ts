@@ -12,7 +12,7 @@ import { showToast } from '#browser/toast.ts';
 import { call, type Output } from '../api/client.ts';
 import { confirmed } from './confirm.ts';
 import { tell, tellFailure } from './notice.ts';
-import { makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
+import { cancelled, makePasskey, PasskeyFailed, signByPasskey, whyNoPasskeys } from './passkey-call.ts';
 import { createFetcherStore, mutateCache } from './query.ts';
 
 const cacheKey = 'passkeys';
@@ -37,6 +37,7 @@ async function change(title: string, work: () => Promise<Listed | null>): Promis
   try {
     const listed = await work();
     if (listed) mutateCache(cacheKey, withReason(listed));
+    else showToast({ title, description: `${cancelled} Press the button to try again.` });
     return listed !== null;
   } catch (error) {
     if (error instanceof PasskeyFailed) showToast({ title, description: error.message, variant: 'destructive' });

@@ -12,7 +12,7 @@ import { showAdded, showStored } from './content.ts';
 import { $editor, change, isChanged, settle } from './editor.ts';
 import { tell, tellFailure } from './notice.ts';
 import { $seen } from './seen.ts';
-import { endCopy } from './working-copy.ts';
+import { creationOf, endCopy } from './send-copy.ts';
 
 /** Whether what is edited is on its way to the server. */
 export const $saving = atom(false);
@@ -51,7 +51,7 @@ export async function save(intent: Intent = 'save'): Promise<boolean> {
           params: { id: base.id },
           body: { ...body, rev: base.rev, ...(beside && { beside }) },
         })
-      : await call(createContent, { body });
+      : await call(createContent, { body, query: creationOf(key) });
     const isOpen = $editor.get()?.key === key;
     if (!base) endCopy(key);
     forgetDraft(key);

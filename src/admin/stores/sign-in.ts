@@ -1,10 +1,12 @@
 import { atom } from 'nanostores';
+import type { UsedPasskey } from '#contract/api/admin-passkeys.ts';
 import { readLoginHint, signIn, signOut } from '#contract/api/admin-session.ts';
 import { showToast } from '#browser/toast.ts';
 import { call, messageOf, type Output, RequestFailed, whenSessionEnds } from '../api/client.ts';
 import { closeSession, keepDevice, keptDevice, openSession } from '../api/session.ts';
 import { $router, go } from '../routing/router.ts';
 import { tell } from './notice.ts';
+import { passkeyFilledIn } from './passkey-autofill.ts';
 import { createFetcherStore, invalidateKeys } from './query.ts';
 
 const loginHintKey = 'login-hint';
@@ -36,20 +38,50 @@ function enter({ token, user, device }: Output<typeof signIn>): void {
   go(headed.startsWith('/admin/') ? (headed as `/admin/${string}`) : dashboard, true);
 }
 
-/** Signs in with a passkey. What that takes is fetched only then. */
-export async function submitPasskey(): Promise<void> {
-  if ($signingIn.get()) return;
+/** Signs in with a passkey, the one that was filled in or one that is asked for. What that takes is fetched only then. Whether that was done. */
+async function submitBy(filledIn: UsedPasskey | null): Promise<boolean> {
+  if ($signingIn.get()) return false;
   $signingIn.set(true);
   try {
     const { proveByPasskey } = await import('./passkey-sign-in.ts');
-    const signedIn = await proveByPasskey();
+    const signedIn = await proveByPasskey(filledIn);
     if (signedIn) enter(signedIn);
+    return signedIn !== null;
   } catch {
     const description = 'The page could not be loaded in full. Please try again.';
     showToast({ title: 'Login error', description, variant: 'destructive' });
+    return false;
   } finally {
     $signingIn.set(false);
   }
+}
+
+let offer: AbortController | null = null;
+/** A challenge is good for five minutes. */
+const offeredMs = 4 * 60_000;
+
+/** Ends the offer of the browser: it asks for one passkey at a time. */
+export function endOffer(): void {
+  offer?.abort();
+  offer = null;
+}
+
+/** Has the browser offer passkeys where it fills in the name, where it can. Nothing is said where it cannot: the button says why. */
+export async function offerPasskeys(): Promise<void> {
+  endOffer();
+  const { signal } = (offer = new AbortController());
+  const again = setTimeout(() => void offerPasskeys(), offeredMs);
+  signal.addEventListener('abort', () => clearTimeout(again));
+  const filledIn = await passkeyFilledIn(signal).catch(() => null);
+  if (signal.aborted || !filledIn) return;
+  endOffer();
+  await submitBy(filledIn);
+}
+
+/** Asks for a passkey, and offers them again where somebody cancelled. */
+export async function submitPasskey(): Promise<void> {
+  endOffer();
+  if (!(await submitBy(null)) && $router.get()?.route === 'login') void offerPasskeys();
 }
 
 /** Signs in with name and password. */

@@ -30,6 +30,23 @@ it('tells a text after a pause, at once where that is asked, and no more than on
   expect(told).toEqual(['ab', 'abc', 'abcd']);
 });
 
+it('tells by the keys themselves where no timer comes to its turn', () => {
+  const told: number[] = [];
+  let count = 0;
+  const pending = pendingText(
+    () => String(count),
+    (now) => told.push(Number(now)),
+  );
+  vi.stubGlobal('setTimeout', () => 1);
+  const clock = vi.spyOn(performance, 'now');
+  for (; count < 40; count += 1) {
+    clock.mockReturnValue(count * 100);
+    pending.changed();
+  }
+  expect(told).toEqual([10, 21, 32]);
+  pending.stop();
+});
+
 it('waits a second at most for somebody who does not pause', () => {
   const told: number[] = [];
   let count = 0;

@@ -69,6 +69,7 @@ export const listContent = defineEndpoint({
   bodyLimit: 0,
 });
 
+/** `?copy=` names the unsaved work that it is made of, which ends with it; `?rev=`, `?window=` and `?count=` are those of a write to that (decision 0137). */
 export const createContent = defineEndpoint({
   method: 'POST',
   path: '/api/admin/content',

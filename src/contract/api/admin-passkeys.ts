@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { signIn } from './admin-session.ts';
+import { offered } from './passkey-offer.ts';
 
 /** Most passkeys of the administrator. */
 export const mostPasskeys = 20;
@@ -72,9 +73,6 @@ const listed = {
   passwordIsOff: z.boolean(),
 };
 
-/** Options for the browser's own call, as its JSON forms have them, and where they work. */
-const offered = z.object({ success: z.literal(true), origin: z.string(), options: z.record(z.string(), z.unknown()) });
-
 export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/api/admin/passkeys',
@@ -131,16 +129,6 @@ export const switchPassword = defineEndpoint({
   response: z.object(listed),
   auth: 'bearer',
   bodyLimit: 16 * 1024,
-});
-
-/** A challenge for signing in. It names no passkey, so that a stranger learns nothing of which there are. */
-export const offerPasskeySignIn = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/login/passkey',
-  request: null,
-  response: offered,
-  auth: 'public',
-  bodyLimit: 0,
 });
 
 /** Signs in with a passkey; the answer is that of the password. */

@@ -3,6 +3,7 @@ import type { WorkingCopy } from '#contract/api/working-copies.ts';
 import { readableTime } from '../../editor/readable-time.ts';
 import { $copy, type CopyNews } from '../../stores/copy-line.ts';
 import { discard, type Editor } from '../../stores/editor.ts';
+import LeftNew from './LeftNew.tsx';
 import OtherText from './OtherText.tsx';
 import { useSaveKey } from './use-save-key.ts';
 
@@ -34,22 +35,26 @@ export default function FoundWork({ editor }: { editor: Editor }) {
   const { news, other } = useStore($copy);
   useSaveKey();
   if (other) return <OtherText key={other.rev} editor={editor} other={other} />;
-  if (news)
-    return (
-      <div className="notice" role="status">
-        <p>{said(news)}</p>
-      </div>
-    );
-  if (editor.foundFrom === null) return null;
   return (
-    <div className="notice notice-row" role="status">
-      <p>
-        Your unsaved changes of {readableTime(editor.foundFrom)} are back. They are kept for 90 days after you last
-        touch them.
-      </p>
-      <button className="btn btn-quiet btn-small" type="button" onClick={discard}>
-        Discard them
-      </button>
-    </div>
+    <>
+      {news ? (
+        <div className="notice" role="status">
+          <p>{said(news)}</p>
+        </div>
+      ) : (
+        editor.foundFrom !== null && (
+          <div className="notice notice-row" role="status">
+            <p>
+              Your unsaved changes of {readableTime(editor.foundFrom)} are back. They are kept for 90 days after you
+              last touch them.
+            </p>
+            <button className="btn btn-quiet btn-small" type="button" onClick={discard}>
+              Discard them
+            </button>
+          </div>
+        )
+      )}
+      {editor.base === null && <LeftNew editor={editor} isFound={news !== null || editor.foundFrom !== null} />}
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WorkingCopy } from '#contract/api/working-copies.ts';
 import { draftOf, newDraft, type Draft } from '../../editor/draft.ts';
+import { readableTime } from '../../editor/readable-time.ts';
 import { differencesOf, type Difference, type Side } from '../../editor/versions.ts';
+import type { OtherCopy } from '../../stores/copy-line.ts';
 import type { Editor } from '../../stores/editor.ts';
 import { chooseTexts } from '../../stores/working-copy.ts';
 import FieldChoice from './FieldChoice.tsx';
 
 /** What was written here and in another window at the same places: nothing of either goes before somebody has chosen. */
-export default function OtherText({ editor, other }: { editor: Editor; other: WorkingCopy }) {
+export default function OtherText({ editor, other }: { editor: Editor; other: OtherCopy }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -18,17 +19,20 @@ export default function OtherText({ editor, other }: { editor: Editor; other: Wo
   return (
     <section className="conflict" aria-labelledby="other-title">
       <h2 id="other-title" ref={title} tabIndex={-1}>
-        This is being written in another window
+        {other.left ? 'This browser kept another text of this' : 'This is being written in another window'}
       </h2>
       <p className="hint">
-        {other.by} wrote there, in {other.device}, what you wrote here otherwise. Both texts are kept: choose field by
-        field which one goes on. Until then this browser alone keeps what you write here.
+        {other.left
+          ? `A window that is closed by now wrote it on ${readableTime(other.left.at)}, and the server never got it.`
+          : `${other.by} wrote there, in ${other.device}, what you wrote here otherwise.`}{' '}
+        Both texts are kept: choose field by field which one goes on. Until then this browser alone keeps what you write
+        here.
       </p>
       {differences.map((difference) => (
         <FieldChoice
           key={difference.name}
           difference={difference}
-          theirTitle="The other window"
+          theirTitle={other.left ? 'The text that was kept' : 'The other window'}
           chosen={sideOf(difference)}
           onChoose={(side) => setChosen({ ...chosen, [difference.name]: side })}
         />

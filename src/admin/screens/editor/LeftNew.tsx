@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { contentTypes } from '#contract/content/types.ts';
+import { readableTime } from '../../editor/readable-time.ts';
+import type { Editor } from '../../stores/editor.ts';
+import { $leftNew } from '../../stores/left-work.ts';
+import { chooseNew } from '../../stores/meet-copy.ts';
+
+/** Offers what else was begun of the same type and never saved, and to begin one more where the shown one was found. */
+export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: boolean }) {
+  const left = useStore($leftNew);
+  if (left.length === 0 && !isFound) return null;
+  const type = contentTypes[editor.type].label.toLowerCase();
+  return (
+    <section className="notice" aria-label="Not saved yet">
+      {left.length > 0 && (
+        <ul className="left-new">
+          {left.map((one) => (
+            <li key={one.key} className="notice-row">
+              <span>
+                Also not saved yet: {one.title ? `“${one.title}”` : `a new ${type} without a title`}, of{' '}
+                {readableTime(new Date(one.at).toISOString())}
+                {one.device && ` (${one.device})`}.
+              </span>
+              <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseNew(one)}>
+                Go on with it
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFound && (
+        <p className="notice-row">
+          <span>This one stays unsaved if you begin another.</span>
+          <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseNew(null)}>
+            Begin another {type}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
