@@ -1,23 +1,18 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
-import { inlineContent, type Handed } from './inline-content.ts';
+import { carryingContent, inlineContent, type Inlined } from './inline-content.ts';
 import { project } from './project.ts';
 
 /** From where to where functions are bundled. */
-export interface Bundling {
-  /** Folder with the built pages, which some functions fill in. */
-  pages: string;
+export interface Bundling extends Inlined {
   /** Folder of the bundles. */
   outdir: string;
-  /** What they know of their build; left out where nothing is built, as in development. */
-  built?: Handed;
-  /** In development, where the pages come from that are files of a build. */
-  origin?: string;
 }
 
 /** How functions become the files that Netlify deploys and the local server runs (architecture §7). */
-export async function bundleOptions({ pages, outdir, built, origin }: Bundling) {
+export async function bundleOptions({ outdir, ...inlined }: Bundling) {
   const names = await readdir(project.functionSources);
   return {
     absWorkingDir: project.root,
@@ -39,7 +34,8 @@ export async function bundleOptions({ pages, outdir, built, origin }: Bundling) 
     alias: { yaml: join(project.root, 'node_modules/yaml/browser/index.js') },
     // A native package cannot be bundled.
     external: ['sharp'],
-    plugins: [inlineContent(pages, built, origin)],
+    ...carryingContent,
+    plugins: [inlineContent(inlined)],
     logLevel: 'warning',
   } satisfies BuildOptions;
 }
@@ -58,7 +54,16 @@ const needsMuch = /[/\\](admin-(build|content|settings|sync)|every-five-minutes|
  * imports at once is one file, the quickest to load, and only what it may never need is another. Those that need much of the content share what they import:
  * it is long, and would be read once for each of them.
  */
-export async function bundleFunctions(bundling: Bundling): Promise<number> {
+export async function bundleFunctions(bundling: Omit<Bundling, 'parts'>): Promise<number> {
+  const parts = await mkdtemp(join(tmpdir(), 'content-parts-'));
+  try {
+    return await bundleInto({ ...bundling, parts });
+  } finally {
+    await rm(parts, { recursive: true });
+  }
+}
+
+async function bundleInto(bundling: Bundling): Promise<number> {
   const { entryPoints, ...options } = await bundleOptions(bundling);
   await emptyFolder(bundling.outdir);
   // What only finds our own mistakes is left out, such as holding each answer against its schema: on a deployed site it would cost time in every call, and make an answer

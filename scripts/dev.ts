@@ -12,6 +12,7 @@ import { runSite } from './run-site.ts';
 
 const pages = join(project.development, 'pages');
 const outdir = join(project.development, 'functions');
+const parts = join(project.development, 'parts');
 
 /** Takes from Astro's server the pages that functions fill in, where a build would take them from dist/. */
 async function fetchShells(port: number): Promise<void> {
@@ -42,7 +43,8 @@ await command(async () => {
       build.onEnd(({ errors }) => (errors.length === 0 ? reload() : undefined));
     },
   };
-  const options = await bundleOptions({ pages, outdir, origin: `http://127.0.0.1:${port}` });
+  await emptyFolder(parts);
+  const options = await bundleOptions({ pages, parts, outdir, origin: `http://127.0.0.1:${port}` });
   const functions = await context({ ...options, plugins: [...options.plugins, reloading] });
   await functions.rebuild();
   const site = await runSite(settings, {

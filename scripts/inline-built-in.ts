@@ -18,25 +18,6 @@ const asJson = (value: unknown): string => `JSON.parse(${JSON.stringify(JSON.str
 type PartName = keyof Content | 'sources' | 'paths' | 'pictures';
 type Parts = Readonly<Record<PartName, string>>;
 
-// The functions are bundled side by side, and each asks for the same.
-const inlining = new Map<string, Promise<Parts>>();
-
-async function inline(content: string): Promise<Parts> {
-  const [files, shown, sources] = await Promise.all([
-    filesToBuild(content),
-    contentToBuild(content),
-    readSources(content),
-  ]);
-  const paths = await readSitePaths(files, join(content, '../public'));
-  // What mails and linked data say of the company is what the pages of this build say; a frame of its own the site has in `parts` alone.
-  const site = withFrame(files.site, partOf(shown.parts, 'site'));
-  const { known: pictures } = await readBesidePictures(content);
-  const parts = { ...files, site, sources: Object.fromEntries(sources), paths, pictures };
-  const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
-  // The names are those of the parts.
-  return Object.fromEntries(modules) as Parts;
-}
-
 /**
  * Source of a module that stands in for `built-in.ts` in a bundle, where there are no content files to read. It imports a part when that is asked for, so that no call loads
  * more than it needs.
@@ -63,10 +44,20 @@ export const builtInPictures = async () => (await builtIn('pictures')).pictures;
  * @param content Path of the folder `content/`.
  * @throws ContentError when a file breaks its schema.
  */
-export function builtInParts(content: string): Promise<Parts> {
-  const parts = inlining.get(content) ?? inline(content).finally(() => inlining.delete(content));
-  inlining.set(content, parts);
-  return parts;
+export async function builtInParts(content: string): Promise<Parts> {
+  const [files, shown, sources] = await Promise.all([
+    filesToBuild(content),
+    contentToBuild(content),
+    readSources(content),
+  ]);
+  const paths = await readSitePaths(files, join(content, '../public'));
+  // What mails and linked data say of the company is what the pages of this build say; a frame of its own the site has in `parts` alone.
+  const site = withFrame(files.site, partOf(shown.parts, 'site'));
+  const { known: pictures } = await readBesidePictures(content);
+  const parts = { ...files, site, sources: Object.fromEntries(sources), paths, pictures };
+  const modules = Object.entries(parts).map(([name, value]) => [name, `export default ${asJson(value)};\n`]);
+  // The names are those of the parts.
+  return Object.fromEntries(modules) as Parts;
 }
 
 /**

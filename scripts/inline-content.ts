@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FeedContent } from '#server/build/built-feed.ts';
@@ -21,6 +22,8 @@ const folders = ['', ...contentTypeNames.map(factsOf).flatMap(({ folder, known }
 const contentFolders = folders.map((folder) => join(project.content, folder));
 
 const partPrefix = 'content:';
+/** How the files end that are carried along as they are: texts of megabytes, which a bundler would read and write anew for each function that asks for them. */
+const carried = '.part.mjs';
 const feedModule = 'built:feed';
 const figuresModule = 'content-figures';
 
@@ -30,52 +33,70 @@ export interface Handed {
   feed: FeedContent;
 }
 
+/** With what esbuild leaves the content as it is, one file of each part for all functions. */
+export const carryingContent = { loader: { [carried]: 'copy' }, assetNames: 'chunks/[name]-[hash]' } as const;
+
+/** Where the plugin finds what it puts in, and which of it. */
+export interface Inlined {
+  /** Folder with the built pages. */
+  pages: string;
+  /** Folder to write the parts of the content into, from where they are carried along; it is there as long as the plugin is used. */
+  parts: string;
+  /** What the functions say of their build; left out where they say what their source does. */
+  built?: Handed | undefined;
+  /** In development, where built pages come from in place of the files beside the bundle. */
+  origin?: string | undefined;
+}
+
 /**
- * Puts the content and the pages that functions fill in into their bundles: a deployed function has neither `content/` nor `dist/` beside it.
- *
- * @param pages folder with the built pages
- * @param built what the functions say of their build; left out where they say what their source does
- * @param origin where built pages come from in development, in place of the files beside the bundle
+ * Puts the content and the pages that functions fill in into their bundles, beside `carryingContent`: a deployed function has neither `content/` nor `dist/` beside it. All
+ * builds of one plugin share the content that the first of them reads; in development each reads it anew.
  */
-export const inlineContent = (pages: string, built?: Handed, origin?: string): Plugin => ({
-  name: 'inline-content',
-  setup(build) {
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
-      contents: builtInModule(Object.keys(await builtInParts(project.content)), (name) => `${partPrefix}${name}`),
-    }));
-    build.onResolve({ filter: new RegExp(`^${partPrefix}`) }, ({ path }) => ({
-      path: path.slice(partPrefix.length),
-      namespace: 'content',
-    }));
-    build.onLoad({ filter: /.*/, namespace: 'content' }, async ({ path }) => ({
-      contents: Object.entries(await builtInParts(project.content)).find(([name]) => name === path)?.[1] ?? '',
-      watchDirs: contentFolders,
-    }));
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]render[/\\]built-figures\.ts$/ }, () => ({
-      contents: builtFiguresModule(figuresModule),
-    }));
-    build.onResolve({ filter: new RegExp(`^${figuresModule}$`) }, ({ path }) => ({ path, namespace: 'figures' }));
-    build.onLoad({ filter: /.*/, namespace: 'figures' }, async () => ({
-      contents: await figuresOf(project.content),
-      watchDirs: [join(project.content, 'figures')],
-    }));
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
-      contents: await inlinedPageShells(pages),
-    }));
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]built-page\.ts$/ }, () => ({
-      contents: builtPageModule(origin),
-    }));
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-picture\.ts$/ }, () => ({
-      contents: builtPictureModule,
-    }));
-    if (!built) return;
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({
-      contents: inlinedBuiltSite(built.site),
-    }));
-    build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-feed\.ts$/ }, () => ({
-      contents: inlinedBuiltFeed(feedModule),
-    }));
-    build.onResolve({ filter: new RegExp(`^${feedModule}$`) }, ({ path }) => ({ path, namespace: 'built' }));
-    build.onLoad({ filter: /.*/, namespace: 'built' }, () => ({ contents: builtFeedModule(built.feed) }));
-  },
-});
+export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin => {
+  let writing: Promise<string[]> | undefined;
+  const write = async (): Promise<string[]> => {
+    const sources = Object.entries(await builtInParts(project.content));
+    await Promise.all(sources.map(([name, source]) => writeFile(join(parts, name + carried), source)));
+    return sources.map(([name]) => name);
+  };
+  const builtModules = built && { site: inlinedBuiltSite(built.site), feed: builtFeedModule(built.feed) };
+  return {
+    name: 'inline-content',
+    setup(build) {
+      if (origin !== undefined) build.onStart(() => void (writing = undefined));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-in\.ts$/ }, async () => ({
+        contents: builtInModule(await (writing ??= write()), (name) => `${partPrefix}${name}`),
+        watchDirs: contentFolders,
+      }));
+      build.onResolve({ filter: new RegExp(`^${partPrefix}`) }, ({ path }) => ({
+        path: join(parts, path.slice(partPrefix.length) + carried),
+      }));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]render[/\\]built-figures\.ts$/ }, () => ({
+        contents: builtFiguresModule(figuresModule),
+      }));
+      build.onResolve({ filter: new RegExp(`^${figuresModule}$`) }, ({ path }) => ({ path, namespace: 'figures' }));
+      build.onLoad({ filter: /.*/, namespace: 'figures' }, async () => ({
+        contents: await figuresOf(project.content),
+        watchDirs: [join(project.content, 'figures')],
+      }));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]page-shell\.ts$/ }, async () => ({
+        contents: await inlinedPageShells(pages),
+      }));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]pages[/\\]built-page\.ts$/ }, () => ({
+        contents: builtPageModule(origin),
+      }));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]content[/\\]files[/\\]built-picture\.ts$/ }, () => ({
+        contents: builtPictureModule,
+      }));
+      if (!builtModules) return;
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-site\.ts$/ }, () => ({
+        contents: builtModules.site,
+      }));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-feed\.ts$/ }, () => ({
+        contents: inlinedBuiltFeed(feedModule),
+      }));
+      build.onResolve({ filter: new RegExp(`^${feedModule}$`) }, ({ path }) => ({ path, namespace: 'built' }));
+      build.onLoad({ filter: /.*/, namespace: 'built' }, () => ({ contents: builtModules.feed }));
+    },
+  };
+};

@@ -5,7 +5,7 @@ import { explainIssues } from '#server/content/files/explain-issue.ts';
 import { placesInFrontmatter } from '#server/content/files/field-place.ts';
 import { parseEssay } from '#server/content/files/parse-essay.ts';
 import { parseJson } from '#server/content/files/parse-json.ts';
-import { problemOfBody } from '#server/content/render/check-body.ts';
+import { readFacts } from '#server/content/render/body-facts.ts';
 import { blocksOf } from '#server/content/render/markdown-blocks.ts';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
 import { mergeBody } from '#server/content/sync/merge-body.ts';
@@ -45,7 +45,7 @@ const parsers: Record<string, Parser> = {
     texts: (length) => hostileCode(length < 16_000 ? 1 : 2),
     parse: (text) => renderEssay(text),
   },
-  'check of a body': { limit: 64_000, texts: fills('[a](/b) ![c](/d)\n', '[`]`'), parse: problemOfBody },
+  'check of a body': { limit: 64_000, texts: fills('[a](/b) ![c](/d)\n', '[`]`'), parse: readFacts },
   'blocks of a body': { limit: 64_000, texts: fills('a\n\n', '```\n', '\n', '`', '~~~ '), parse: blocksOf },
   frontmatter: { limit: 8_000, texts: hostileYaml, parse: (yaml) => parseEssay(essayOf(yaml)) },
   'lines of a frontmatter': {

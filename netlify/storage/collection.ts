@@ -133,6 +133,8 @@ export interface EachOptions {
   after?: string | undefined;
   /** What else than this kind, of those that the collection counts, may be left out. */
   tally?: string | undefined;
+  /** Says of the JSON of a record whether it may be one that is wanted; others may be left out before they are read. */
+  mayBe?: ((text: string) => boolean) | undefined;
 }
 
 /** The record after which somebody wanted to go on was erased, and its id does not tell where it was: begin anew. */

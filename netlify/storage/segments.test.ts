@@ -117,6 +117,37 @@ describe('a list', () => {
       expect(await other.texts(ids[number])).toEqual(wanted.slice(ids.length - number));
   });
 
+  test('of what is searched for holds all of it, opens its months together, and does not read what cannot be it', async () => {
+    const { store, clock, notes, build } = await filled();
+    // Younger than a segment holds, and another that was changed since.
+    clock.now += 60 * 1000;
+    await notes.create(newId(clock.now), { text: 'the last', spam: true });
+    const found = async (of: typeof notes, mayBe?: (text: string) => boolean) => {
+      const texts: string[] = [];
+      for await (const one of of.each({ mayBe })) if (isReadable(one) && one.value.spam) texts.push(one.value.text);
+      return texts;
+    };
+    const wanted = await found(notes);
+    await build();
+    let [loading, together] = [0, 0];
+    const getBytes = async (key: string) => {
+      loading += 1;
+      together = Math.max(together, loading);
+      await new Promise(setImmediate);
+      loading -= 1;
+      return store.getBytes(key);
+    };
+    const other = openNotes({ ...store, getBytes }, clock).notes;
+    const read: string[] = [];
+    for await (const one of other.each({ mayBe: (text) => text.includes('"spam":true') }))
+      if (isReadable(one)) read.push(one.value.text);
+    expect(read.filter((text) => wanted.includes(text))).toEqual(wanted);
+    // Those of no segment are read: nothing is known of them before.
+    expect(read.length - wanted.length).toBeLessThan(10);
+    expect(together).toBeGreaterThanOrEqual(3);
+    expect(await found(other, () => true)).toEqual(wanted);
+  });
+
   test('that counts more kinds than the version before shows the same, says what it does not know, and leaves that version right', async () => {
     const { store, clock, ids, ...before } = await filled();
     await before.build();

@@ -24,14 +24,18 @@ const portions = { first: 64, most: 512 };
 /** Months that are opened at once at most. */
 const mostTogether = 12;
 
-/** Months in the order of a list, in groups that are opened at once: as many as hold a first page by what their segments say, so that a year of few records is no year of calls. */
-function* openedTogether(months: readonly string[], { index }: Pick<Survey, 'index'>): Generator<string[]> {
+/** Months in the order of a list, in groups that are opened at once: as many as hold `enough` records by what their segments say, so that a year of few records is no year of calls. */
+function* openedTogether(
+  months: readonly string[],
+  { index }: Pick<Survey, 'index'>,
+  enough: number,
+): Generator<string[]> {
   let group: string[] = [];
   let records = 0;
   for (const month of months) {
     group.push(month);
     records += index[month]?.records ?? portions.first;
-    if (records < portions.first && group.length < mostTogether) continue;
+    if (records < enough && group.length < mostTogether) continue;
     yield group;
     group = [];
     records = 0;
@@ -63,7 +67,7 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
     month: string,
     segment: Segment,
     marked: readonly string[],
-    after: string | undefined,
+    { after, mayBe }: EachOptions,
   ): AsyncGenerator<Shown<Value>> {
     const isBehind = (id: string): boolean => after === undefined || id < after;
     const changed = await readMarked(marked.filter(isBehind));
@@ -73,6 +77,7 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
       for (const line of lines) {
         if (!isBehind(line.id) || late.has(line.id)) continue;
         while (waiting[0] && waiting[0].id > line.id) yield* waiting.splice(0, 1);
+        if (mayBe && !mayBe(line.text)) continue;
         const revision = interpret(month, line);
         if (isShown(revision)) yield revision;
       }
@@ -80,14 +85,13 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
     yield* waiting;
   }
 
-  async function* eachIn(
-    begun: Survey,
-    lists: MonthLists,
-    { after, tally: only }: EachOptions,
-  ): AsyncGenerator<Shown<Value>> {
+  async function* eachIn(begun: Survey, lists: MonthLists, options: EachOptions): AsyncGenerator<Shown<Value>> {
+    const { after, tally: only } = options;
     let survey = begun;
     const months = begun.months.filter((month) => after === undefined || month <= (monthOf(after) ?? month));
-    for (const group of openedTogether(months, begun)) {
+    // Of what is searched for nobody knows how far away it is.
+    const enough = options.mayBe ? Infinity : portions.first;
+    for (const group of openedTogether(months, begun, enough)) {
       const opening = group.map((month) => openMonth(survey, lists, month, only, after));
       // Whoever has seen enough waits for none of the others.
       for (const one of opening) one.catch(() => undefined);
@@ -100,7 +104,7 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
         }
         const { reached, segment, marked } = found;
         if (isAnyOpen(month, reached, after)) yield* eachOpen(lists.heads(month, reached, after));
-        if (segment) yield* eachPacked(month, segment, marked, after);
+        if (segment) yield* eachPacked(month, segment, marked, options);
       }
     }
   }

@@ -10,7 +10,7 @@ import { readSuppression } from '#contract/api/admin-mail.ts';
 import { uploadMedia } from '#contract/api/admin-media.ts';
 import { listSubscriptions } from '#contract/api/admin-newsletter.ts';
 import { readOperations } from '#contract/api/admin-operations.ts';
-import { previewContent } from '#contract/api/admin-preview.ts';
+import { framePage, previewContent } from '#contract/api/admin-preview.ts';
 import { signIn, signOut } from '#contract/api/admin-session.ts';
 import { listMails } from '#contract/api/admin-outbox.ts';
 import { listSettings } from '#contract/api/admin-settings.ts';
@@ -45,11 +45,12 @@ export interface Administrator {
   sessionSecret: string;
 }
 
-/** What earlier calls answered: whose session it is, an item, its preview, a picture, a mail. */
+/** What earlier calls answered: whose session it is, an item, its preview, a page to frame, a picture, a mail. */
 export interface Learnt {
   token: string;
   item: string;
   preview: string;
+  framed: string;
   picture: string;
   mail: string;
 }
@@ -123,8 +124,8 @@ const person = { name: 'Ada Lovelace', email: 'ada@example.com', inquiryType: 'f
 const batch = { events: [{ eventName: 'page_view', page: '/' }] };
 const essay = { title: 'Checked', slug: 'checked', type: 'essay', status: 'draft', content: essayContent, order: 0 };
 
-/** Each function by its name, in the order of the calls: what one writes another reads. */
-export const checks: Readonly<Record<string, Check>> = {
+/** The calls of each function by its name, in their order: what one writes another reads. */
+export const checks: Readonly<Record<string, Check | readonly Check[]>> = {
   health: open(readHealth),
   contact: { call: () => sent(sendContact.path, person), status: 200, answers: sendContact },
   newsletter: {
@@ -171,13 +172,24 @@ export const checks: Readonly<Record<string, Check>> = {
     answers: createContent,
     learn: ({ text }) => ({ item: createContent.response.parse(JSON.parse(text)).item.id }),
   },
-  'admin-preview': {
-    call: ({ token, item }) => ({ ...asked(fillPath(previewContent.path, { id: item }), token), method: 'POST' }),
-    status: 200,
-    answers: previewContent,
-    learn: ({ text }) => ({ preview: previewContent.response.parse(JSON.parse(text)).url }),
-  },
-  preview: { call: ({ preview }) => asked(preview), status: 200, answers: /<title>Checked/ },
+  'admin-preview': [
+    {
+      call: ({ token, item }) => ({ ...asked(fillPath(previewContent.path, { id: item }), token), method: 'POST' }),
+      status: 200,
+      answers: previewContent,
+      learn: ({ text }) => ({ preview: previewContent.response.parse(JSON.parse(text)).url }),
+    },
+    {
+      call: ({ token }) => sent(framePage.path, { subject: 'home' }, token),
+      status: 200,
+      answers: framePage,
+      learn: ({ text }) => ({ framed: framePage.response.parse(JSON.parse(text)).frame?.url ?? '' }),
+    },
+  ],
+  preview: [
+    { call: ({ preview }) => asked(preview), status: 200, answers: /<title>Checked/ },
+    { call: ({ framed }) => asked(framed), status: 200, answers: /data-field="home:/ },
+  ],
   'admin-media': {
     call: ({ token }) => upload(token),
     status: 200,

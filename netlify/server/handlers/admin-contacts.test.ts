@@ -349,6 +349,22 @@ describe('a list by inquiry and day', () => {
     expect([names(second.contacts), second.total, second.nextCursor]).toEqual([['A'], 3, null]);
   });
 
+  test('finds the few of an inquiry among many that segments hold, with the first answer', async () => {
+    stored = Date.parse('2026-09-10T00:00:00.000Z');
+    for (let number = 0; number < 300; number += 1)
+      await site.stores.open(contacts).create(newId((stored += 60_000)), {
+        ...ada,
+        ...{ name: `${number}`, inquiryType: number % 100 === 7 ? 'developer' : 'founder' },
+        message: 'It says "inquiryType":"developer" itself.',
+      });
+    await site.stores.open(contacts).buildSegments('a deploy');
+    await store({ name: 'today', inquiryType: 'developer' });
+    const { contacts: found, total } = await list('?inquiry=developer');
+    expect([names(found), total]).toEqual([['today', '207', '107', '7'], 4]);
+    expect((await list('?inquiry=founder&q=engine')).total).toBe(0);
+    expect((await list('?inquiry=founder')).total).toBe(297);
+  });
+
   test.each(['?inquiry=nobody', '?inquiry=constructor', '?from=yesterday', '?to=2026-13-45T00:00:00Z'])(
     '%s is refused with what to write',
     async (query) => {

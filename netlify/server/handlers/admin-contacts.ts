@@ -53,8 +53,8 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
   const limit = limitOf(query, pageLimits);
   const [after, before] = cursorIn<readonly [string, number]>(query, ['', 0]) ?? [undefined, 0];
   const looked = await storesOf(deployContext).open(contacts).look();
-  const { isSearch, has } = contactFiltersIn(query);
-  const found = walkList(looked.each({ after, tally: asked.kind }), {
+  const { isSearch, has, mayBe } = contactFiltersIn(query);
+  const found = walkList(looked.each({ after, tally: asked.kind, mayBe }), {
     isFound: ({ value }) => asked.has(value) && has(value),
     limit,
     // Whoever searches wants to know how many there are.

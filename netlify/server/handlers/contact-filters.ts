@@ -10,6 +10,18 @@ interface ContactFilters {
   /** Whether every message has to be looked at: nothing counts what such a query finds. */
   isSearch: boolean;
   has: (value: ContactRecord) => boolean;
+  /** Whether a message may be one of them by the JSON that is kept of it; undefined of what is no search. */
+  mayBe: ((text: string) => boolean) | undefined;
+}
+
+/** Of so many that are none of them one is read: a list looks at its clock with what it reads (`walkList`). */
+const leftOut = 256;
+
+/** Reading JSON against its schema takes most of the time of a search, and most messages can be told by a look at it. */
+function toldByInquiry(inquiry: string): (text: string) => boolean {
+  const said = new RegExp(`"inquiryType"\\s*:\\s*"${inquiry}"`);
+  let left = 0;
+  return (text) => said.test(text) || (left += 1) % leftOut === 0;
 }
 
 /**
@@ -23,8 +35,10 @@ export function contactFiltersIn(query: URLSearchParams): ContactFilters {
     throw refused('inquiry', `Ask for one of ${Object.keys(contactFilters.inquiries).join(', ')}.`);
   const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')];
   const hasText = (query.get('q') ?? '').trim() !== '';
+  const isSearch = hasText || inquiry !== '' || from !== null || to !== null;
   return {
-    isSearch: hasText || inquiry !== '' || from !== null || to !== null,
+    isSearch,
+    mayBe: !isSearch ? undefined : inquiry === '' ? () => true : toldByInquiry(inquiry),
     has: (value) => {
       const at = Date.parse(value.submittedAt);
       return (

@@ -67,6 +67,7 @@ function openedBy(line: string, from: number): Container[] {
 
 /** How many brackets are open behind a line, or more than there may be as soon as that is so. */
 function openBrackets(line: string, before: number): number {
+  if (before === 0 && !line.includes('[')) return 0;
   let depth = before;
   for (let at = 0; at < line.length && depth <= deepest; at += 1) {
     const character = line[at];

@@ -5,6 +5,7 @@ import { directions } from './directions.ts';
 import { essayHeading, indentedBlock } from './essay-blocks.ts';
 import { figures } from './figures.ts';
 import { countReferences, headingPlaces } from './places.ts';
+import { plainTokens } from './plain-tokens.ts';
 import { quotes } from './quotes.ts';
 import { taskItems } from './task-items.ts';
 
@@ -37,7 +38,7 @@ essayMarkdown.disable(['code', 'heading', 'lheading', 'html_block', 'html_inline
 essayMarkdown.enable(['table', 'strikethrough']);
 // Of its footnotes those within a line are left out, which GitHub does not know.
 essayMarkdown.use(footnotes).disable('footnote_inline');
-essayMarkdown.use(bareAddresses);
+essayMarkdown.use(bareAddresses).use(plainTokens);
 essayMarkdown.block.ruler.before('fence', 'essay_heading', essayHeading);
 essayMarkdown.block.ruler.before('fence', 'indented_block', indentedBlock);
 

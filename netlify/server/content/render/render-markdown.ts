@@ -6,6 +6,7 @@ import { builtFigures } from './built-figures.ts';
 import { codeToHighlight } from './code-blocks.ts';
 import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
 import { essayHtml, type ShownBeside } from './essay-html.ts';
+import type * as highlighting from './highlight.ts';
 import { idPrefix } from './places.ts';
 
 /** Private-use characters, which each font draws as it likes. */
@@ -36,12 +37,15 @@ export async function renderEssay(body: string, { pictureOf, ids = '' }: Renderi
   }
 }
 
+// Asking for a module that is there already would cost each text a tenth of a millisecond.
+let highlighter: Promise<typeof highlighting> | undefined;
+
 /** What is loaded for the texts that need it. */
 async function besideOf(tokens: readonly Token[]): Promise<Omit<ShownBeside, 'pictureOf'>> {
   const code = codeToHighlight(tokens);
   const marked = new Map<Token, string>();
   if (code.size > 0) {
-    const { highlight } = await import('./highlight.ts');
+    const { highlight } = await (highlighter ??= import('./highlight.ts'));
     for (const [token, language] of code) marked.set(token, highlight(token.content, language));
   }
   const figures = tokens.some(({ children }) => children?.some(showsFigure)) ? await builtFigures() : {};
