@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { commandKey } from './command-key.ts';
+import { commandKey } from './parts/command-key.ts';
 import Dialog from './parts/Dialog.tsx';
 import { mainScreens } from './routing/screens.ts';
+import { writingKeys } from './parts/text-tools.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
 const general: readonly { keys: readonly string[]; text: string }[] = [
@@ -50,6 +51,12 @@ export default function ShortcutSheet() {
           <Shortcut key={key} keys={['g', key]} text={label} />
         ))}
         {ofContacts.map((shortcut) => (
+          <Shortcut key={shortcut.text} {...shortcut} />
+        ))}
+      </dl>
+      <h3 className="shortcuts-part">Where a text is written</h3>
+      <dl className="shortcuts">
+        {writingKeys.map((shortcut) => (
           <Shortcut key={shortcut.text} {...shortcut} />
         ))}
       </dl>

@@ -89,7 +89,18 @@ test('the help sheet says every shortcut, and single keys can be switched off', 
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toBeVisible();
-  for (const text of ['Dashboard', 'Contacts', 'Content', 'Media', 'Newsletter', 'Analytics', 'Operations', 'Settings'])
+  for (const text of [
+    'Dashboard',
+    'Contacts',
+    'Content',
+    'Media',
+    'Newsletter',
+    'Analytics',
+    'Operations',
+    'Settings',
+    'Bold',
+    'Find and replace',
+  ])
     await expect(sheet.getByText(text, { exact: true })).toBeVisible();
   await sheet.getByRole('switch').press('Space');
   await page.keyboard.press('Escape');

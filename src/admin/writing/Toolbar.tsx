@@ -1,39 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { Action, EditorHandle } from './editor-handle.ts';
+import { commandKey } from '../parts/command-key.ts';
 import ToolGlyph, { type ToolName } from './ToolGlyph.tsx';
-
-interface Tool {
-  name: ToolName;
-  label: string;
-  /** Its keys, with Ctrl or ⌘. */
-  keys?: string;
-}
-
-/** In groups, as they stand. Which keys do what, the editor says (`code-mirror.ts`). */
-const groups: readonly (readonly Tool[])[] = [
-  [
-    { name: 'bold', label: 'Bold', keys: 'B' },
-    { name: 'italic', label: 'Italic', keys: 'I' },
-    { name: 'link', label: 'Link', keys: 'K' },
-    { name: 'code', label: 'Code', keys: 'E' },
-  ],
-  [
-    { name: 'heading', label: 'Heading', keys: 'Alt 2' },
-    { name: 'subheading', label: 'Subheading', keys: 'Alt 3' },
-    { name: 'bullets', label: 'List', keys: 'Shift 8' },
-    { name: 'numbers', label: 'Numbered list', keys: 'Shift 7' },
-    { name: 'tasks', label: 'Task list' },
-    { name: 'quote', label: 'Quote', keys: 'Shift 9' },
-  ],
-  [
-    { name: 'picture', label: 'Picture', keys: 'Alt P' },
-    { name: 'table', label: 'Table' },
-    { name: 'footnote', label: 'Footnote', keys: 'Alt F' },
-    { name: 'find', label: 'Find and replace', keys: 'F' },
-  ],
-];
-
-const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+import { toolGroups } from '../parts/text-tools.ts';
 
 interface Props {
   /** Null until it is there; the buttons wait for it in their places. */
@@ -65,7 +34,7 @@ export default function Toolbar({ editor, onLink, onPicture }: Props) {
   };
   return (
     <div ref={bar} className="writing-tools" role="toolbar" aria-label="Text tools" onKeyDown={onKeyDown}>
-      {groups.map((tools, index) => (
+      {toolGroups.map((tools, index) => (
         <div key={index} className="writing-tool-group">
           {tools.map(({ name, label, keys }, place) => (
             <button

@@ -7,6 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { essayLanguage } from './essay-language.ts';
 import { filesIn } from './files-in.ts';
 import { focusMode, setFocusMode } from './focus-mode.ts';
+import { hiddenEdges } from './hidden-edges.ts';
 import { judgeAgain, lintMargin, type Lint } from './lint-margin.ts';
 import { look } from './look.ts';
 import * as commands from './markdown-commands.ts';
@@ -72,6 +73,7 @@ export function openEditor(options: Options): EditorHandle {
     search({ top: true }),
     // Whoever types the name of an entry and Enter means it.
     autocompletion({ override: [slashMenu(ask)], icons: false, interactionDelay: 0 }),
+    hiddenEdges(root),
     lintGutter(),
     lintMargin(options),
     filesIn((_, files, at) => ask.pictures(files, at)),

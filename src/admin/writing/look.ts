@@ -67,7 +67,7 @@ const theme = EditorView.theme({
   '.cm-lint-marker-error': { content: 'none', background: 'var(--danger)' },
   '.cm-lint-marker-warning': { content: 'none', background: 'var(--orange)' },
   '.cm-panels': { ...panel, zIndex: '5', fontFamily: 'var(--font-sans)', fontSize: '0.9rem' },
-  '.cm-panels-top': { borderBottom: '1px solid var(--line-strong)', position: 'sticky', top: '0' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line-strong)', position: 'sticky', top: 'var(--writing-top, 0)' },
   '.cm-panel.cm-search': { padding: '0.6rem 2.5rem 0.6rem 0.7rem', lineHeight: '2.4' },
   '.cm-panel.cm-search label': { fontSize: '0.85rem' },
   '.cm-textfield': { ...panel, padding: '0.35rem 0.5rem', fontSize: '0.95rem', verticalAlign: 'baseline' },
