@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { $session } from './api/session.ts';
-import { commandKey } from './command-key.ts';
+import { commandKey } from './parts/command-key.ts';
 import CommandPalette from './CommandPalette.tsx';
 import ConfirmDialog from './ConfirmDialog.tsx';
 import Brand from './parts/Brand.tsx';

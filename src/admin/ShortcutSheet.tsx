@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { commandKey } from './command-key.ts';
+import { commandKey } from './parts/command-key.ts';
 import Dialog from './parts/Dialog.tsx';
 import { mainScreens } from './routing/screens.ts';
-import { writingKeys } from './writing/tools.ts';
+import { writingKeys } from './parts/text-tools.ts';
 import { $sheetOpen, $singleKeys, setSingleKeys } from './stores/shortcuts.ts';
 
 const general: readonly { keys: readonly string[]; text: string }[] = [

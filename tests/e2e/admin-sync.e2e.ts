@@ -1,3 +1,6 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import type { Page } from 'playwright/test';
 import { listContent, readContentItem } from '#contract/api/admin-content.ts';
 import { syncContent, type DroppedDocument } from '#contract/api/admin-sync.ts';
@@ -92,7 +95,7 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
   expectTrouble(/status of 400/);
   await signInTo(page, '/admin/content');
   await expect(page.getByRole('heading', { name: 'No content yet' })).toBeVisible();
-  await using drag = await dragOver(page, [name, 'bad.md', 'notes.txt', 'latin.md', '.'], {
+  await using drag = await dragOver(page, [name, 'bad.md', 'notes.txt', 'latin.md'], {
     [name]: `\uFEFF${essayText().replaceAll('\n', '\r\n')}`,
     'bad.md': essayText(
       ['essay-night-market', 'essay-bad'],
@@ -102,9 +105,9 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
     'notes.txt': 'notes',
     'latin.md': Buffer.from([0x2d, 0xe9, 0x0a]),
   });
-  await expect(page.getByText('Drop Markdown files to add them')).toBeVisible();
+  await expect(page.getByText('Drop files or folders to add them')).toBeVisible();
   await drag.release();
-  await expect(page.getByText('Drop Markdown files to add them')).toBeHidden();
+  await expect(page.getByText('Drop files or folders to add them')).toBeHidden();
   const attention = dialog(page).getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByRole('listitem').filter({ hasText: 'bad.md' }).getByRole('listitem')).toHaveText([
     /^Line 4: status is "live"\. Write one of: draft, published, archived\.$/,
@@ -113,15 +116,28 @@ test('Markdown files are dropped: the bad ones are named with what to write, the
   for (const [file, note] of [
     ['notes.txt', 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.'],
     ['latin.md', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
-    ['dropped-', 'This is a folder. Drop the files that are in it.'],
   ] as const) {
     await expect(attention.getByRole('listitem').filter({ hasText: file })).toContainText(note);
   }
-  await expect(dialog(page).getByRole('status')).toHaveText('1 imported, 4 refused.');
+  await expect(dialog(page).getByRole('status')).toHaveText('1 imported, 3 refused.');
   await dialog(page).getByRole('button', { name: 'Add now' }).click();
   await expectToast(page, 'Content Synchronized', '1 imported, 1 refused');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(['Night market']);
+
+  // A folder brings what lies in it, the picture beside a file too.
+  const harbour = essayText(
+    ['essay-night-market', 'essay-harbour'],
+    ['of both.', 'of both.\n\n![A stall](harbour/stall.png)'],
+  );
+  await using folder = await dragOver(page, ['.'], { 'harbour.md': harbour, 'notes.txt': 'notes' });
+  await mkdir(join(folder.folder, 'harbour'));
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b23c12' } });
+  await picture.png().toFile(join(folder.folder, 'harbour/stall.png'));
+  await folder.release();
+  await expect(attention.getByRole('listitem').filter({ hasText: /dropped-.*\/notes\.txt/ })).toBeVisible();
+  await expect(dialog(page).getByRole('status')).toHaveText('1 imported, 1 refused.');
+  await page.keyboard.press('Escape');
 
   await choose(page, markdown('bad.md', 'no frontmatter'));
   await expect(dialog(page).getByRole('status')).toHaveText('Nothing would change. 1 refused.');

@@ -5,16 +5,33 @@ const fileOf = (name: string) => new File(['x'], name);
 const documents = [{ name: 'market.md', text: '![A stall](market/stall.jpg)\n\n![It](other/stall.jpg)' }];
 
 test('pictures that a Markdown file names beside itself take the place of their names, and no others', () => {
-  const dropped = ['market.md', 'stall.jpg', 'lost.PNG'].map((name) => ({ file: fileOf(name), isFolder: false }));
-  const { pictures, others } = partPictures([...dropped, { file: fileOf('folder.jpg'), isFolder: true }]);
-  expect([pictures.map(({ name }) => name), others.map(({ file }) => file.name)]).toEqual([
+  const dropped = ['market.md', 'stall.jpg', 'lost.PNG'].map((name) => ({
+    file: fileOf(name),
+    folder: '',
+    isFolder: false,
+  }));
+  const { pictures, others } = partPictures([...dropped, { file: fileOf('folder.jpg'), folder: '', isFolder: true }]);
+  expect([pictures.map(({ file }) => file.name), others.map(({ file }) => file.name)]).toEqual([
     ['stall.jpg', 'lost.PNG'],
     ['market.md', 'folder.jpg'],
   ]);
   const { named, unnamed } = namedPictures(documents, pictures);
   expect(named.map(({ file, alt }) => [file.name, alt])).toEqual([['stall.jpg', 'A stall']]);
   expect(unnamed).toMatchObject([{ name: 'lost.PNG', outcome: 'refused' }]);
-  expect(withUploaded(documents, new Map([['stall.jpg', '/media/1']]))).toEqual([
+  expect(withUploaded(documents, new Map([['market/stall.jpg', '/media/1']]))).toEqual([
     { name: 'market.md', text: '![A stall](/media/1)\n\n![It](other/stall.jpg)' },
   ]);
+});
+
+test('pictures of one name in two folders belong to the files that are called like these', () => {
+  const both = ['market', 'harbour'].map((name) => ({ name: `${name}.md`, text: `![${name}](${name}/photo.jpg)` }));
+  const pictures = ['essays/market', 'essays/harbour', 'essays/other'].map((folder) => ({
+    ...{ file: fileOf('photo.jpg'), folder, isFolder: false },
+  }));
+  const { named, unnamed } = namedPictures(both, pictures);
+  expect(named.map(({ alt, names }) => [alt, names])).toEqual([
+    ['market', ['market/photo.jpg']],
+    ['harbour', ['harbour/photo.jpg']],
+  ]);
+  expect(unnamed.map(({ name }) => name)).toEqual(['essays/other/photo.jpg']);
 });

@@ -2,7 +2,7 @@ import { syncContent, type DroppedDocument } from '#contract/api/admin-sync.ts';
 import { describe, expect, it } from 'vitest';
 import { callsFor, readFiles } from './dropped-files.ts';
 
-const file = (name: string, ...parts: BlobPart[]) => ({ file: new File(parts, name), isFolder: false });
+const file = (name: string, ...parts: BlobPart[]) => ({ file: new File(parts, name), folder: '', isFolder: false });
 const notes = async (...dropped: Parameters<typeof readFiles>[0]) =>
   (await readFiles(dropped)).refused.map(({ note }) => note);
 
@@ -35,7 +35,7 @@ describe('a file that was dropped', () => {
       'The file is not UTF-8 text. Save it with the encoding UTF-8.',
     ]);
     expect(await notes({ ...file('essays'), isFolder: true })).toEqual([
-      'This is a folder. Drop the files that are in it.',
+      'No file was found in this folder, or it could not be read.',
     ]);
     expect(await notes(file('large.md', 'a'.repeat(syncContent.bodyLimit)))).toEqual([expect.stringMatching(large)]);
     expect(await notes(file('lines.md', '\n'.repeat(200_000)))).toEqual([expect.stringMatching(large)]);
@@ -46,6 +46,21 @@ describe('a file that was dropped', () => {
     const { documents, refused } = await readFiles([file('a.md', 'one'), file('b.md', 'two'), file('a.md', 'other')]);
     expect(documents).toEqual([{ name: 'b.md', text: 'two' }]);
     expect(refused).toMatchObject([{ name: 'a.md', outcome: 'refused' }]);
+  });
+
+  it('in two folders under one name is refused in both, and so is a drawing, by their paths', async () => {
+    const { documents, refused } = await readFiles([
+      { ...file('faq.json', '{}'), folder: 'content/pages' },
+      { ...file('faq.json', '{"a":1}'), folder: 'content/sections' },
+      { ...file('a.svg', '<svg/>'), folder: 'content/figures' },
+      { ...file('a.md', 'one'), folder: 'content/essays' },
+    ]);
+    expect(documents).toEqual([{ name: 'a.md', text: 'one' }]);
+    expect(refused.map(({ name, note }) => [name, note.split('.')[0]]).sort()).toEqual([
+      ['content/figures/a.svg', 'Drawings are files of the project'],
+      ['content/pages/faq.json', 'Two files of this name lie in different folders'],
+      ['content/sections/faq.json', 'Two files of this name lie in different folders'],
+    ]);
   });
 });
 

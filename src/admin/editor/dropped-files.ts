@@ -10,8 +10,14 @@ const longestName = 200;
 
 export interface DroppedFile {
   file: File;
+  /** Path of the folder that was dropped with it; '' for a file that was dropped by itself. */
+  folder: string;
+  /** Whether it stands for a folder in which nothing was found. */
   isFolder: boolean;
 }
+
+/** A dropped file as people are told of it. */
+export const pathOf = ({ file, folder }: DroppedFile): string => (folder === '' ? file.name : `${folder}/${file.name}`);
 
 /** What was dropped, as documents to send; the others are told apart with a sentence each. */
 export interface ReadFiles {
@@ -21,26 +27,33 @@ export interface ReadFiles {
 
 /** Reads files that an editor dropped or chose. What is wrong within a file the server says, with the line. */
 export async function readFiles(dropped: readonly DroppedFile[]): Promise<ReadFiles> {
-  const read = await Promise.all(dropped.map(async (one) => ({ name: one.file.name, result: await readFile(one) })));
-  const documents = new Map<string, DroppedDocument>();
+  const read = await Promise.all(
+    dropped.map(async (one) => ({ name: one.file.name, path: pathOf(one), result: await readFile(one) })),
+  );
+  const documents = new Map<string, DroppedDocument & { path: string }>();
   const refused = new Map<string, string>();
-  for (const { name, result } of read) {
+  for (const { name, path, result } of read) {
     const other = documents.get(name);
-    if ('problem' in result) refused.set(name, result.problem);
-    else if (other && other.text !== result.text) refused.set(name, twice);
-    else documents.set(name, { name, text: result.text });
+    if ('problem' in result) refused.set(path, result.problem);
+    else if (other && other.text !== result.text)
+      for (const one of [path, other.path]) refused.set(one, path === other.path ? twice : sameName);
+    else documents.set(name, { name, text: result.text, path });
   }
   return {
-    documents: [...documents.values()].filter(({ name }) => !refused.has(name)),
+    documents: [...documents.values()]
+      .filter(({ path }) => !refused.has(path))
+      .map(({ name, text }) => ({ name, text })),
     refused: [...refused].map(([name, note]) => ({ name, outcome: 'refused', note })),
   };
 }
 
 const twice = 'The file was dropped twice, with different texts. Drop the one that you mean.';
+const sameName = 'Two files of this name lie in different folders. Drop them one after the other.';
 
 async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string } | { problem: string }> {
   const { name, size } = file;
-  if (isFolder) return { problem: 'This is a folder. Drop the files that are in it.' };
+  if (isFolder) return { problem: 'No file was found in this folder, or it could not be read.' };
+  if (/\.svg$/i.test(name)) return { problem: drawing };
   if (!/\.(?:md|json)$/.test(name))
     return { problem: 'The file is neither Markdown nor JSON. Drop files whose names end in .md or .json.' };
   if (name.length > longestName) return { problem: `The name is too long. Keep it to ${longestName} characters.` };
@@ -58,6 +71,8 @@ async function readFile({ file, isFolder }: DroppedFile): Promise<{ text: string
     return { problem: 'The file is not UTF-8 text. Save it with the encoding UTF-8.' };
   }
 }
+
+const drawing = 'Drawings are files of the project. Put it into content/figures/, from where the next build takes it.';
 
 const tooLarge = (size: number) => ({
   problem: `The file is too large: ${fileSize(size)}. Keep it below ${Math.floor(room / 1024)} KB; pictures belong into the media library.`,

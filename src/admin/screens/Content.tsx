@@ -44,7 +44,7 @@ function Body() {
 export default function Content() {
   const syncing = useStore($syncing);
   const news = useStore($moveNews);
-  useEffect(() => listenForFiles((data) => void lookAtFiles(droppedFiles(data))), []);
+  useEffect(() => listenForFiles((data) => void droppedFiles(data).then(lookAtFiles)), []);
   return (
     <>
       <div className="screen-head">
@@ -67,7 +67,7 @@ export default function Content() {
         {news}
       </p>
       <LoadMore list={contentItems} />
-      <DropNotice>Drop Markdown files to add them</DropNotice>
+      <DropNotice>Drop files or folders to add them</DropNotice>
       <SyncDialog />
     </>
   );

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { DroppedFile } from '../editor/dropped-files.ts';
+import { filesIn } from '../editor/dropped-folder.ts';
 
 /** Whether files are held above the page. */
 export const $filesAbove = atom(false);
@@ -54,11 +55,13 @@ export function listenForFiles(take: Take): () => void {
   };
 }
 
-/** What was dropped or pasted; that one of it is a folder can be told only now. */
-export const droppedFiles = ({ items }: DataTransfer): DroppedFile[] =>
-  [...items].flatMap((item): DroppedFile[] => {
+/** What was dropped or pasted, with all that lies in folders. The browser forgets what was dropped at the end of the event, so that all of it is taken at once. */
+export async function droppedFiles({ items }: DataTransfer): Promise<DroppedFile[]> {
+  const found = [...items].flatMap((item): (() => Promise<DroppedFile[]>)[] => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
-    if (entry?.isDirectory) return [{ file: new File([], entry.name), isFolder: true }];
+    if (entry?.isDirectory) return [() => filesIn(entry as FileSystemDirectoryEntry)];
     const file = item.getAsFile();
-    return file ? [{ file, isFolder: false }] : [];
+    return file ? [async () => [{ file, folder: '', isFolder: false }]] : [];
   });
+  return (await Promise.all(found.map((read) => read()))).flat();
+}

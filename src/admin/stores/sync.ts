@@ -60,11 +60,11 @@ export async function lookAtFiles(dropped: readonly DroppedFile[]): Promise<void
 }
 
 /** Uploads the pictures that were dropped with Markdown files, before those are looked at: what they show has to be there. */
-async function uploadNamed(named: readonly { file: File; alt: string }[]) {
+async function uploadNamed(named: ReturnType<typeof namedPictures>['named']) {
   const uploaded = new Map<string, string>();
   const lost: SyncedFile[] = [];
   if (named.length === 0) return { uploaded, failed: lost };
-  for (const [index, { file, alt }] of named.entries()) {
+  for (const [index, { file, alt, names }] of named.entries()) {
     const say = (part: number) =>
       $sync.set({
         ...{ documents: [], state: 'looking', files: [], problem: '' },
@@ -73,7 +73,7 @@ async function uploadNamed(named: readonly { file: File; alt: string }[]) {
     say(0);
     try {
       const { item } = await uploadPicture(file, { onProgress: say, altText: alt });
-      uploaded.set(file.name, item.path);
+      for (const name of names) uploaded.set(name, item.path);
     } catch (error) {
       const why = error instanceof NotSendable ? error.message : messageOf(error);
       lost.push({ name: file.name, outcome: 'refused', note: why ?? 'It could not be uploaded. Drop it again.' });

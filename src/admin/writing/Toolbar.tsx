@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 import type { Action, EditorHandle } from './editor-handle.ts';
-import { commandKey } from '../command-key.ts';
+import { commandKey } from '../parts/command-key.ts';
 import ToolGlyph, { type ToolName } from './ToolGlyph.tsx';
-import { toolGroups } from './tools.ts';
+import { toolGroups } from '../parts/text-tools.ts';
 
 interface Props {
   /** Null until it is there; the buttons wait for it in their places. */

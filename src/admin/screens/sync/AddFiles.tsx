@@ -17,7 +17,7 @@ export default function AddFiles() {
         hidden
         accept=".md,.json,.jpg,.jpeg,.png,.webp,.avif"
         onChange={({ target }) => {
-          void lookAtFiles([...(target.files ?? [])].map((file) => ({ file, isFolder: false })));
+          void lookAtFiles([...(target.files ?? [])].map((file) => ({ file, folder: '', isFolder: false })));
           // The same file chosen again is a change too.
           target.value = '';
         }}

@@ -1,0 +1,62 @@
+import { commandKey } from './command-key.ts';
+
+/** A tool of a text. Which keys do what, the editor says (`code-mirror.ts`). */
+interface Tool {
+  name:
+    | 'bold'
+    | 'italic'
+    | 'link'
+    | 'code'
+    | 'heading'
+    | 'subheading'
+    | 'bullets'
+    | 'numbers'
+    | 'tasks'
+    | 'quote'
+    | 'picture'
+    | 'table'
+    | 'footnote'
+    | 'find';
+  label: string;
+  /** Its keys, with Ctrl or ⌘. */
+  keys?: string;
+}
+
+/** In groups, as they stand. */
+export const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    { name: 'bold', label: 'Bold', keys: 'B' },
+    { name: 'italic', label: 'Italic', keys: 'I' },
+    { name: 'link', label: 'Link', keys: 'K' },
+    { name: 'code', label: 'Code', keys: 'E' },
+  ],
+  [
+    { name: 'heading', label: 'Heading', keys: 'Alt 2' },
+    { name: 'subheading', label: 'Subheading', keys: 'Alt 3' },
+    { name: 'bullets', label: 'List', keys: 'Shift 8' },
+    { name: 'numbers', label: 'Numbered list', keys: 'Shift 7' },
+    { name: 'tasks', label: 'Task list' },
+    { name: 'quote', label: 'Quote', keys: 'Shift 9' },
+  ],
+  [
+    { name: 'picture', label: 'Picture', keys: 'Alt P' },
+    { name: 'table', label: 'Table' },
+    { name: 'footnote', label: 'Footnote', keys: 'Alt F' },
+    { name: 'find', label: 'Find and replace', keys: 'F' },
+  ],
+];
+
+const ofTools = toolGroups
+  .flat()
+  .flatMap(({ label, keys }) => (keys === undefined ? [] : [{ keys: [commandKey, ...keys.split(' ')], text: label }]));
+
+/** The keys of a text, for the help on shortcuts. */
+export const writingKeys: readonly { keys: readonly string[]; text: string }[] = [
+  ...ofTools,
+  { keys: [commandKey, ']'], text: 'Indent' },
+  { keys: [commandKey, '['], text: 'Indent less' },
+  { keys: ['/'], text: 'At the start of a line: what can be put in' },
+  { keys: ['F8'], text: 'Go to the next thing to mend' },
+  { keys: ['Tab'], text: 'Leave the text' },
+  { keys: [commandKey, 'S'], text: 'Save, wherever the focus is' },
+];
