@@ -214,7 +214,7 @@ test('passkeys are added, sign in where the password no longer does, and open no
   site,
   expectTrouble,
 }) => {
-  expectTrouble(/status of 40[13]/);
+  expectTrouble(/status of 40[139]/);
   const authenticator = await withAuthenticator(page);
   await signInTo(page, '/admin/settings/sign-in');
   await expect(page.getByText('No passkey yet.')).toBeVisible();
