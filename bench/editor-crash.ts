@@ -1,19 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { sessionKeys } from '#contract/api/admin-session.ts';
-import { createContent, readContentItem } from '#contract/api/admin-content.ts';
-import { fillPath } from '#contract/endpoint.ts';
-import { project } from '#scripts/project.ts';
+import { chromium, type Page } from 'playwright';
 import { browserArguments } from '#scripts/browser.ts';
 import { essayContent, essayDraft } from '#support/content-drafts.ts';
 import { randomOf } from '#support/random.ts';
 import { signInAt } from './administrator.ts';
+import { crash, create, savedBody, signedIn, startServer } from './crashed-editor.ts';
 import { browserPath } from './debugged-browser.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
-import { nodeOptions, withDataDir } from './served-site.ts';
+import { withDataDir } from './served-site.ts';
 
 const crashes = 50;
 /** What may be lost: what was typed within so many milliseconds before. */
@@ -24,48 +19,9 @@ const keyMs = 30;
 const kinds = ['tab', 'server', 'network', 'device'] as const;
 type Kind = (typeof kinds)[number];
 
-/** A server over the same data and port, each time it is started. */
-async function startServer(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [...nodeOptions, `${project.root}/scripts/serve.ts`], {
-    cwd: project.root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, BUILD_HOOK_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    const lines = createInterface(child.stdout);
-    lines.on('line', (line) => {
-      const found = /The site\s+(http:\S+)/.exec(line)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    lines.on('close', () => reject(new Error('The server ended before it was ready.')));
-  });
-  return { child, url };
-}
-
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const textIn = (page: Page): Promise<string> =>
   body(page).evaluate((field) => ('value' in field ? String(field.value) : field.textContent));
-
-/** A browser that is signed in, without a visit to the sign-in page for each crash. */
-async function signedIn(browser: Browser, url: string, token: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url });
-  await context.addInitScript(
-    ([key, user, value]) => {
-      localStorage.setItem(key, value);
-      localStorage.setItem(user, JSON.stringify({ username: 'admin' }));
-    },
-    [sessionKeys.token, sessionKeys.user, token] as const,
-  );
-  return context;
-}
-
-/** Ends a page as a browser does that has no memory left: nothing of it runs any more. */
-async function crash(context: BrowserContext, page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash').catch(() => undefined);
-  const session = await context.newCDPSession(page);
-  void session.send('Page.crash').catch(() => undefined);
-  await crashed;
-}
 
 interface Outcome {
   kind: Kind;
@@ -77,19 +33,6 @@ interface Outcome {
   /** How old the newest character was that is there again, in milliseconds before the crash. */
   ageMs: number;
   savesLost: number;
-}
-
-async function create(url: string, headers: Record<string, string>, draft: object): Promise<string> {
-  const body = JSON.stringify(draft);
-  const given = { ...headers, 'Content-Type': 'application/json' };
-  const made = await fetch(url + createContent.path, { method: 'POST', headers: given, body });
-  return createContent.response.parse(await made.json()).item.id;
-}
-
-async function savedBody(url: string, headers: Record<string, string>, id: string): Promise<string> {
-  const stored = await fetch(url + fillPath(readContentItem.path, { id }), { headers });
-  const { item } = readContentItem.response.parse(await stored.json());
-  return String(Reflect.get(Object(item.content), 'body')).trimEnd();
 }
 
 /** Kills the tab, the server, the network or the whole device at random moments while somebody types, and looks what is there afterwards (decision 0137). */

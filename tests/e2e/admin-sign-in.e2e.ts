@@ -166,34 +166,29 @@ test('with credentials of its own the site shows no hint', async ({ page }) => {
   }
 });
 
-/** Devices that hold passkeys and are unlocked: the computer itself, and a key beside it. */
-async function withAuthenticators(page: Page) {
+/** A device that holds passkeys and is unlocked. */
+async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  const ids: string[] = [];
-  for (const transport of ['internal', 'usb'] as const) {
-    const answered = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const add = () =>
+    devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
-        transport,
+        transport: 'internal',
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
         automaticPresenceSimulation: true,
       },
     });
-    ids.push(answered.authenticatorId);
-  }
+  let { authenticatorId } = await add();
   return {
-    /** Whose owner touches it when it is asked. */
-    touchOnly: async (touched: number) => {
-      for (const [index, authenticatorId] of ids.entries())
-        await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: index === touched });
-    },
-    /** Whether their owner unlocks them when they are asked. */
-    unlock: async (isUserVerified: boolean) => {
-      for (const authenticatorId of ids)
-        await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    /** Whether its owner unlocks it when it asks. */
+    unlock: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Another device in its place. */
+    replace: async () => {
+      await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      ({ authenticatorId } = await add());
     },
   };
 }
@@ -219,17 +214,17 @@ test('passkeys are added, sign in where the password no longer does, and open no
   site,
   expectTrouble,
 }) => {
-  expectTrouble(/status of 40[13]/);
-  const authenticators = await withAuthenticators(page);
+  expectTrouble(/status of 40[139]/);
+  const authenticator = await withAuthenticator(page);
   await signInTo(page, '/admin/settings/sign-in');
   await expect(page.getByText('No passkey yet.')).toBeVisible();
   await expect(passwordSwitch(page)).toBeDisabled();
-  await authenticators.unlock(false);
+  await authenticator.unlock(false);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectToast(page, 'Not Added', /was closed, or its time passed\. Press the button to try again/);
-  await authenticators.unlock(true);
+  await authenticator.unlock(true);
   await addPasskey(page, 'Laptop');
-  await authenticators.touchOnly(1);
+  await authenticator.replace();
   await addPasskey(page, 'Key');
 
   // Another browser is signed in, until its session is ended here.
@@ -262,12 +257,12 @@ test('passkeys are added, sign in where the password no longer does, and open no
   await expectToast(other, 'Login failed', 'This browser has no passkeys. Use a newer one, or another device.');
   await context.close();
 
-  await authenticators.unlock(false);
+  await authenticator.unlock(false);
   await page.getByRole('button', { name: 'Logout' }).click();
   await usePasskey(page).click();
   await expectToast(page, 'No passkey was used', /Press “Use a passkey” to try again/);
   await expectAccessibleAndFitting(page);
-  await authenticators.unlock(true);
+  await authenticator.unlock(true);
   await usePasskey(page).click();
   await expectToast(page, 'Login successful', 'Welcome back, admin');
   await expect(page).toHaveURL('/admin/dashboard');

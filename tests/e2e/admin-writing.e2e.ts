@@ -5,6 +5,7 @@ import { fillPath } from '#contract/endpoint.ts';
 import { essayContent, essayDraft } from '../support/content-drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
+import { hold } from './support/calls.ts';
 import { linesOf, paste, textOf } from './support/writing.ts';
 
 // The content of each test begins empty.
@@ -32,10 +33,18 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await signInTo(page, '/admin/content');
-  const id = await stored(page, 'First.');
+  const id = await stored(page, 'F');
   expect(fetched.filter((url) => url.includes(editorScript))).toEqual([]);
+  // Whoever types before the editor has come types on in it.
+  const { release } = await hold(page, `**/${editorScript}*.js`);
   await page.goto(`/admin/content/${id}`);
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('ir');
+  release();
+  await page.keyboard.type('st.', { delay: 100 });
   const text = await textOf(page);
+  await expect(text).toBeFocused();
   expect(fetched.filter((url) => url.includes(editorScript))).toHaveLength(1);
 
   // Title, Enter, text: marks, a heading from the menu, a list that goes on.

@@ -191,6 +191,20 @@ describe('rules 8: a session that is over stays so', () => {
     expect((await leave()).status).toBe(401);
   });
 
+  test('at every endpoint that asks for a token', async () => {
+    await leave();
+    for (const { method, path } of await bearers()) {
+      const json = method === 'POST' || method === 'PUT' ? { json: {} } : {};
+      const headers = { Authorization: `Bearer ${token}` };
+      const { status } = await site.strike(fillPath(path, { id: 'x', check: 'x', slug: 'x', token: 'x' }), {
+        method,
+        headers,
+        ...json,
+      });
+      expect([path, method, status]).toEqual([path, method, 401]);
+    }
+  });
+
   test('though storage cannot say so: then nobody is let in', async () => {
     site.faults = (request) => (request.includes('denied') ? 500 : undefined);
     expect((await open(token)).status).toBe(503);

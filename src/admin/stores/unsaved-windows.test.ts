@@ -338,3 +338,27 @@ test('work that was saved elsewhere long ago does not come back', async () => {
   await settled(() => expect(again.title()).toBe('Since'));
   expect(again.body()).not.toContain('phone');
 });
+
+test('a button that is pressed twice does its deed once, and of two tabs that publish at once one is shown both', async () => {
+  const item = await admin.create(essayDraft());
+  const path = `/admin/content/${item.id}` as const;
+  const [first, second] = [await openTab(path), await openTab(path)];
+  first.write('Published here.');
+  second.write('Published there.');
+  const done = await Promise.all([first.save('publish'), first.save('publish'), second.save('publish')]);
+  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(await admin.history(item.id)).toHaveLength(2);
+  const refused = done[0] ? second : first;
+  await settled(() => expect(refused.$editor.get()?.conflict?.rev).toBe(2));
+  expect(refused.body()).toBe(refused === second ? 'Published there.' : 'Published here.');
+});
+
+test('what is written of an item that was deleted meanwhile stays in the browser, and the bar says why', async () => {
+  const item = await admin.create(essayDraft());
+  const first = await openTab(`/admin/content/${item.id}`);
+  await admin.send('DELETE', admin.at(readContentItem.path, item.id));
+  first.write('Nobody else has this.');
+  await settled(() => expect(first.$keptWork.get()).toMatchObject({ without: 'deleted', inBrowser: true }));
+  expect(await first.save('publish')).toBe(false);
+  expect([...stored.values()].join()).toContain('Nobody else has this.');
+});

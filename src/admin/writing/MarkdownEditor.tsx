@@ -75,7 +75,7 @@ export default function MarkdownEditor({
       while (area.current && state.isComposing) await once(area.current, 'compositionend');
       const typing = area.current;
       const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
-      if (isClosed || !root || !typing) return;
+      if (isClosed || !host.current || !root || !typing) return;
       const [from, to, isFocused] = [typing.selectionStart, typing.selectionEnd, typing === document.activeElement];
       state.told = state.value;
       const handle = openEditor({
@@ -97,6 +97,9 @@ export default function MarkdownEditor({
       });
       opened = handle;
       handle.setSelection(from, to);
+      // At once, since what is hidden takes no focus, and the keys of whoever is typing would go nowhere.
+      host.current.hidden = false;
+      typing.hidden = true;
       if (isFocused) handle.focus();
       deafen = state.services?.onNews(() => handle.judge());
       setEditor(handle);

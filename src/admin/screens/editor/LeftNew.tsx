@@ -13,7 +13,7 @@ export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: 
   return (
     <section className="notice" aria-label="Not saved yet">
       {left.length > 0 && (
-        <ul className="left-new">
+        <ul>
           {left.map((one) => (
             <li key={one.key} className="notice-row">
               <span>
@@ -29,8 +29,8 @@ export default function LeftNew({ editor, isFound }: { editor: Editor; isFound: 
         </ul>
       )}
       {isFound && (
-        <p className="notice-row">
-          <span>This one stays unsaved if you begin another.</span>
+        <p className="notice-row mb-0">
+          <span>This one is kept, not saved, if you begin another.</span>
           <button className="btn btn-quiet btn-small" type="button" onClick={() => chooseNew(null)}>
             Begin another {type}
           </button>

@@ -1,0 +1,50 @@
+import '#support/browser-storage.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { passkeyFilledIn } from './passkey-autofill.ts';
+
+const origin = 'https://site.example';
+const signed = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: { credProps: {} } };
+const get = vi.fn<(asked: CredentialRequestOptions) => Promise<object>>();
+const fetched = vi.fn<() => Promise<Response>>();
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  get.mockResolvedValue({ toJSON: () => signed });
+  fetched.mockImplementation(async () => Response.json({ success: true, origin, options: { challenge: 'AA' } }));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('navigator', { credentials: { get } });
+  vi.stubGlobal('PublicKeyCredential', {
+    isConditionalMediationAvailable: async () => true,
+    parseRequestOptionsFromJSON: (options: object) => ({ ...options, parsed: true }),
+  });
+});
+
+test('a passkey that is chosen among the names is given as it is sent, by conditional mediation alone', async () => {
+  expect(await passkeyFilledIn(signal)).toEqual({ ...signed, clientExtensionResults: {} });
+  expect(get).toHaveBeenCalledExactlyOnceWith({
+    mediation: 'conditional',
+    publicKey: { challenge: 'AA', parsed: true },
+    signal,
+  });
+});
+
+test('nothing is offered at another address than the configured one', async () => {
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1:8888' });
+  expect(await passkeyFilledIn(signal)).toBeNull();
+  expect(get).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['has no passkeys', undefined],
+  ['cannot offer them there', { parseRequestOptionsFromJSON: () => ({}) }],
+  [
+    'says that it cannot',
+    { parseRequestOptionsFromJSON: () => ({}), isConditionalMediationAvailable: async () => false },
+  ],
+  ['reads no options by itself', { isConditionalMediationAvailable: async () => true }],
+])('a browser that %s asks the server for nothing', async (_, api) => {
+  vi.stubGlobal('PublicKeyCredential', api);
+  expect(await passkeyFilledIn(signal)).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
