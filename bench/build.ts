@@ -61,7 +61,7 @@ export const measureBuild = (): Promise<Figure[]> =>
     const large = await times(root, many);
     const slope = (name: 'cold' | 'warm') => (large[name] - small[name]) / (many - few);
     return [
-      atMost('Build, one more essay, only text changed', slope('warm'), 5, 'ms', 2),
+      atMost('Build, one more essay, only text changed', slope('warm'), 4.5, 'ms', 2),
       atMost('Build, one more essay, cold', slope('cold'), 40, 'ms', 1),
     ];
   });

@@ -11,17 +11,38 @@ const withBody = (version: Version, paragraphs: readonly string[]): Version => (
   content: { ...version.content, body: paragraphs.length > 0 ? paragraphs.join('\n\n') : 'Nothing.' },
 });
 
+const languages = ['ts', 'js', 'json', 'sql', 'bash', 'python', 'go', 'rust', 'html', 'css', 'yaml', 'diff'];
+
+/** All that Markdown knows, around a word. */
+const constructs: readonly ((word: string, random: Random) => string)[] = [
+  (word) => `| Left | Right |\n| :--- | ----: |\n| ${word} | \\| 1 |`,
+  (word) => `- [ ] ${word}\n- [x] done\n\n  and why`,
+  (word) => `See[^${word}].\n\n[^${word}]: A note\n    on it.`,
+  (word) => `> [!note]\n> ${word}`,
+  (word) => `> Said ${word}\n>\n> — Ada, in a letter`,
+  (word) => `![What it shows](/images/a.avif "${word}")`,
+  (word) => `![${word}](figures/four-round-trips.svg "Drawn")`,
+  (word, random) => `\`\`\`${random.of(languages)}\n# ${word}\n\n<a b="c">\n\`\`\``,
+  (word) => `At www.example.org/${word} or https://example.org/(${word}), me@example.org.`,
+  (word) => `מילה ${word} عربي 😀 e\u0301`,
+  (word) => `### ${word} ~~struck~~ & <b>raw</b>`,
+  (word) => `1. ${word}\n   - \`code\`  \n     *more*`,
+];
+
+/** A block of the body of an essay. */
+export const someBlock = (random: Random, word: NewWord): string =>
+  random.chance(0.5) ? `Text ${word()}.` : random.of(constructs)(word(), random);
+
 type Edit = (version: Version, random: Random, word: NewWord) => Version;
 
 const paragraphEdits: readonly Edit[] = [
   (version, random, word) => {
     const paragraphs = paragraphsOf(version);
-    return withBody(version, paragraphs.with(random.below(paragraphs.length), `Changed ${word()}.`));
+    return withBody(version, paragraphs.with(random.below(paragraphs.length), someBlock(random, word)));
   },
   (version, random, word) => {
     const paragraphs = paragraphsOf(version);
-    const text = random.chance(0.2) ? `\`\`\`js\nconst a = '${word()}';\n\nadd(a);\n\`\`\`` : `Added ${word()}.`;
-    return withBody(version, paragraphs.toSpliced(random.below(paragraphs.length + 1), 0, text));
+    return withBody(version, paragraphs.toSpliced(random.below(paragraphs.length + 1), 0, someBlock(random, word)));
   },
   (version, random) => {
     const paragraphs = paragraphsOf(version);

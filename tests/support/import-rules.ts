@@ -299,7 +299,7 @@ export const importRules: readonly ImportRule[] = [
   // Who gets an issue of the newsletter and how far that is; nothing here sends.
   {
     folder: 'netlify/server/campaigns/',
-    folders: ['src/contract/', 'netlify/server/mail/', ...storage],
+    folders: ['src/contract/', 'netlify/server/content/items/', 'netlify/server/mail/', ...storage],
     packages: [],
   },
   // What providers and bounces say of mail that left.

@@ -18,7 +18,7 @@ import { isLive, type StoredRecord } from '#storage/revision.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { essayContent } from './content-drafts.ts';
 import { essayFile } from './content-folder.ts';
-import { edited, wordsIn } from './essay-edits.ts';
+import { edited, someBlock, wordsIn } from './essay-edits.ts';
 import { randomOf } from './random.ts';
 
 type Item = StoredRecord<ContentItem>;
@@ -78,7 +78,11 @@ export async function liveThrough(seed: number, stores: ContentStores, tick: () 
     status: random.of(['published', 'published', 'draft']),
     createdAt: '2026-03-13T09:00:00Z',
     publishedAt: '2026-03-14T09:00:00Z',
-    content: { ...essayContent, body: [1, 2, 3, 4].map(() => `Text ${word()}.`).join('\n\n'), tags: [word(), word()] },
+    content: {
+      ...essayContent,
+      body: [1, 2, 3, 4].map(() => someBlock(random, word)).join('\n\n'),
+      tags: [word(), word()],
+    },
   });
 
   function editFile(): void {

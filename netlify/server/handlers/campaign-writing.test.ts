@@ -3,6 +3,7 @@ import { checkCampaign, createCampaign, previewCampaign, testCampaign } from '#c
 import type { CampaignDraft } from '#contract/campaign.ts';
 import { consentVersion } from '#contract/api/newsletter.ts';
 import { fillPath } from '#contract/endpoint.ts';
+import { media } from '#storage/collections/media.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { administratorOf } from '#support/administrator.ts';
@@ -149,6 +150,20 @@ describe('the preview', () => {
     expect(html).toContain('Hello <em>there</em>');
     expect(html).not.toContain('{{token}}');
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toContain('Hello');
+  });
+
+  test('shows what replaced a picture since, also where the text names an earlier replacement', async () => {
+    const [first = '', second = '', third = ''] = ['1', '2', '3'].map((digit) => digit.repeat(64));
+    const picture = { originalFilename: 'a.png', altText: 'A', mimeType: 'image/png' as const, size: 1 };
+    const facts = { ...picture, width: 4, height: 3, createdAt: new Date().toISOString() };
+    const { records } = site.stores.open(media);
+    await records.create(first, { ...facts, shows: third });
+    for (const id of [second, third]) await records.create(id, { ...facts, standsFor: first });
+    const { htmlAt } = previewCampaign.response.parse((await preview()).body);
+    for (const named of [first, second, third]) {
+      const { text: html } = await draw(htmlAt, draftOf({ markdown: `Look: ![A](/media/${named})` }));
+      expect(html.match(/media\/[0-9a-f]{64}/g)).toEqual([`media/${third}`]);
+    }
   });
 
   test('is nobody’s without an address that was signed, or with another draft than one', async () => {

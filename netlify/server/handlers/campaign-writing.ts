@@ -22,7 +22,7 @@ import { askForMail } from '../mail/ask-for-mail.ts';
 import { whyNoMail } from '../mail/why-no-mail.ts';
 import { signPreview } from '../pages/preview-token.ts';
 import { noCampaign } from './campaign-answers.ts';
-import { writtenOf } from './written-campaign.ts';
+import { writtenNow } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
 import { worthMs } from '../mail/mail-of.ts';
 
@@ -71,7 +71,7 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
   const { body, deployContext, params, now } = call;
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
-  const { subject, text, html } = writtenOf(body, letterheadOf(await builtInSite()));
+  const { subject, text, html } = await writtenNow(body, deployContext);
   const { token } = signPreview(draftViewKey(deployContext, credentials), { id: params['id'] ?? '', rev: 0 }, now);
   return {
     success: true,
@@ -94,9 +94,9 @@ export const essayText: Handler<typeof readEssayText> = async ({ deployContext, 
 /** Sends a campaign as it is saved to a few addresses, through the outbox. Its link unsubscribes nobody. */
 export const test: Handler<typeof testCampaign> = async ({ body, deployContext, params, now, waitUntil }) => {
   const stores = storesOf(deployContext);
-  const [record, site] = await Promise.all([stores.open(campaigns).read(params['id'] ?? ''), builtInSite()]);
+  const record = await stores.open(campaigns).read(params['id'] ?? '');
   if (!record) throw noCampaign();
-  const { subject, text, html } = writtenOf(record.value, letterheadOf(site));
+  const { subject, text, html } = await writtenNow(record.value, deployContext);
   const claim = await stores.open(limits).claim('campaign tests', { ...testLimit, now: now.getTime() });
   if (!claim.allowed) throw tooManyRequests(claim.retryAfterSeconds, 'sending another test');
   const addresses = [...new Map(body.addresses.map((address) => [address.toLowerCase(), address])).values()];

@@ -5,14 +5,12 @@ import { outbox, tokenPlace } from '#storage/collections/outbox.ts';
 import { storesOf } from '#storage/stores.ts';
 import { credentialsAt } from '../auth/credentials.ts';
 import { draftViewKey, mailViewKey } from '../auth/key-for.ts';
-import { builtInSite } from '../content/files/built-in.ts';
 import { readBody } from '../http/read-body.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { rawRoute } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
-import { writtenOf } from './written-campaign.ts';
-import { letterheadOf } from './letterhead.ts';
+import { writtenNow } from './written-campaign.ts';
 
 /** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
 const policy =
@@ -38,7 +36,7 @@ export const handleMailFrame = serve([
     if (!credentials || !readPreview(draftViewKey(deployContext, credentials), params['token'] ?? '', now))
       throw notFound();
     const draft = draftIn(await readBody(request, longestDraft));
-    const { html } = writtenOf(draft, letterheadOf(await builtInSite()));
+    const { html } = await writtenNow(draft, deployContext);
     return framed(html.replaceAll(tokenPlace, ''));
   }),
 ]);

@@ -29,12 +29,12 @@ describe('a text', () => {
     );
   });
 
-  test('beside others has an element of its own, and nothing else is named', () => {
+  test('beside others has an element of its own, and is what the words around it lead to', () => {
     expect(made(`<p>© 2026 ${around('site:name', 'Forge')}. All rights reserved.</p>`)).toBe(
-      '<p>© 2026 <span data-field="site:name">Forge</span>. All rights reserved.</p>',
+      '<p data-field-of="site:name">© 2026 <span data-field="site:name">Forge</span>. All rights reserved.</p>',
     );
     expect(made(`<a><svg><text>x</text></svg>${around('home:a', 'A')} · ${around('home:b', 'B')}</a>`)).toBe(
-      '<a><svg><text>x</text></svg><span data-field="home:a">A</span> · <span data-field="home:b">B</span></a>',
+      '<a data-field-of="home:a"><svg><text>x</text></svg><span data-field="home:a">A</span> · <span data-field="home:b">B</span></a>',
     );
   });
 
@@ -70,6 +70,9 @@ describe('a text', () => {
     const card = '<h3>Osusu</h3><span>Live</span><dd>2023</dd><dd>Live</dd><dd>Live</dd>';
     expect(made(`<article aria-labelledby="project-osusu">${card}</article>`, items)).toContain(
       '<h3 data-field="project/osusu:title">Osusu</h3><span data-field="project/osusu:status">Live</span><dd data-field="project/osusu:yearStarted">2023</dd><dd data-field="project/osusu:location">Live</dd><dd>Live</dd>',
+    );
+    expect(made('<article aria-labelledby="project-osusu"><p>Since</p></article>', items)).toBe(
+      '<article aria-labelledby="project-osusu" data-field-of="project/osusu:title"><p>Since</p></article>',
     );
     expect(made('<article aria-labelledby="project-other"><h3>Osusu</h3></article>', items)).not.toContain(
       'data-field',

@@ -29,7 +29,7 @@ const inert = '<base target="_blank">';
 
 /**
  * The page for editing (decision 0140): every text of the content stands in an element whose `data-field` names it, such as `home:bands.founders.heading`. Of a text in
- * several paragraphs each has its number in `data-part`. What is said in an attribute alone is named in `data-field-of`. Nothing in it runs.
+ * several paragraphs each has its number in `data-part`. What is said in an attribute alone, and the text that words of a template stand around, is named in `data-field-of`. Nothing in it runs.
  *
  * @param html a page with marks, as the build made it
  */
@@ -145,6 +145,10 @@ class Marking {
       return span;
     });
     parent.childNodes.splice(parent.childNodes.indexOf(text), 1, ...nodes);
+    // Words that a template puts around a text lead to it: `© 2026 … . All rights reserved.`
+    const [first] = parts.flatMap(({ of }) => of ?? []);
+    if (first && sentences.has(parent.tagName) && attribute(parent, 'data-field') === undefined)
+      setAttribute(parent, 'data-field-of', first.name);
   }
 
   #name(element: Element, begun: Begun): void {
@@ -154,6 +158,9 @@ class Marking {
       for (const [index, one] of begun.elements.entries()) setAttribute(one, 'data-part', String(index));
   }
 }
+
+/** What holds words and nothing larger. */
+const sentences = new Set(['p', 'a', 'span', 'small', 'dd', 'dt', 'h1', 'h2', 'h3', 'figcaption']);
 
 /** What is drawn as text; nothing can be put around what is not. */
 const notDrawn = new Set(['title', 'style', 'option', 'textarea']);

@@ -17,7 +17,11 @@ export function findItems(page: Document, items: readonly ShownItem[]): void {
   const known = new Map(items.map((item) => [`${item.type}-${item.slug}`, item]));
   for (const element of elementsOf(page)) {
     const item = known.get(keyOf(element) ?? '');
-    if (item) nameTexts(element, item);
+    if (!item) continue;
+    nameTexts(element, item);
+    // Whatever else a card says, such as a date or a label, is found with its item.
+    const title = item.fields.find(({ path }) => path === 'title');
+    if (title && attribute(element, 'data-field') === undefined) setAttribute(element, 'data-field-of', title.name);
   }
 }
 

@@ -53,9 +53,12 @@ function changed(value: unknown, pictures: ShownPictures): unknown {
 function changedText(text: string, pictures: ShownPictures): string {
   if (!text.includes('/media/')) return text;
   const picture = whole.test(text) ? known(pictures, text) : undefined;
-  if (picture) return withFacts(picture);
-  return text.replaceAll(anywhere, (path) => known(pictures, path)?.path ?? path);
+  return picture ? withFacts(picture) : textWithPictures(text, pictures);
 }
+
+/** A text with the paths that its pictures have now. */
+export const textWithPictures = (text: string, pictures: ShownPictures): string =>
+  text.replaceAll(anywhere, (path) => known(pictures, path)?.path ?? path);
 
 function withFacts({ path, width, height, alt, focus }: ShownPicture): string {
   const facts = new URLSearchParams({ size: `${width}x${height}` });

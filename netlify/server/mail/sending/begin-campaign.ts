@@ -1,6 +1,8 @@
-import type { Campaigns, CampaignRecord, FrozenMail } from '#storage/collections/campaigns.ts';
+import { campaigns as campaignsIn, type CampaignRecord, type FrozenMail } from '#storage/collections/campaigns.ts';
 import type { Subscribers } from '#storage/collections/subscribers.ts';
+import type { Stores } from '#storage/stores.ts';
 import { isInAudience, isSubscriber } from '../../campaigns/audience.ts';
+import { withShownPictures } from '../../campaigns/with-shown-pictures.ts';
 import { countedClicks } from '../click-address.ts';
 import { renderCampaign } from '../templates/campaign.ts';
 import type { Letterhead } from '../templates/write-mail.ts';
@@ -31,16 +33,18 @@ const spanOf = (span: number): string =>
 
 /** What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. Throws StorageUnavailable. */
 export async function freeze(
-  campaigns: Campaigns,
+  stores: Stores,
   id: string,
   campaign: CampaignRecord,
   letterhead: Letterhead,
 ): Promise<FrozenMail | null> {
+  const campaigns = stores.open(campaignsIn);
   const frozen = await campaigns.frozen(id);
   if (frozen) return frozen;
   const counted = campaign.clicks ? countedClicks(letterhead.origin, id) : null;
+  const shown = await withShownPictures(campaign, stores);
   const written = await Promise.resolve()
-    .then(() => renderCampaign({ ...campaign, ...(counted && { click: counted.click }) }, letterhead))
+    .then(() => renderCampaign({ ...shown, ...(counted && { click: counted.click }) }, letterhead))
     .catch(() => null);
   return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
 }

@@ -83,7 +83,7 @@ async function prepare(
   const { startedAt = now() } = campaign;
   const change = (decide: (campaign: CampaignRecord) => CampaignRecord) =>
     campaigns.change(id, (standing) => (standing?.value.state === 'sending' ? decide(standing.value) : null));
-  const mail = await freeze(campaigns, id, campaign, sender.letterhead);
+  const mail = await freeze(stores, id, campaign, sender.letterhead);
   if (!mail) {
     const notice = 'No mail could be made of its text. Cancel it, and send it anew once the text is mended.';
     await change((value) => ({ ...value, state: 'paused', notice }));
