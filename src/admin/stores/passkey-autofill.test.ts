@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('navigator', { credentials: { get } });
   vi.stubGlobal('PublicKeyCredential', {
-    isConditionalMediationAvailable: async () => true,
+    isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(true),
     parseRequestOptionsFromJSON: (options: object) => ({ ...options, parsed: true }),
   });
 });
@@ -40,9 +40,12 @@ test.each([
   ['cannot offer them there', { parseRequestOptionsFromJSON: () => ({}) }],
   [
     'says that it cannot',
-    { parseRequestOptionsFromJSON: () => ({}), isConditionalMediationAvailable: async () => false },
+    {
+      parseRequestOptionsFromJSON: () => ({}),
+      isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(false),
+    },
   ],
-  ['reads no options by itself', { isConditionalMediationAvailable: async () => true }],
+  ['reads no options by itself', { isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(true) }],
 ])('a browser that %s asks the server for nothing', async (_, api) => {
   vi.stubGlobal('PublicKeyCredential', api);
   expect(await passkeyFilledIn(signal)).toBeNull();
