@@ -87,7 +87,10 @@ test('a text is written by keyboard, with pictures and links of this site, and s
 
   // One picker everywhere: what was uploaded is chosen there, and described once.
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Choose a picture' }).getByRole('button', { name: /market\.png/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a picture' })
+    .getByRole('button', { name: /market\.png/ })
+    .click();
   await expect(page.getByLabel('Description')).toHaveValue('A market at night');
   await page.getByRole('button', { name: 'Leave it out' }).click();
 

@@ -15,9 +15,14 @@ test('the version of the renderer names all that it is made of', async () => {
   const own = (await readdir(folder)).filter((name) => !/\.test\.ts$|^renderer-version/.test(name)).sort();
   const files = [
     ...own.map((name) => new URL(name, folder)),
-    ...['drawn-figure.ts', 'essay-body.ts', 'heading-ids.ts', 'markdown-nesting.ts', 'picture.ts', 'table-cells.ts'].map(
-      (name) => new URL(name, contract),
-    ),
+    ...[
+      'drawn-figure.ts',
+      'essay-body.ts',
+      'heading-ids.ts',
+      'markdown-nesting.ts',
+      'picture.ts',
+      'table-cells.ts',
+    ].map((name) => new URL(name, contract)),
     ...['markdown-it', 'markdown-it-footnote', 'highlight.js'].map((name) => packageOf(name)),
   ];
   const hash = createHash('sha256');
