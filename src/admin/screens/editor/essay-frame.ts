@@ -42,42 +42,53 @@ function patchChildren(old: Element, next: ParentNode): void {
 const isOpen = (node: Node | undefined): node is Element =>
   node?.nodeType === Node.ELEMENT_NODE && (node as Element).matches(within);
 
-/** The blocks of the text, each with the line that it begins at; what stands below them, as footnotes do, has none. */
-function blocksOf(page: Document, lines: readonly number[]): { line: number; top: number }[] {
-  const blocks = [...(page.querySelector('.prose')?.children ?? [])];
-  const scrolled = page.defaultView?.scrollY ?? 0;
-  return lines.flatMap((line, index) => {
-    const block = blocks[index];
-    return block ? [{ line, top: block.getBoundingClientRect().top + scrolled }] : [];
-  });
-}
-
 /** How far below the upper edge the line stands that is looked at, in pixels: below the bar of the site, which stays there. */
 const marginOf = (page: Document): number => (page.querySelector('header')?.offsetHeight ?? 0) + 16;
 
-/** The value that belongs to `at` among pairs in rising order, between two of them in proportion; nothing before the first. */
-function between(pairs: readonly (readonly [number, number])[], at: number): number | null {
-  const next = pairs.findIndex(([from]) => from > at);
-  const [low, high] = [pairs.at(next === -1 ? -1 : next - 1), pairs[next]];
-  if (!low || next === 0) return null;
-  if (!high) return low[1];
-  return low[1] + ((at - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
+/** Heights of the blocks of the text in the page; what stands below them, as footnotes do, is none of them. Only those that are asked for are measured: a long text has a thousand. */
+function topsOf(page: Document, lines: readonly number[]): { count: number; topOf: (index: number) => number } {
+  const blocks = page.querySelector('.prose')?.children;
+  const scrolled = page.defaultView?.scrollY ?? 0;
+  return {
+    count: Math.min(lines.length, blocks?.length ?? 0),
+    topOf: (index) => (blocks?.[index]?.getBoundingClientRect().top ?? 0) + scrolled,
+  };
+}
+
+/** How many of so many values in rising order are not beyond `at`. */
+function countUpTo(count: number, valueOf: (index: number) => number, at: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (valueOf(middle) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The value of `to` that belongs to `at` among those of `from`, between two of them in proportion; null before the first. */
+function between(
+  count: number,
+  from: (index: number) => number,
+  to: (index: number) => number,
+  at: number,
+): number | null {
+  const next = countUpTo(count, from, at);
+  if (next === 0) return null;
+  const [low, start] = [from(next - 1), to(next - 1)];
+  return next === count ? start : start + ((at - low) / (from(next) - low)) * (to(next) - start);
 }
 
 /** Scrolls the page to a line of the text; above the first one to the page's beginning. */
 export function scrollToLine(page: Document, lines: readonly number[], line: number): void {
-  const top = between(
-    blocksOf(page, lines).map((block) => [block.line, block.top] as const),
-    line,
-  );
+  const { count, topOf } = topsOf(page, lines);
+  const top = between(count, (index) => lines[index] ?? 0, topOf, line);
   page.defaultView?.scrollTo({ top: top === null ? 0 : top - marginOf(page), behavior: 'instant' });
 }
 
 /** The line of the text at the upper edge of the page; null above the first. */
 export function lineAtTop(page: Document, lines: readonly number[]): number | null {
+  const { count, topOf } = topsOf(page, lines);
   const top = (page.defaultView?.scrollY ?? 0) + marginOf(page);
-  return between(
-    blocksOf(page, lines).map((block) => [block.top, block.line] as const),
-    top,
-  );
+  return between(count, topOf, (index) => lines[index] ?? 0, top);
 }

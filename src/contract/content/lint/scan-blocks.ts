@@ -41,7 +41,7 @@ const beginsFenceBehindMarks = (line: string): boolean =>
 
 /** Whether a line begins a list where a paragraph runs: a list that is numbered from 1, or an item that says something. */
 function interrupts(line: string): boolean {
-  const [, , mark = '', , text = ''] = (isItem(line) && item.exec(line)) || [];
+  const [, , mark = '', , text = ''] = (isItem(line) ? item.exec(line) : null) ?? [];
   return mark !== '' && text.trim() !== '' && (mark.length === 1 || /^1[.)]$/.test(mark));
 }
 

@@ -46,10 +46,6 @@ export const headOf = (line: string): string => line.charAt(textAt(line));
 /** The column at which the text of a line begins; a tab reaches to the next multiple of four. */
 export function indentOf(line: string): number {
   let column = 0;
-  for (let at = 0; at < line.length; at += 1) {
-    if (line[at] === ' ') column += 1;
-    else if (line[at] === '\t') column += 4 - (column % 4);
-    else break;
-  }
+  for (const character of line.slice(0, textAt(line))) column += character === ' ' ? 1 : 4 - (column % 4);
   return column;
 }
