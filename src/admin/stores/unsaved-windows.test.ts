@@ -217,6 +217,35 @@ describe('a tab that is killed', () => {
     expect(again.$copy.get().other).toBeNull();
   });
 
+  test('and whose last save arrives after it was opened again raises no question either', async () => {
+    const item = await admin.create(essayDraft());
+    const path = `/admin/content/${item.id}` as const;
+    const first = await openTab(path);
+    first.write('One');
+    await first.isKept();
+    const { rev } = await copyOf(item.id);
+    const standing = first.$editor.get()?.draft;
+    isOnline = false;
+    first.write('One two three');
+    first.kill();
+    isOnline = true;
+    const draft = { ...standing, content: { ...essayContent, body: 'One two' } };
+    const body = JSON.stringify({ rev, base: 1, window: first.windowName, count: 99, draft });
+    const late = { method: 'PUT', body, headers: { 'content-type': 'application/json' } };
+    let arrived: Promise<Response> | null = null;
+    hangs = ({ method }) => {
+      if (method !== 'PUT') return false;
+      // Just before the window that goes on writes for the first time.
+      hangs = null;
+      arrived = answer(admin.at(readWorkingCopy.path, item.id), late);
+      return true;
+    };
+    const again = await openTab(path);
+    await settled(async () => expect((await copyOf(item.id)).copy?.draft?.content['body']).toBe('One two three'));
+    expect(arrived).not.toBeNull();
+    expect(again.$copy.get().other).toBeNull();
+  });
+
   test('just after it created an item shows that item, and what was typed since as its changes', async () => {
     const first = await openTab('/admin/content/new/essay');
     first.edit('title', 'Born');
