@@ -21,7 +21,11 @@ type Kind = (typeof kinds)[number];
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const textIn = (page: Page): Promise<string> =>
-  body(page).evaluate((field) => ('value' in field ? String(field.value) : field.textContent));
+  body(page).evaluate((field) => {
+    if ('value' in field) return String(field.value);
+    // An empty text shows what to do there, which nobody typed.
+    return field.querySelector('.cm-placeholder') ? '' : field.textContent;
+  });
 
 interface Outcome {
   kind: Kind;

@@ -33,6 +33,8 @@ export interface Line {
   isMet: boolean;
   /** Whether this new item was chosen among several. */
   isChosen: boolean;
+  /** The window that is gone whose work this one goes on with; what it sent last may arrive later. */
+  heirOf: string | null;
   /** Number of the last write that was answered. */
   heard: number;
   /** When a turn began last, by the clock of the page. */
@@ -43,7 +45,7 @@ export interface Line {
 
 const newLine = (key: string): Line => ({
   ...{ key, rev: 0, acked: null, refused: null, base: null },
-  ...{ isMet: false, isChosen: false, heard: 0, turnAt: -Infinity, left: [] },
+  ...{ isMet: false, isChosen: false, heirOf: null, heard: 0, turnAt: -Infinity, left: [] },
 });
 
 let line: Line | null = null;

@@ -21,7 +21,7 @@ export async function clash(known: Line, current: MetCopy, draft: Draft | null):
   flushPendingText();
   // Our own, whose answer was lost or overtaken.
   if (current.became !== undefined) await openCreated(known, current.became, current.draft);
-  else if (current.window === windowName) known.rev = current.rev;
+  else if (current.window === windowName || current.window === known.heirOf) known.rev = current.rev;
   else if (current.draft === null) {
     hear(known, current.rev, null, current.base);
     say(current.ended ?? 'saved', current);

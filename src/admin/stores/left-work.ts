@@ -23,15 +23,16 @@ export const $leftNew = atom<readonly LeftNew[]>([]);
 /**
  * Makes the shown work of a window that is gone that of this window.
  *
- * @returns what else windows that are gone left in this browser of the same item; nothing where nobody can tell which are gone
+ * @returns the window whose work that was, and what else such windows left in this browser of the same item; nothing where nobody can tell which are gone
  */
-export async function takeOver({ key, foundIn }: Editor): Promise<FoundDraft[]> {
+export async function takeOver({ key, foundIn }: Editor): Promise<{ heirOf: string | null; left: FoundDraft[] }> {
   const open = await openWindows();
-  if (open === null) return [];
+  if (open === null) return { heirOf: null, left: [] };
   const isLeft = ({ window }: FoundDraft): boolean => window !== windowName && !open.has(window);
   const left = keptDrafts((one) => one === key).filter(isLeft);
   for (const found of left) if (found.window === foundIn) inherit(found);
-  return left.filter(({ window }) => window !== foundIn);
+  const isTaken = left.some(({ window }) => window === foundIn);
+  return { heirOf: isTaken ? foundIn : null, left: left.filter(({ window }) => window !== foundIn) };
 }
 
 /** Looks what new items of a type were left unsaved, in this browser and, as far as it has answered, on the server. */

@@ -14,7 +14,9 @@ import { isFinal, timeoutMs } from './send-copy.ts';
 export async function meet(known: Line): Promise<void> {
   const found = $editor.get();
   if (found?.key !== known.key) return;
-  known.left = await takeOver(found);
+  const taken = await takeOver(found);
+  known.left = taken.left;
+  known.heirOf ??= taken.heirOf;
   // What this browser has is there without a network.
   if (found.base === null && !goOnWithLeft(known, await lookForNew(found, []))) return;
   const answer = await call(readWorkingCopy, { params: { id: known.key }, signal: AbortSignal.timeout(timeoutMs) });
@@ -59,7 +61,7 @@ export async function poll(): Promise<boolean> {
     const { copy } = await call(readWorkingCopy, { params: { id: known.key }, query });
     if (lineNow() !== known || !copy || copy.rev <= known.rev) return false;
     flushPendingText();
-    if (copy.window === windowName) known.rev = copy.rev;
+    if (copy.window === windowName && copy.became === undefined) known.rev = copy.rev;
     else if (isBehind()) return true;
     else await adopt(known, copy, copy.ended ?? 'follows');
   } catch (error) {

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('navigator', { credentials: { get } });
   vi.stubGlobal('PublicKeyCredential', {
-    isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(true),
+    isConditionalMediationAvailable: () => Promise.resolve(true),
     parseRequestOptionsFromJSON: (options: object) => ({ ...options, parsed: true }),
   });
 });
@@ -35,17 +35,14 @@ test('nothing is offered at another address than the configured one', async () =
   expect(get).not.toHaveBeenCalled();
 });
 
-test.each([
+test.each<[string, object | undefined]>([
   ['has no passkeys', undefined],
   ['cannot offer them there', { parseRequestOptionsFromJSON: () => ({}) }],
   [
     'says that it cannot',
-    {
-      parseRequestOptionsFromJSON: () => ({}),
-      isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(false),
-    },
+    { parseRequestOptionsFromJSON: () => ({}), isConditionalMediationAvailable: () => Promise.resolve(false) },
   ],
-  ['reads no options by itself', { isConditionalMediationAvailable: (): Promise<boolean> => Promise.resolve(true) }],
+  ['reads no options by itself', { isConditionalMediationAvailable: () => Promise.resolve(true) }],
 ])('a browser that %s asks the server for nothing', async (_, api) => {
   vi.stubGlobal('PublicKeyCredential', api);
   expect(await passkeyFilledIn(signal)).toBeNull();

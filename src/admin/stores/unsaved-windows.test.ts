@@ -30,8 +30,6 @@ const storage = (kept: Map<string, string>) => ({
   },
 });
 
-const realFetch = globalThis.fetch;
-
 async function answer(input: string, init: RequestInit = {}): Promise<Response> {
   if (!isOnline) throw new TypeError('Failed to fetch');
   const headers = new Headers(init.headers);
@@ -117,8 +115,10 @@ beforeEach(async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
+  // What is no call of the admin goes to storage.
+  const { fetch: elsewhere } = globalThis;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
-    typeof input === 'string' && input.startsWith('/') ? answer(input, init) : realFetch(input, init),
+    typeof input === 'string' && input.startsWith('/') ? answer(input, init) : elsewhere(input, init),
   );
   vi.stubGlobal('navigator', {
     locks: {
@@ -214,6 +214,35 @@ describe('a tab that is killed', () => {
     const again = await openTab(path);
     expect(again.body()).toBe('One two three');
     await settled(async () => expect((await copyOf(item.id)).copy?.draft?.content['body']).toBe('One two three'));
+    expect(again.$copy.get().other).toBeNull();
+  });
+
+  test('and whose last save arrives after it was opened again raises no question either', async () => {
+    const item = await admin.create(essayDraft());
+    const path = `/admin/content/${item.id}` as const;
+    const first = await openTab(path);
+    first.write('One');
+    await first.isKept();
+    const { rev } = await copyOf(item.id);
+    const standing = first.$editor.get()?.draft;
+    isOnline = false;
+    first.write('One two three');
+    first.kill();
+    isOnline = true;
+    const draft = { ...standing, content: { ...essayContent, body: 'One two' } };
+    const body = JSON.stringify({ rev, base: 1, window: first.windowName, count: 99, draft });
+    const late = { method: 'PUT', body, headers: { 'content-type': 'application/json' } };
+    let arrived: Promise<Response> | null = null;
+    hangs = ({ method }) => {
+      if (method !== 'PUT') return false;
+      // Just before the window that goes on writes for the first time.
+      hangs = null;
+      arrived = answer(admin.at(readWorkingCopy.path, item.id), late);
+      return true;
+    };
+    const again = await openTab(path);
+    await settled(async () => expect((await copyOf(item.id)).copy?.draft?.content['body']).toBe('One two three'));
+    expect(arrived).not.toBeNull();
     expect(again.$copy.get().other).toBeNull();
   });
 
