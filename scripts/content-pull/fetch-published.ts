@@ -1,4 +1,10 @@
-import { readPublished, type BuiltSettings, type PublishedItem, type WithdrawnItem } from '#contract/api/published.ts';
+import {
+  itemOfBuilds,
+  readPublished,
+  type BuiltSettings,
+  type PublishedItem,
+  type WithdrawnItem,
+} from '#contract/api/published.ts';
 import type { ShownPictures } from '#contract/content/shown-picture.ts';
 import { problem } from '#contract/problem.ts';
 import { addressOf } from '#server/content/files/file-items.ts';
@@ -60,7 +66,7 @@ async function readAll(site: string, limits: Limits): Promise<Pulled | null> {
     if (!page) return null;
     first ??= page;
     if (page.state !== first.state) return null;
-    items.push(...page.published);
+    items.push(...page.published.map(itemOfBuilds));
     if (page.nextCursor === null) return checked(site, items, first);
     if (page.published.length === 0) break;
     url.searchParams.set('cursor', page.nextCursor);

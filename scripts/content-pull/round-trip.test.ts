@@ -11,10 +11,12 @@ import { contentStores, type ContentStores } from '#storage/collections/content-
 import { storesOf } from '#storage/stores.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { essayFile } from '#support/content-folder.ts';
+import { everyConstruct } from '#support/essay-edits.ts';
 import { callContext, captureLog } from '#support/function-calls.ts';
 import { temporaryFolder } from '#support/local-site.ts';
 import { answeringSite } from '#support/published-site.ts';
 import { pageDraft } from '#support/page-of-bands.ts';
+import { randomOf } from '#support/random.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { expect, it } from 'vitest';
 import { project } from '../project.ts';
@@ -64,7 +66,8 @@ const draft = (number: number): Draft => {
   if (number % 5 === 0) {
     return { ...named, type: 'project', content: { ...projectContent, id: 1_000 + number, slug, title } };
   }
-  const body = `## Part ${number}\n\n- a list\n- of ${number}\n\n> a quote\n\n\`\`\`\n---\ncode: 1\n\`\`\``;
+  const code = '```\n---\ncode: 1\n```';
+  const body = `## Part ${number}\n\n- a list\n- of ${number}\n\n> a quote\n\n${code}\n\n${everyConstruct(`${number}`, randomOf(number))}`;
   return { ...named, type: number % 7 === 0 ? 'article' : 'essay', content: { ...essayContent, body } };
 };
 
@@ -99,6 +102,54 @@ it('brings 200 files back byte for byte: pull, sync, pull, and a pull into an em
   const found = withoutIds(bytesOf(await filesOf(empty)));
   expect(Object.keys(found)).toHaveLength(first.size);
   expect(found).toEqual(withoutIds(bytesOf(first)));
+}, 60_000);
+
+/** Frontmatter as people write it. */
+const frontmatters = [
+  'title: A title',
+  'title: "Sprint #1"\nstatus: draft',
+  'title: Über 京都 عربي 😀\npublishedAt: 2026-03-14',
+  "title: 'It’s'\npublishedAt: 2026-03-14T09:00:00+01:00\ntags: [b, a]",
+  'title: >-\n  Folded\n  twice\n# a comment\ncategories:\n  - Payments',
+  'subtitle: First\ntitle: After it\nauthor: Ada Meridian\nexcerpt: One sentence.',
+];
+/** What editors and systems leave around a text. */
+const shapes: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll('\n', '\r\n'),
+  (text) => `\uFEFF${text}`,
+  (text) => text.trimEnd(),
+  (text) => `${text}\n\n`,
+];
+
+it('leaves files as people write them as they are, and adds nothing but their ids: sync, pull, sync, pull', async () => {
+  captureLog();
+  const site = await storedSite();
+  const stores = storesOf(site.deploy.context).open(contentStores);
+  const root = await temporaryFolder();
+  await cp(project.content, root, { recursive: true });
+  const written = new Map(
+    frontmatters.flatMap((frontmatter, first) =>
+      shapes.map((shape, second) => {
+        const body = everyConstruct(`w${first}${second}`, randomOf(first * 10 + second));
+        return [`essays/by-hand-${first}-${second}.md`, shape(`---\n${frontmatter}\n---\n\n${body}\n`)] as const;
+      }),
+    ),
+  );
+  for (const [path, text] of written) await writeFile(join(root, path), text);
+  await sync(stores, root);
+  const url = await serve(site);
+  expect((await pullInto(root, url)).left).toEqual([]);
+  const pulled = await filesOf(root);
+  const withoutId = (path: string) =>
+    Buffer.from(pulled.get(path)?.bytes ?? '', 'base64')
+      .toString()
+      .replace(/^id: .*\r?\n/m, '');
+  expect(new Map([...written.keys()].map((path) => [path, withoutId(path)]))).toEqual(written);
+  await sync(stores, root);
+  const second = await pullInto(root, url);
+  expect([second.changes, second.left]).toEqual([[], []]);
+  expect(await filesOf(root)).toEqual(pulled);
 }, 60_000);
 
 it('takes nothing from either side where file and item were edited: sync, pull, sync again, publish, pull', async () => {

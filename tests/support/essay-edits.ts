@@ -29,6 +29,10 @@ const constructs: readonly ((word: string, random: Random) => string)[] = [
   (word) => `1. ${word}\n   - \`code\`  \n     *more*`,
 ];
 
+/** A body with each of them, around a word. */
+export const everyConstruct = (word: string, random: Random): string =>
+  constructs.map((construct) => construct(word, random)).join('\n\n');
+
 /** A block of the body of an essay. */
 export const someBlock = (random: Random, word: NewWord): string =>
   random.chance(0.5) ? `Text ${word()}.` : random.of(constructs)(word(), random);

@@ -28,11 +28,11 @@ export const itemForBuilds = (item: PublishedItem): PublishedItem => {
   return filled === undefined ? item : { ...older, content, filled };
 };
 
-/** The same item as the site has it. */
-const itemOfSite = (item: unknown): unknown => {
-  const { filled, ...rest } = Object(item) as { filled?: unknown; content?: unknown };
-  return filled === undefined ? item : itemOfOlder({ ...rest, content: { ...(rest.content as object), filled } });
-};
+/** The same item as the site has it; for whoever asked for it. */
+export function itemOfBuilds({ filled, ...item }: PublishedItem): PublishedItem {
+  if (filled === undefined) return item;
+  return itemOfOlder({ ...item, content: { ...Object(item.content), filled } }) as PublishedItem;
+}
 
 /** A file of `content/` that visitors do not get any more. */
 export const withdrawnItem = z.object({
@@ -78,7 +78,8 @@ export const readPublished = defineEndpoint({
     success: z.literal(true),
     /** Names all that is published; the same on each page of one reading. */
     state: z.string(),
-    published: z.array(z.pipe(z.transform(itemOfSite), publishedItem)),
+    /** As `itemForBuilds` gives them. */
+    published: z.array(publishedItem),
     /** On the first page: the parts of the site that are published. Apart from the items, since the version before knows no such type (decision 0138). */
     parts: z.optional(z.array(publishedItem)),
     /** On the first page. */
