@@ -7,6 +7,7 @@ import { administratorOf } from '#support/administrator.ts';
 import { contentSite } from '#support/content-calls.ts';
 import { essayDraft } from '#support/content-drafts.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { startBlobsServer } from '#local/blobs/server.ts';
 import { rawStore } from '#support/local-blobs.ts';
 import { spoiledTexts } from '#support/spoiled-records.ts';
 import { storedSite } from '#support/stored-site.ts';
@@ -65,16 +66,14 @@ test('a call that storage refuses says which operation, in which store, with whi
 });
 
 test('a call that storage does not answer names the code of the error, and no address', async () => {
-  const blobs = JSON.parse(Buffer.from(process.env['NETLIFY_BLOBS_CONTEXT'] ?? '', 'base64').toString()) as {
-    edgeURL: string;
-  };
-  const { port } = new URL(blobs.edgeURL);
-  await site.stop();
+  const { port, context, close } = await startBlobsServer({ file: ':memory:' });
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', context);
+  await close();
   expect((await send()).status).toBe(503);
   expect(lines[0]?.cause).toMatchObject({ name: 'StorageUnavailable', status: 0, tries: 3 });
   expect(lines[0]?.cause?.because).toContain('ECONNREFUSED');
   const said = JSON.stringify(lines);
-  for (const secret of ['127.0.0.1', port, message.email, message.name, message.message])
+  for (const secret of ['127.0.0.1', `:${port}`, message.email, message.name, message.message])
     expect(said).not.toContain(secret);
 });
 
