@@ -34,7 +34,14 @@ export async function keptContent(root: string): Promise<Content> {
   const { state, changedAt } = await stateOf(root);
   const before = kept.get(root);
   if (before?.state === state) return before.content;
-  const content = readContent(root);
-  if (startedAt - changedAt > tooNearMs) kept.set(root, { state, content });
-  return content;
+  const reading = { state, content: readContent(root) };
+  // Calls that come while it is read share the reading.
+  kept.set(root, reading);
+  if (startedAt - changedAt <= tooNearMs) {
+    const forget = () => {
+      if (kept.get(root) === reading) kept.delete(root);
+    };
+    reading.content.then(forget, forget);
+  }
+  return reading.content;
 }
