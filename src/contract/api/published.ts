@@ -31,7 +31,7 @@ export const itemForBuilds = (item: PublishedItem): PublishedItem => {
 /** The same item as the site has it; for whoever asked for it. */
 export function itemOfBuilds({ filled, ...item }: PublishedItem): PublishedItem {
   if (filled === undefined) return item;
-  return itemOfOlder({ ...item, content: { ...Object(item.content), filled } }) as PublishedItem;
+  return itemOfOlder({ ...item, content: { ...(item.content as object), filled } }) as PublishedItem;
 }
 
 /** A file of `content/` that visitors do not get any more. */
