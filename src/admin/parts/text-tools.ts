@@ -22,6 +22,9 @@ interface Tool {
   keys?: string;
 }
 
+/** The tools that change the text at once; the others ask first. */
+export type TextAction = Exclude<Tool['name'], 'link' | 'picture' | 'find'>;
+
 /** In groups, as they stand. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [

@@ -1,18 +1,5 @@
+import type { TextAction } from '../parts/text-tools.ts';
 import type { markPlace } from './picture-places.ts';
-
-/** What a button of the toolbar does to the text. */
-export type Action =
-  | 'bold'
-  | 'italic'
-  | 'heading'
-  | 'subheading'
-  | 'bullets'
-  | 'numbers'
-  | 'tasks'
-  | 'quote'
-  | 'code'
-  | 'table'
-  | 'footnote';
 
 /** What the editor has others ask for. */
 export interface Ask {
@@ -38,7 +25,7 @@ export interface EditorHandle {
   tell: () => string;
   /** Takes the text that was told last, as somebody else changed it: as the least changes, so that cursor, undo and what was typed meanwhile stay. */
   take: (text: string) => void;
-  run: (action: Action) => void;
+  run: (action: TextAction) => void;
   /** Makes a link of what is selected, else of these words. */
   link: (address: string, words: string) => void;
   selected: () => string;
