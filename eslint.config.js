@@ -9,7 +9,7 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [typescript.configs.strictTypeChecked, typescript.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
