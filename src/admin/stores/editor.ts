@@ -88,7 +88,8 @@ function open({ type, base }: Asked): void {
   begin({ key: kept?.key ?? newKey(type), type, base }, kept);
 }
 
-const newKey = (type: ContentItem['type']): string => `new-${type}-${Math.random().toString(36).slice(2, 12)}`;
+/** Names a new item before it is saved, apart from others of its type. */
+export const newKey = (type: ContentItem['type']): string => `new-${type}-${Math.random().toString(36).slice(2, 12)}`;
 
 /** Goes on with a new item that was found, or begins another one; what is written now is kept. */
 export function openNew(type: ContentItem['type'], found: { key: string; kept: FoundDraft | undefined } | null): void {
