@@ -1,9 +1,10 @@
 import type { ContentItem } from '#contract/content/item.ts';
 import { newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDrafts } from '../editor/kept-drafts.ts';
+import { newKey } from '../editor/new-key.ts';
 import { go } from '../routing/router.ts';
 import { flushPendingText } from '../writing/pending-text.ts';
-import { $editor, newKey } from './editor.ts';
+import { $editor } from './editor.ts';
 
 /** Unsaved work of an item that somebody deleted meanwhile: no save can take it any more. */
 export interface OrphanedWork {
