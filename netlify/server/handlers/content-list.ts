@@ -40,7 +40,7 @@ function textsIn(content: unknown): string[] {
 /** What a thorough search looks through. A part has fields that people look for by name, such as the tagline. */
 const soughtIn = ({ type, content }: ContentItem): string[] => [
   ...textsIn(content),
-  ...(type === 'part' ? Object.keys(Object(content)) : []),
+  ...(type === 'part' ? Object.keys(content ?? {}) : []),
 ];
 
 /** Items without their content, found, filtered and sorted. */

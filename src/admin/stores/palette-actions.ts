@@ -29,9 +29,10 @@ const action = (label: string, act: () => unknown, note = 'Action', words = ''):
 /** Begins another one where a new one is open already; that is kept. */
 async function beginNew(type: ContentItem['type']): Promise<void> {
   const page = $router.get();
-  if (page?.route !== 'newItem' || page.params.type !== type) return go(`/admin/content/new/${type}`);
-  (await import('./meet-copy.ts')).chooseNew(null);
-  focusLater('title');
+  if (page?.route === 'newItem' && page.params.type === type) {
+    (await import('./meet-copy.ts')).chooseNew(null);
+    focusLater('title');
+  } else go(`/admin/content/new/${type}`);
 }
 
 const always: readonly Action[] = [
