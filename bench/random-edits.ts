@@ -60,7 +60,7 @@ async function problemsOfBuild(root: string, url: string): Promise<number> {
     ...{ items: answer.published, withdrawn: answer.withdrawn, known: answer.known ?? [] },
     hasPicture: async () => false,
   };
-  const drafts = problemsOfItems(paths, asked).filter(({ path }) => path === undefined);
+  const drafts = problemsOfItems(files, paths, asked).filter(({ path }) => path === undefined);
   return (await problemsOfFiles(files, paths, asked)).length + drafts.length;
 }
 

@@ -104,6 +104,11 @@ describe('with what a site has published', () => {
     const paths = await readSitePaths(files, join(folder, 'public'));
     return (await problemsOfFiles(files, paths, site)).map(({ slug, wrong }) => [slug, wrong]);
   };
+  const problemsIn = async (items: AskedSite['items']) => {
+    const files = await readContent(root());
+    const paths = await readSitePaths(files, join(folder, 'public'));
+    return problemsOfItems(files, paths, asked({ items })).map(({ wrong }) => wrong);
+  };
   const link = [['two', 'leads to "/essays/a", which is no address of this site']];
 
   test('a file may lead to an item of the admin alone, also once that is withdrawn', async () => {
@@ -136,9 +141,17 @@ describe('with what a site has published', () => {
   test('an item that leads nowhere is told, and stops nothing', async () => {
     const items = [publishedEssay('a', { content: { ...essayContent, body: '[b](b)' } })];
     expect(await problems(asked({ items }))).toEqual([]);
-    const paths = await readSitePaths(await readContent(root()), join(folder, 'public'));
-    expect(problemsOfItems(paths, asked({ items })).map(({ wrong }) => wrong)).toEqual([
-      'leads to "b", which is no address of this site',
-    ]);
+    expect(await problemsIn(items)).toEqual(['leads to "b", which is no address of this site']);
+  });
+
+  test('a place of another text is asked of its files, and told of items, where no save can have moved it', async () => {
+    await write('essays/two.md', essayFile({ id: 'two' }, '[a](one#part-one) [b](/essays/one#part-two)'));
+    await write('essays/one.md', essayFile({ id: 'one' }, '## Part one'));
+    const noPlace = 'leads to "/essays/one#part-two", and the text there has no such place';
+    expect(await problems(asked())).toEqual([['two', noPlace]]);
+    const one = publishedEssay('one', { content: { ...essayContent, body: '## Part three' } });
+    expect(await problems(asked({ items: [one] }))).toEqual([]);
+    const two = publishedEssay('two', { content: { ...essayContent, body: '[a](one#part-one) [b](one#part-four)' } });
+    expect(await problemsIn([one, two])).toEqual(['leads to "one#part-four", and the text there has no such place']);
   });
 });

@@ -84,7 +84,9 @@ export async function marksOfBuild(root: string): Promise<Marks | null> {
 /** What is wrong with items of the site that a build asked. They are built as they are (decision 0096). */
 export async function problemsOfBuiltItems(root: string): Promise<SiteProblem[]> {
   const asked = everyCopy[place]?.asked;
-  return asked ? problemsOfItems(await readSitePaths(await filesToBuild(root), publicBeside(root)), asked) : [];
+  if (!asked) return [];
+  const files = await filesToBuild(root);
+  return problemsOfItems(files, await readSitePaths(files, publicBeside(root)), asked);
 }
 
 /** What the writers of the Markdown files will want to mend, each with its place: `content/essays/a.md:12:5 …`. It stops no build. */

@@ -148,6 +148,12 @@ test.describe('the palette', () => {
     await page.keyboard.type('new essay');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await page.keyboard.type('Not saved yet');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('essay new');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+    await expect(page.getByText('Also not saved yet: “Not saved yet”')).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('open item');
     await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
@@ -188,7 +194,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nothing is called this');
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing found.');
-    await page.getByRole('combobox').fill('sign out');
+    await page.getByRole('combobox').fill('log out');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/login/);
   });

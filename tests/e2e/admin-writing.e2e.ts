@@ -5,6 +5,7 @@ import { fillPath } from '#contract/endpoint.ts';
 import { essayContent, essayDraft } from '../support/content-drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { bearerOf, signInTo } from './sign-in.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { hold } from './support/calls.ts';
 import { linesOf, paste, textOf } from './support/writing.ts';
 
@@ -113,6 +114,16 @@ test('a text is written by keyboard, with pictures and links of this site, and s
   await page.keyboard.press('Shift+End');
   await page.keyboard.type('two.');
   await expect(page.getByRole('button', { name: 'To mend' })).toBeVisible();
+
+  // Nothing but the text, and the menu at a slash, can be read by everybody.
+  await page.getByRole('button', { name: 'Focus' }).click();
+  await text.focus();
+  await page.keyboard.type('\n\n/');
+  await expect(page.getByRole('option', { name: /^Rule/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Focus' }).click();
 
   // What is beside the text closes, and that is remembered; Tab leaves the text.
   await page.getByRole('button', { name: 'Live preview' }).click();

@@ -80,7 +80,8 @@ test('the moment of an essay is set in the administrator’s own time', async ({
   await signInTo(page, '/admin/content');
   const id = await stored(page, essayDraft());
   await page.goto(`/admin/content/${id}`);
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  // Whoever presses twice means to have it open.
+  await page.getByRole('button', { name: 'Schedule' }).dblclick();
   const field = page.getByLabel('Publish at');
   await field.fill('2020-03-14T10:00');
   await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -571,6 +571,8 @@ describe('the list', () => {
     expect(await admin.list('?q=freight')).toMatchObject({ total: 1, nextCursor: null });
     expect(await slugsOf('?q=nothing')).toEqual([]);
     expect([await slugsOf('?q=a+PARAGRAPH'), (await slugsOf('?q=a+PARAGRAPH&texts=true')).length]).toEqual([[], 2]);
+    await admin.send('POST', '/api/admin/sync-content', {});
+    expect(await slugsOf('?q=tagline&texts=true&type=part')).toEqual(['site']);
   });
 
   test('comes in pages, each item once', async () => {

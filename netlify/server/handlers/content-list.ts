@@ -37,6 +37,12 @@ function textsIn(content: unknown): string[] {
   return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];
 }
 
+/** What a thorough search looks through. A part has fields that people look for by name, such as the tagline. */
+const soughtIn = ({ type, content }: ContentItem): string[] => [
+  ...textsIn(content),
+  ...(type === 'part' ? Object.keys(content ?? {}) : []),
+];
+
 /** Items without their content, found, filtered and sorted. */
 export const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
@@ -49,7 +55,7 @@ export const list: Handler<typeof listContent> = async (call) => {
     ({ value }) =>
       (!type || value.type === type) &&
       (!status || value.status === status) &&
-      isFound(query, [value.title, value.slug, nameOf(value), ...(isThorough ? textsIn(value.content) : [])]),
+      isFound(query, [value.title, value.slug, nameOf(value), ...(isThorough ? soughtIn(value) : [])]),
   );
   const { records: page, ...rest } = pageOfList(records, query, ({ value }) => place(value));
   const contentItems = page.map((record) => {

@@ -42,6 +42,39 @@ test('the linter beside a text says of links and pictures what a save refuses', 
   });
 });
 
+test('the linter says of places of other texts what a save refuses', async () => {
+  const body = '## Draft\n\nA word.';
+  const other = await admin.create(
+    essayDraft({ slug: 'other', status: 'published', content: { ...essayContent, body } }),
+  );
+  const changed = essayDraft({ slug: 'other', content: { ...essayContent, body: '## Changed' } });
+  await admin.send('PUT', `/api/admin/content/${other.id}`, { ...changed, rev: other.rev, beside: true });
+  const places = [
+    ...[
+      { path: '/essays/other', id: 'draft' },
+      { path: '/essays/other', id: 'changed' },
+    ],
+    ...[
+      { path: '/essays/other', id: 'gone' },
+      { path: '/about', id: 'gone' },
+      { path: '/essays/none', id: 'a' },
+    ],
+  ];
+  const { noPlaces } = lookUpPaths.response.parse((await ask(lookUpPaths.path, { paths: [], places })).body);
+  expect(noPlaces).toEqual([{ path: '/essays/other', id: 'gone' }]);
+
+  const text = 'One\n\n[a](other#draft) [b](/essays/other#changed) [c](other#gone)';
+  const isPlace = ({ id }: { id: string }) => id !== 'gone';
+  const [told] = lintEssay(text, { page: '/essays/one', hasPlaces: true, isPlace });
+  const refused = await ask(
+    '/api/admin/content',
+    essayDraft({ slug: 'one', content: { ...essayContent, body: text } }),
+  );
+  expect(refused.body).toMatchObject({
+    fields: { 'content.body': `Line ${told?.line} ${told?.wrong}. ${told?.instead}` },
+  });
+});
+
 test('nobody but the administrator is told, and not of more than two hundred at once', async () => {
   expect((await ask(lookUpPaths.path, { paths: ['/'] }, { 'Content-Type': 'application/json' })).status).toBe(401);
   expect((await ask(lookUpPaths.path, { paths: Array.from({ length: 201 }, () => '/') })).status).toBe(400);

@@ -37,7 +37,7 @@ function standingOf(base: ContentItemView | null, now: Date): Standing {
   return isToCome(publishAt, now) ? { isSeen: false, waitsFor: publishAt } : { isSeen: true, waitsFor: null };
 }
 
-const momentOf = (at: string): string => `${readableTime(at)} (${zoneAt(new Date(at))})`;
+const momentOf = (at: string): string => `${readableTime(at)}, ${zoneAt(new Date(at))}`;
 
 /** Where and when visitors get what is published. */
 function shownTo(type: ContentType, slug: string): string {

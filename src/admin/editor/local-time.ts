@@ -16,6 +16,7 @@ export function instantOf(shown: string): string {
 /** The zone of the administrator, as people say it and as an offset at a moment. */
 export function zoneAt(moment: Date): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone === 'UTC') return timeZone;
   const minutes = -moment.getTimezoneOffset();
   const size = Math.abs(minutes);
   const offset = `${minutes < 0 ? '−' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;

@@ -12,21 +12,31 @@ interface Props {
   children: ReactNode;
 }
 
+/** Milliseconds in which the second click of a double click comes: whoever opens a dialog with one means to have it open. */
+const doubleClickMs = 500;
+
 /** The browser's own modal dialog: it gives the focus to its first control, or to the one that asks for it, holds it, and gives it back when it closes. */
 export default function Dialog({ open, onClose, labelledBy, className = '', closesBeside = true, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    if (open) {
-      element.current?.showModal();
-      element.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    } else element.current?.close();
-  }, [open]);
+    const dialog = element.current;
+    if (!open) dialog?.close();
+    if (!open || !dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    if (!closesBeside) return;
+    const timer = setTimeout(() => dialog.setAttribute('closedby', 'any'), doubleClickMs);
+    return () => {
+      clearTimeout(timer);
+      dialog.setAttribute('closedby', 'closerequest');
+    };
+  }, [open, closesBeside]);
   return (
     <dialog
       ref={element}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      closedby={closesBeside ? 'any' : 'closerequest'}
+      closedby="closerequest"
       // The event comes after the task that closed it: by then it may be open again.
       onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
     >

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ContentItemView } from '#contract/api/admin-content.ts';
 import { nameOf } from '#contract/content/item-name.ts';
 import { contentTypes, isFixed } from '#contract/content/types.ts';
+import { RequestFailed } from '../api/client.ts';
 import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
 import SkeletonRows from '../parts/SkeletonRows.tsx';
@@ -10,12 +11,15 @@ import { $router, go } from '../routing/router.ts';
 import { hasPreview, openPreview } from '../stores/content-preview.ts';
 import { askAndDelete } from '../stores/content.ts';
 import { $changed, $editor, $item, discard, isUnreadable, type Editor } from '../stores/editor.ts';
+import { $keptWork } from '../stores/kept-work.ts';
 import { revert } from '../stores/live-version.ts';
+import { orphanedWork } from '../stores/orphaned-work.ts';
 import { $saving, save } from '../stores/save-content.ts';
 import { writingServices } from '../stores/writing-services.ts';
 import { WritingServicesContext } from '../writing/writing-services.ts';
 import ConflictChoice from './editor/ConflictChoice.tsx';
 import ContentForm from './editor/ContentForm.tsx';
+import DeletedItem from './editor/DeletedItem.tsx';
 import Desk from './editor/Desk.tsx';
 import EditorTabs, { type Tab } from './editor/EditorTabs.tsx';
 import ErrorSummary from './editor/ErrorSummary.tsx';
@@ -81,6 +85,7 @@ function Item({ editor }: { editor: Editor }) {
   const [tab, setTab] = useState<Tab>('form');
   const { base, type, draft, conflict } = editor;
   const isOnPage = isShownOnPages(type) && tab === 'form';
+  const isDeleted = useStore($keptWork).without === 'deleted';
   return (
     <>
       <div className={contentTypes[type].body ? 'screen-head desk-head' : 'screen-head'}>
@@ -94,6 +99,7 @@ function Item({ editor }: { editor: Editor }) {
           </div>
         )}
       </div>
+      {isDeleted && <DeletedItem work={editor} />}
       <FoundWork editor={editor} />
       {base?.live && <LiveNotice base={base} live={base.live} />}
       {conflict && <ConflictChoice key={conflict.rev} editor={editor} conflict={conflict} />}
@@ -136,6 +142,15 @@ function Item({ editor }: { editor: Editor }) {
   );
 }
 
+/** What was written at an item that is gone is not lost with it. */
+function NotLoaded({ error, id }: { error: unknown; id: string }) {
+  const work = error instanceof RequestFailed && error.status === 404 ? orphanedWork(id) : null;
+  if (work) return <DeletedItem work={work} />;
+  return (
+    <LoadFailed onRetry={() => $item.invalidate()}>This item could not be loaded. It may have been deleted.</LoadFailed>
+  );
+}
+
 /** A content item as a form that is made from the schema of its type, as JSON, and as it was. */
 export default function ContentEditor() {
   const editor = useStore($editor);
@@ -159,9 +174,7 @@ export default function ContentEditor() {
           <UnreadableItem id={page.params.id} />
         </Suspense>
       ) : (
-        <LoadFailed onRetry={() => $item.invalidate()}>
-          This item could not be loaded. It may have been deleted.
-        </LoadFailed>
+        <NotLoaded error={error} id={page?.route === 'item' ? page.params.id : ''} />
       )}
     </>
   );

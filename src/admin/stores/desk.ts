@@ -6,11 +6,14 @@ export type Side = (typeof sides)[number];
 
 const storageKey = 'admin-desk-side';
 
+/** Whether there is room beside the text. */
+export const isBeside = (): boolean => matchMedia('(width >= 64rem)').matches;
+
 /** Where there is no room beside the text, it stands below and is opened when it is wanted. */
 function rememberedSide(): Side | null {
   const kept = localStorage.getItem(storageKey);
   if (kept === 'none') return null;
-  return sides.find((side) => side === kept) ?? (matchMedia('(width >= 64rem)').matches ? 'details' : null);
+  return sides.find((side) => side === kept) ?? (isBeside() ? 'details' : null);
 }
 
 /** What is open beside the text; null for nothing. The browser remembers it. */

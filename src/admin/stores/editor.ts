@@ -6,6 +6,7 @@ import { chosenTypeNames } from '#contract/content/types.ts';
 import { call, RequestFailed } from '../api/client.ts';
 import { draftOf, isSame, newDraft, type Draft } from '../editor/draft.ts';
 import { forgetDraft, keepDraft, keptDrafts, type FoundDraft } from '../editor/kept-drafts.ts';
+import { newKey } from '../editor/new-key.ts';
 import { windowBefore, windowName } from '../editor/open-windows.ts';
 import { slugOf } from '../editor/slug-of.ts';
 import { $router, type Route } from '../routing/router.ts';
@@ -87,8 +88,6 @@ function open({ type, base }: Asked): void {
   );
   begin({ key: kept?.key ?? newKey(type), type, base }, kept);
 }
-
-const newKey = (type: ContentItem['type']): string => `new-${type}-${Math.random().toString(36).slice(2, 12)}`;
 
 /** Goes on with a new item that was found, or begins another one; what is written now is kept. */
 export function openNew(type: ContentItem['type'], found: { key: string; kept: FoundDraft | undefined } | null): void {

@@ -1,11 +1,15 @@
 import { atom } from 'nanostores';
-import { lookUpPaths, mostPaths } from '#contract/api/known-paths.ts';
+import { lookUpPaths, mostPaths, mostPlaces } from '#contract/api/known-paths.ts';
+import type { PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
 import { call } from '../api/client.ts';
 
-type Known = 'page' | 'file' | 'nothing';
+type Known = 'page' | 'file' | 'place' | 'nothing';
+/** What is looked up: a path, or a place there. */
+type Wanted = PlaceElsewhere | { path: string; id?: undefined };
 
+/** By the address. */
 const known = new Map<string, { what: Known; at: number }>();
-const asked = new Set<string>();
+const asked = new Map<string, Wanted>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds until paths that were met are asked for together, until that is tried again where it failed, and for which nothing counts as nothing: somebody may make a page there. */
@@ -13,27 +17,36 @@ const pause = 50;
 const again = 10_000;
 const nothingLasts = 60_000;
 const longest = 2_000;
+const longestId = 200;
 
 /** Counts what was learnt, so that whoever judged a text before judges it again. */
 export const $pathsLearnt = atom(0);
 
-function wants(path: string): void {
-  if (asked.has(path) || path.length > longest) return;
-  asked.add(path);
+const nameOf = ({ path, id }: Wanted): string => (id === undefined ? path : `${path}#${id}`);
+const isPlaceWanted = (wanted: Wanted): wanted is PlaceElsewhere => wanted.id !== undefined;
+
+function wants(wanted: Wanted): void {
+  const { path, id = '' } = wanted;
+  if (asked.has(nameOf(wanted)) || path.length > longest || id.length > longestId) return;
+  asked.set(nameOf(wanted), wanted);
   timer ??= setTimeout(() => void ask(), pause);
 }
 
 async function ask(): Promise<void> {
-  const paths = [...asked].slice(0, mostPaths);
+  const all = [...asked.values()];
+  const places = all.filter(isPlaceWanted).slice(0, mostPlaces);
+  const paths = all.flatMap((wanted) => (isPlaceWanted(wanted) ? [] : [wanted.path])).slice(0, mostPaths);
   try {
-    const { pages, files } = await call(lookUpPaths, { body: { paths } });
+    const { pages, files, noPlaces } = await call(lookUpPaths, { body: { paths, places } });
     const found = new Map<string, Known>([
+      ...places.map((place) => [nameOf(place), 'place'] as const),
+      ...noPlaces.map((place) => [nameOf(place), 'nothing'] as const),
       ...pages.map((path) => [path, 'page'] as const),
       ...files.map((path) => [path, 'file'] as const),
     ]);
-    for (const path of paths) {
-      known.set(path, { what: found.get(path) ?? 'nothing', at: Date.now() });
-      asked.delete(path);
+    for (const name of [...paths, ...places.map(nameOf)]) {
+      known.set(name, { what: found.get(name) ?? 'nothing', at: Date.now() });
+      asked.delete(name);
     }
     timer = asked.size > 0 ? setTimeout(() => void ask(), pause) : undefined;
     $pathsLearnt.set($pathsLearnt.get() + 1);
@@ -43,21 +56,27 @@ async function ask(): Promise<void> {
   }
 }
 
-/** What lies at a path of this site; undefined until the server has said it. */
-function whatIsAt(path: string): Known | undefined {
-  const found = known.get(path);
-  if (!found || (found.what === 'nothing' && Date.now() - found.at > nothingLasts)) wants(path);
+/** What is known of a path or a place of this site; undefined until the server has said it. */
+function whatIsAt(wanted: Wanted): Known | undefined {
+  const found = known.get(nameOf(wanted));
+  if (!found || (found.what === 'nothing' && Date.now() - found.at > nothingLasts)) wants(wanted);
   return found?.what;
 }
 
 /** Whether a link may lead to a path. */
 export function isAddress(path: string): boolean | undefined {
-  const what = whatIsAt(path);
+  const what = whatIsAt({ path });
   return what && what !== 'nothing';
 }
 
 /** Whether a picture may be taken from it. */
 export function isPicture(path: string): boolean | undefined {
-  const what = whatIsAt(path);
+  const what = whatIsAt({ path });
   return what && what === 'file';
+}
+
+/** Whether the text at another path has a place. */
+export function isPlace(place: PlaceElsewhere): boolean | undefined {
+  const what = whatIsAt(place);
+  return what && what !== 'nothing';
 }

@@ -1,4 +1,5 @@
 import { computed } from 'nanostores';
+import type { ContentItem } from '#contract/content/item.ts';
 import { offeredTypes } from '#contract/content/types.ts';
 import { settings } from '#contract/settings.ts';
 import { $router, go } from '../routing/router.ts';
@@ -12,19 +13,33 @@ export interface Action {
   id: string;
   label: string;
   note: string;
+  /** Other words by which people look for it. */
+  words?: string;
   act: () => void;
 }
 
-const action = (label: string, act: () => unknown, note = 'Action'): Action => ({
+const action = (label: string, act: () => unknown, note = 'Action', words = ''): Action => ({
   id: `do-${label.toLowerCase().replaceAll(/\W+/g, '-')}`,
   label,
   note,
+  words,
   act: () => void act(),
 });
 
+/** Begins another one where a new one is open already; that is kept. */
+async function beginNew(type: ContentItem['type']): Promise<void> {
+  const page = $router.get();
+  if (page?.route === 'newItem' && page.params.type === type) {
+    (await import('./meet-copy.ts')).chooseNew(null);
+    focusLater('title');
+  } else go(`/admin/content/new/${type}`);
+}
+
 const always: readonly Action[] = [
-  ...offeredTypes().map((type) => action(`New ${type}`, () => go(`/admin/content/new/${type}`), 'Content')),
+  ...offeredTypes().map((type) => action(`New ${type}`, () => beginNew(type), 'Content')),
   action('Campaigns', () => go('/admin/newsletter/campaigns'), 'Newsletter'),
+  action('Import subscribers', () => go('/admin/newsletter/import'), 'Newsletter'),
+  action('View site', () => go('/admin/view'), 'Screen', 'pages edit on the page'),
   action('Sync content', async () => {
     go('/admin/content');
     await (await import('./sync.ts')).lookAtBuiltIn();
@@ -34,7 +49,8 @@ const always: readonly Action[] = [
   action('Export subscribers', async () => (await import('./subscribers.ts')).subscriberExport.run()),
   action('Export everything', async () => (await import('./site-export.ts')).siteExport.run()),
   action('Switch between light and dark theme', switchTheme),
-  action('Sign out', submitSignOut),
+  action('Sign out', submitSignOut, 'Action', 'log out logout'),
+  action('Passkeys and sessions', () => go('/admin/settings/sign-in'), 'Setting', 'sign in password devices'),
   ...settings.map(({ key, category, label }) =>
     action(
       label,

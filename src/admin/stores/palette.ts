@@ -13,6 +13,8 @@ export interface Choice {
   id: string;
   label: string;
   note: string;
+  /** Other words by which people look for it. */
+  words?: string;
   act: () => void;
 }
 
@@ -87,12 +89,16 @@ const $search = createFetcherStore<Group[]>(['find', '\n', $wanted], {
 const $records = atom<readonly Group[]>([]);
 onMount($records, () => $search.subscribe(({ data }) => data && $records.set(data)));
 
+/** Whether each of the words begins or continues one of a name, in any order. */
+const hasWords = (name: string, sought: string): boolean =>
+  sought.split(/\s+/).every((word) => name.toLowerCase().includes(word));
+
 /** What can be chosen, by group; groups without a choice are left out. */
 export const $groups = computed(
   [$paletteText, $records, $wanted, $actions],
   (text, records, wanted, actions): readonly Group[] => {
     const sought = text.trim().toLowerCase();
-    const has = ({ label }: Choice) => label.toLowerCase().includes(sought);
+    const has = ({ label, words = '' }: Choice) => hasWords(`${label} ${words}`, sought);
     const doable = sought === '' ? [] : actions.filter(has);
     const groups = [
       { name: 'Go to', choices: screens.filter(has) },

@@ -59,12 +59,14 @@ async function openTab(path: `/admin/${string}`, memory = new Map<string, string
   const { chooseTexts } = await import('./working-copy.ts');
   const { save } = await import('./save-content.ts');
   const { $keptWork } = await import('./kept-work.ts');
+  const { goOnAsNew, orphanedWork } = await import('./orphaned-work.ts');
   $session.set({ token: 'held', user: { username: 'ada' } });
   const stops = [$editor.listen(() => undefined), $item.listen(() => undefined), $copy.listen(() => undefined)];
   $router.open(path);
   await vi.waitFor(() => expect($editor.get()).not.toBeNull());
   const tab = {
     ...{ $editor, $copy, $leftNew, $keptWork, $router, edit, discard, save, chooseNew, chooseTexts, windowName },
+    ...{ goOnAsNew, orphanedWork },
     write: (body: string) =>
       editContent({ content: { ...($editor.get()?.draft.content ?? {}), body }, json: null }, 'content.body'),
     body: () => $editor.get()?.draft.content['body'],
@@ -382,12 +384,24 @@ test('a button that is pressed twice does its deed once, and of two tabs that pu
   expect(refused.body()).toBe(refused === second ? 'Published there.' : 'Published here.');
 });
 
-test('what is written of an item that was deleted meanwhile stays in the browser, and the bar says why', async () => {
-  const item = await admin.create(essayDraft());
+test('what is written of an item that was deleted meanwhile stays in the browser, and goes on as a new item', async () => {
+  const item = await admin.create(essayDraft({ status: 'published' }));
   const first = await openTab(`/admin/content/${item.id}`);
   await admin.send('DELETE', admin.at(readContentItem.path, item.id));
   first.write('Nobody else has this.');
   await settled(() => expect(first.$keptWork.get()).toMatchObject({ without: 'deleted', inBrowser: true }));
   expect(await first.save('publish')).toBe(false);
-  expect([...stored.values()].join()).toContain('Nobody else has this.');
+  const work = first.orphanedWork(item.id);
+  expect(work?.draft.content['body']).toBe('Nobody else has this.');
+  if (work) expect(first.goOnAsNew(work)).toBe(true);
+  expect(first.$router.get()?.path).toBe('/admin/content/new/essay');
+  expect([first.title(), first.body()]).toEqual(['Night market', 'Nobody else has this.']);
+  expect(first.orphanedWork(item.id)).toBeNull();
+  expect(await first.save()).toBe(true);
+  const [made] = (await admin.list()).contentItems;
+  expect(await admin.read(made?.id ?? '')).toMatchObject({
+    slug: 'night-market',
+    status: 'draft',
+    content: { body: 'Nobody else has this.' },
+  });
 });

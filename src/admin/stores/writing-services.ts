@@ -11,7 +11,7 @@ import { openPicturePicker } from '../api/picture-request.ts';
 import { showToast } from '#browser/toast.ts';
 import type { PageChoice, PictureChoice, WritingServices } from '../writing/writing-services.ts';
 import { $editor } from './editor.ts';
-import { $pathsLearnt, isAddress, isPicture } from './known-paths.ts';
+import { $pathsLearnt, isAddress, isPicture, isPlace } from './known-paths.ts';
 import { $uploads, dismissUpload, startUploads } from './uploads.ts';
 
 const choiceOf = ({ path, originalFilename: name, altText: alt, decorative = false }: MediaItem): PictureChoice => ({
@@ -100,6 +100,7 @@ function problemsOf(text: string): ReturnType<typeof lintEssay> {
     hasPlaces,
     isAddress: (path) => path === own || isAddress(path),
     isPicture,
+    isPlace,
   });
 }
 

@@ -38,7 +38,8 @@ const theme = EditorView.theme({
   '.cm-line': { padding: '0 0.25rem' },
   '.cm-placeholder': { color: 'var(--muted)', fontStyle: 'italic' },
   '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--muted)' },
-  '.cm-dim': { opacity: '0.35', transition: 'opacity 120ms' },
+  // Quieter, and still read: 4.5:1 in both themes.
+  '.cm-dim, .cm-dim *': { color: 'var(--muted) !important', transition: 'color 120ms' },
   '.cm-upload': {
     padding: '0.1em 0.5em',
     border: '1px dashed var(--line-strong)',
@@ -52,7 +53,7 @@ const theme = EditorView.theme({
     fontFamily: 'var(--font-sans)',
     fontSize: '0.9rem',
   },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-sans)', maxHeight: '18rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-sans)', maxHeight: '27rem' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '0.45rem 0.8rem', lineHeight: '1.3' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--ink)', color: 'var(--paper)' },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },

@@ -1,4 +1,5 @@
-import { pathOfReference, referencesOf, type CheckedValue } from './references.ts';
+import { placeElsewhere, type PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
+import { pageOf, pathOfReference, referencesOf, type CheckedValue } from './references.ts';
 
 /** The paths on this site that values lead to, each once. */
 export const pathsIn = (values: readonly CheckedValue[]): string[] => [
@@ -6,6 +7,14 @@ export const pathsIn = (values: readonly CheckedValue[]): string[] => [
     values.flatMap((value) => referencesOf(value).flatMap((reference) => pathOfReference(reference, value) ?? [])),
   ),
 ];
+
+/** The places of other pages that they lead to. */
+export const placesIn = (values: readonly CheckedValue[]): PlaceElsewhere[] =>
+  values.flatMap((value) =>
+    referencesOf(value).flatMap(({ kind, address }) =>
+      kind === 'link' ? (placeElsewhere(address, pageOf(value)) ?? []) : [],
+    ),
+  );
 
 /** The id of the picture of the media library that lies at a path; null for every other path. */
 export const pictureAt = (path: string): string | null => /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1] ?? null;

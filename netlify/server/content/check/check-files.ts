@@ -6,6 +6,7 @@ import { addressOf, fileItems } from '../files/file-items.ts';
 import { itemsAt, pathOf, type SitePaths } from '../files/site-paths.ts';
 import { isAdmin, pathsIn, pictureAt } from './asked-paths.ts';
 import { checkSite, type Addresses, type SiteProblem } from './check-site.ts';
+import { placesAmong } from './places-of-texts.ts';
 import type { CheckedValue } from './references.ts';
 
 /** What a site has told that a build asked. */
@@ -47,17 +48,25 @@ export async function problemsOfFiles(
   const pictures = pathsIn(values.filter(isNew)).filter((path) => pictureAt(path) !== null);
   const missing = new Set<string>();
   for (const path of asked ? pictures : []) if (!(await asked?.hasPicture(path))) missing.add(path);
-  const problems = checkSite(values, addressesOf(paths, asked, missing)).filter(isNew);
+  // A text that the admin has too may have got or lost a heading there: no save stops the build of a file elsewhere.
+  const ruled = new Set([...(asked?.items ?? []), ...(asked?.withdrawn ?? [])].map(addressOf));
+  const isPlace = placesAmong(values.filter((value) => !ruled.has(addressOf(value))));
+  const problems = checkSite(values, { ...addressesOf(paths, asked, missing), isPlace }).filter(isNew);
   return asked ? problems : problems.map(withHint);
 }
 
 /** What visitors of the items that are laid over the files will miss; no reason to stop a build. */
-export function problemsOfItems(paths: SitePaths, asked: AskedSite): SiteProblem[] {
+export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSite): SiteProblem[] {
   const values = asked.items.map(({ type, slug, content }) => ({ type, slug, content }));
-  return checkSite(values, addressesOf(paths, asked, new Set()));
+  const isPlace = placesAmong([...values, ...checkedFiles(files)]);
+  return checkSite(values, { ...addressesOf(paths, asked, new Set()), isPlace });
 }
 
-function addressesOf(paths: SitePaths, asked: AskedSite | null, missing: ReadonlySet<string>): Addresses {
+function addressesOf(
+  paths: SitePaths,
+  asked: AskedSite | null,
+  missing: ReadonlySet<string>,
+): Omit<Addresses, 'isPlace'> {
   const published = asked?.items.flatMap(({ type, slug }) => pathOf(type, slug) ?? []) ?? [];
   const [pages, files] = [new Set([...paths.pages, ...published, ...(asked?.known ?? [])]), new Set(paths.files)];
   const withdrawn = new Set(asked?.withdrawn.flatMap(({ type, slug }) => pathOf(type, slug) ?? []));

@@ -10,6 +10,7 @@ const addresses: Addresses = {
   isPage: (path) => pages.has(path),
   isFile: (path) => files.has(path),
   isShown: (path) => path === '/about',
+  isPlace: ({ path, id }) => path !== '/essays/night-market' || id === 'after-dark',
 };
 
 const essay = (content: object): CheckedValue => ({
@@ -35,6 +36,8 @@ describe('a link', () => {
     '../about',
     'night-market',
     '/essays/night-market',
+    '/essays/night-market#after-dark',
+    'night-market#top',
     '/rss.xml',
     library,
     '#',
@@ -55,6 +58,7 @@ describe('a link', () => {
     ['/api/site', 'leads to "/api/site", which is no address of this site'],
     [`/media/${'f'.repeat(64)}`, `leads to "/media/${'f'.repeat(64)}", which is no address of this site`],
     ['#part-two', 'leads to "#part-two", which is no place of the text'],
+    ['night-market#noon', 'leads to "night-market#noon", and the text there has no such place'],
   ])('of an essay to %s is told with its line', (address, wrong) => {
     expect(toldOf(essay({ body: `One.\n\nTwo\n[this](${address}).` }))).toEqual([['body', 4, wrong]]);
   });

@@ -1,4 +1,4 @@
-import { placeOnPage } from '#contract/content/lint/path-on-site.ts';
+import { placeElsewhere, placeOnPage, type PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
 import { nowhere, type Sentences } from '#contract/content/lint/sentences.ts';
 import { part } from '#contract/content/part.ts';
 import { pageAddress } from '#contract/content/redirect.ts';
@@ -14,6 +14,8 @@ export interface Addresses {
   isFile: (path: string) => boolean;
   /** Whether visitors get something at a path by now, whatever they got before. */
   isShown: (path: string) => boolean;
+  /** Whether a text has a place, or may have it: what is not known is not told. */
+  isPlace: (place: PlaceElsewhere) => boolean;
 }
 
 /** Something that a page needs and does not get. */
@@ -28,7 +30,7 @@ export interface SiteProblem {
   wrong: string;
   /** A sentence that says what to do. */
   instead: string;
-  /** The path on this site that leads nowhere, where that is what is wrong. */
+  /** The path on this site that leads nowhere, or to no place of its text, where that is what is wrong. */
   path?: string;
 }
 
@@ -64,7 +66,8 @@ function slugProblems(value: CheckedValue): SiteProblem[] {
   return [problem(value, 'slug', `is ${JSON.stringify(slug)}`, keptSlug)];
 }
 
-function referenceProblems(value: CheckedValue, reference: Reference, { isPage, isFile }: Addresses): SiteProblem[] {
+function referenceProblems(value: CheckedValue, reference: Reference, addresses: Addresses): SiteProblem[] {
+  const { isPage, isFile, isPlace } = addresses;
   const { kind, address, field, line, places } = reference;
   const told = ({ wrong, instead }: Sentences): SiteProblem => ({
     ...problem(value, field, wrong, instead),
@@ -73,8 +76,10 @@ function referenceProblems(value: CheckedValue, reference: Reference, { isPage, 
   const place = kind === 'link' && isWritten(value) ? placeOnPage(address, pageOf(value)) : null;
   if (place !== null && places?.has(place) === false) return [told(nowhere.place(address))];
   const path = pathOfReference(reference, value);
-  if (path === null || isFile(path) || (kind === 'link' && isPage(path))) return [];
-  return [{ ...told(nowhere[kind](address)), path }];
+  if (path === null) return [];
+  if (!isFile(path) && !(kind === 'link' && isPage(path))) return [{ ...told(nowhere[kind](address)), path }];
+  const elsewhere = kind === 'link' ? placeElsewhere(address, pageOf(value)) : null;
+  return elsewhere && !isPlace(elsewhere) ? [{ ...told(nowhere.placeElsewhere(address)), path }] : [];
 }
 
 const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;

@@ -5,11 +5,12 @@ import { media } from '#storage/collections/media.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
-import { isAdmin, pathsIn, pictureAt } from '../check/asked-paths.ts';
+import { isAdmin, pathsIn, pictureAt, placesIn } from '../check/asked-paths.ts';
 import type { Addresses } from '../check/check-site.ts';
 import { referencesOf, type CheckedValue } from '../check/references.ts';
 import { builtInPaths, builtInPictures } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
+import { knownPlaces } from './known-places.ts';
 import { visibleNow } from './visible-now.ts';
 
 /** So many are looked up one by one; of more, the whole list is read once. */
@@ -28,8 +29,12 @@ export async function knownAddresses(deployContext: string, values: readonly Che
     referencesOf(value);
   }
   const own = values.flatMap(({ type, slug }) => pathOf(type, slug) ?? []);
-  const isShown = await shownPages(deployContext, values);
-  return { ...(await addressesAt(deployContext, pathsIn(values), own)), isShown };
+  const [known, isShown, isPlace] = await Promise.all([
+    addressesAt(deployContext, pathsIn(values), own),
+    shownPages(deployContext, values),
+    knownPlaces(deployContext, placesIn(values), values),
+  ]);
+  return { ...known, isShown, isPlace };
 }
 
 /**

@@ -22,6 +22,8 @@ export interface BodyFacts {
   problem: BodyProblem | null;
   /** Its links and pictures in their order. */
   addresses: readonly BodyAddress[];
+  /** Ids of its headings; null where it takes too much work to find them. */
+  places: ReadonlySet<string> | null;
 }
 
 /** Most characters of the bodies of which the facts are kept. */
@@ -53,6 +55,7 @@ export function readFacts(body: string): BodyFacts {
     const from = ({ map }: Token): number => (map?.[0] ?? 0) + 1;
     return {
       problem: firstOf(tokens, (token) => token.children && problemOfAddresses(token.children, from(token))),
+      places,
       addresses: tokens
         .flatMap((token) => (token.children ? addressesIn(token.children, from(token)) : []))
         .map((found) => ({ ...found, places })),
@@ -61,7 +64,7 @@ export function readFacts(body: string): BodyFacts {
     if (!(error instanceof TooMuchWork)) throw error;
     const instead = 'Close them, or write \\[ for a bracket that begins no link.';
     const wrong = 'begins a paragraph with too many brackets that stay open';
-    return { problem: { line: error.line, wrong, instead }, addresses: [] };
+    return { problem: { line: error.line, wrong, instead }, addresses: [], places: null };
   }
 }
 

@@ -31,18 +31,29 @@ export function comeDue(campaign: CampaignRecord, now: number): CampaignRecord |
 const spanOf = (span: number): string =>
   span < 2 * hour ? `${Math.round(span / minute)} minutes` : `${Math.round(span / hour)} hours`;
 
-/** What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. Throws StorageUnavailable. */
+/**
+ * What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. The campaign itself names the pictures that
+ * are sent from then on, so that its issue in the archive shows them too. Throws StorageUnavailable.
+ *
+ * @param onSettled is called where other pictures than the ones that were written are sent
+ */
 export async function freeze(
   stores: Stores,
   id: string,
   campaign: CampaignRecord,
   letterhead: Letterhead,
+  onSettled?: (campaign: CampaignRecord) => Promise<unknown>,
 ): Promise<FrozenMail | null> {
   const campaigns = stores.open(campaignsIn);
   const frozen = await campaigns.frozen(id);
   if (frozen) return frozen;
   const counted = campaign.clicks ? countedClicks(letterhead.origin, id) : null;
   const shown = await withShownPictures(campaign, stores);
+  const { markdown } = shown;
+  if (markdown !== campaign.markdown) {
+    await campaigns.change(id, (standing) => standing && { ...standing.value, markdown });
+    await onSettled?.(shown);
+  }
   const written = await Promise.resolve()
     .then(() => renderCampaign({ ...shown, ...(counted && { click: counted.click }) }, letterhead))
     .catch(() => null);

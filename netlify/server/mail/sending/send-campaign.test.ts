@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { campaigns, type CampaignRecord } from '#storage/collections/campaigns.ts';
+import { media } from '#storage/collections/media.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { suppressions } from '#storage/collections/suppressions.ts';
@@ -359,6 +360,28 @@ test('what is sent is what was written when it began', async () => {
   await site.stores.open(campaigns).freeze(again, { subject: 'Frozen', text: 'As it was.', html: '<p>As it was.</p>' });
   await sendAll(again, sender);
   expect(server.arrived[1]?.source).toContain('Subject: Frozen');
+});
+
+test('its issue in the archive goes on showing the pictures that were sent, whatever replaces them', async () => {
+  const [first = '', second = '', third = ''] = ['1', '2', '3'].map((digit) => digit.repeat(64));
+  const facts = {
+    originalFilename: 'a.png',
+    altText: 'A',
+    mimeType: 'image/png' as const,
+    size: 1,
+    width: 4,
+    height: 3,
+  };
+  const { records } = site.stores.open(media);
+  await records.create(first, { ...facts, createdAt: new Date(now).toISOString(), shows: second });
+  for (const id of [second, third])
+    await records.create(id, { ...facts, createdAt: new Date(now).toISOString(), standsFor: first });
+  const archived = { archive: true, slug: 'first', markdown: `Look: ![A](/media/${first})` };
+  const { id, server, sender } = await setUp(1, {}, archived);
+  await sendAll(id, sender);
+  await records.change(first, (standing) => standing && { ...standing.value, shows: third });
+  expect(server.arrived[0]?.source.replaceAll('=\r\n', '')).toContain(second);
+  expect((await campaign(id))?.markdown).toBe(`Look: ![A](/media/${second})`);
 });
 
 test('links that are counted lead through the site, by a number for each and nothing of who got the mail', async () => {

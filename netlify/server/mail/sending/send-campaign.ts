@@ -25,7 +25,7 @@ export interface CampaignOptions {
   until?: number;
   /** False where several workers are to be at one campaign at once. */
   isLeased?: boolean;
-  /** Told of what was planned and begins: its page in the archive is there from now on. */
+  /** Told of what was planned and begins, and where other pictures than were written are sent: its page in the archive is there from now on, or another one. */
   onBegin?: (campaign: CampaignRecord) => Promise<unknown>;
 }
 
@@ -64,7 +64,7 @@ export async function sendCampaign(
   keepHeapSmall();
   const lanes = openLanes(sender.open);
   try {
-    const run = await prepare(stores, found.value, { id, by, sender, now });
+    const run = await prepare(stores, found.value, { id, by, sender, now }, options.onBegin);
     return run ? await carryOut(run, lanes, lease, options.until ?? Infinity) : now();
   } finally {
     for (const { server } of lanes) server.close();
@@ -77,13 +77,14 @@ async function prepare(
   stores: Stores,
   campaign: CampaignRecord,
   { id, by, sender, now }: Pick<Run, 'id' | 'by' | 'sender' | 'now'>,
+  onBegin: CampaignOptions['onBegin'],
 ): Promise<Run | null> {
   const campaigns = stores.open(campaignsIn);
   const subscribers = stores.open(subscribersIn);
   const { startedAt = now() } = campaign;
   const change = (decide: (campaign: CampaignRecord) => CampaignRecord) =>
     campaigns.change(id, (standing) => (standing?.value.state === 'sending' ? decide(standing.value) : null));
-  const mail = await freeze(stores, id, campaign, sender.letterhead);
+  const mail = await freeze(stores, id, campaign, sender.letterhead, onBegin);
   if (!mail) {
     const notice = 'No mail could be made of its text. Cancel it, and send it anew once the text is mended.';
     await change((value) => ({ ...value, state: 'paused', notice }));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { $focusMode, $side, openSide, type Side } from '../../stores/desk.ts';
+import { $focusMode, $side, isBeside, openSide, type Side } from '../../stores/desk.ts';
 import { $editor, editContent, type Editor } from '../../stores/editor.ts';
 import type { EditorHandle, Problem } from '../../writing/editor-handle.ts';
 import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
@@ -38,6 +38,13 @@ function Facts({ text }: { text: string }) {
   );
 }
 
+/** Where it stands below the text it is shown, or nothing would seem to happen. */
+function press(side: Side | null): void {
+  openSide(side);
+  const show = () => document.getElementById('desk-side')?.scrollIntoView({ block: 'start' });
+  if (side !== null && !isBeside()) requestAnimationFrame(show);
+}
+
 function DeskBar({ text, problems }: { text: string; problems: number }) {
   const side = useStore($side);
   const isFocused = useStore($focusMode);
@@ -51,7 +58,7 @@ function DeskBar({ text, problems }: { text: string; problems: number }) {
           type="button"
           aria-pressed={side === name}
           aria-controls="desk-side"
-          onClick={() => openSide(side === name ? null : name)}
+          onClick={() => press(side === name ? null : name)}
         >
           {name === 'problems' && problems > 0 ? `${problems} to mend` : sideNames[name]}
         </button>

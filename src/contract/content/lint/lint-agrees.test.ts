@@ -152,9 +152,9 @@ test('what it says of a link, a picture or a heading is what the renderer reads,
   expect(told / there).toBeGreaterThan(0.5);
 });
 
-const nothingThere = { isPage: () => false, isFile: () => false, isShown: () => false };
+const nothingThere = { isPage: () => false, isFile: () => false, isShown: () => false, isPlace: () => false };
 const page = '/essays/one';
-const inEditor = { page, hasPlaces: true, isAddress: () => false, isPicture: () => false };
+const inEditor = { page, hasPlaces: true, isAddress: () => false, isPicture: () => false, isPlace: () => false };
 
 /** What a save of an essay refuses, with the lines. */
 function refusedOf(body: string): string[] {

@@ -46,6 +46,17 @@ describe('a link', () => {
     expect(told(body, { isAddress })).toHaveLength(1);
   });
 
+  it('to a place of another text is looked up where that is known', () => {
+    const isPlace = ({ path, id }: { path: string; id: string }) =>
+      path === '/essays/other' ? id === 'there' : undefined;
+    const body = '[a](other#there) [b](/essays/other#gone) [c](/about#unknown) [d](other#gone)';
+    expect(told(body, { isPlace, page: '/essays/one' })).toEqual([
+      '1:18 leads to "/essays/other#gone", and the text there has no such place',
+      '1:62 leads to "other#gone", and the text there has no such place',
+    ]);
+    expect(told(body, { isPlace })).toHaveLength(1);
+  });
+
   it.each([
     '`[a](javascript:b)`',
     '```\n[a](javascript:b)\n```',

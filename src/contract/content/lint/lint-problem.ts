@@ -1,3 +1,5 @@
+import type { PlaceElsewhere } from './path-on-site.ts';
+
 /** Something in the text of an essay that its writer will want to mend. */
 export interface LintProblem {
   /** Line of the text, from 1. */
@@ -26,4 +28,6 @@ export interface LintContext {
   isAddress?: ((path: string) => boolean | undefined) | undefined;
   /** Whether a picture lies at a path of this site; undefined where that is not known. */
   isPicture?: ((path: string) => boolean | undefined) | undefined;
+  /** Whether the text at another path of this site has a place; undefined where that is not known. */
+  isPlace?: ((place: PlaceElsewhere) => boolean | undefined) | undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfTarget, placeOnPage } from './path-on-site.ts';
+import { pathOfTarget, placeElsewhere, placeOnPage } from './path-on-site.ts';
 
 const page = '/essays/one';
 
@@ -37,3 +37,18 @@ test.each([
 ])('a link to %s leads to the place %j of its own page', (address, id) => {
   expect(placeOnPage(address, page)).toBe(id);
 });
+
+test.each([
+  ['/essays/two#part-two', '/essays/two', 'part-two'],
+  ['two/?x#caf%C3%A9', '/essays/two', 'café'],
+  ['/about#mission ', '/about', 'mission'],
+])('a link to %s leads to a place of another page', (address, path, id) => {
+  expect(placeElsewhere(address, page)).toEqual({ path, id });
+});
+
+test.each(['#a', 'one#a', '/essays/two', '/essays/two#', '/essays/two#top', 'https://a.example/essays/two#a'])(
+  'a link to %s leads to no place of another page',
+  (address) => {
+    expect(placeElsewhere(address, page)).toBeNull();
+  },
+);

@@ -46,6 +46,27 @@ export function placeOnPage(address: string, page: string): string | null {
   return id === '' || id === 'top' ? null : id;
 }
 
+/** A place of another page of this site. */
+export interface PlaceElsewhere {
+  /** Path of the page. */
+  path: string;
+  /** As headings have it. */
+  id: string;
+}
+
+/**
+ * The place of another page of this site that a link leads to.
+ *
+ * @returns null where it leads to another site, to its own page, or to the top
+ */
+export function placeElsewhere(address: string, page: string): PlaceElsewhere | null {
+  const mark = address.indexOf('#');
+  const path = mark > 0 ? pathOnSite(address, page) : null;
+  if (path === null || path === page) return null;
+  const id = decoded(address.slice(mark + 1).trim());
+  return id === '' || id === 'top' ? null : { path, id };
+}
+
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');
 
 function decoded(written: string): string {

@@ -37,6 +37,11 @@ export const nowhere = {
     wrong: `leads to ${quoted(address)}, which is no place of the text`,
     instead: 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.',
   }),
+  placeElsewhere: (address: string): Sentences => ({
+    wrong: `leads to ${quoted(address)}, and the text there has no such place`,
+    instead:
+      'Write behind the # the words of a heading of that text in lower case, joined by hyphens, or leave it out.',
+  }),
 } as const;
 
 export const forbiddenLink = (address: string): Sentences => ({

@@ -1,7 +1,7 @@
 import { drawnFigure } from '../drawn-figure.ts';
 import { isOnThisSite } from '../picture.ts';
 import type { LintContext, LintProblem } from './lint-problem.ts';
-import { pathOfTarget, placeOnPage } from './path-on-site.ts';
+import { pathOfTarget, placeElsewhere, placeOnPage } from './path-on-site.ts';
 import type { InlineTarget } from './scan-inline.ts';
 import { backslash, emptyLink, forbiddenLink, foreignPicture, nowhere, undescribed } from './sentences.ts';
 
@@ -26,6 +26,8 @@ export function* targetProblems(target: InlineTarget, context: LintContext, plac
   else if (kind === 'link' && isNoPlace(address, context, places))
     yield { severity: 'error', ...nowhere.place(address) };
   else if (isMissing(kind, address, context)) yield { severity: 'error', ...nowhere[kind](address) };
+  else if (kind === 'link' && isNoPlaceElsewhere(address, context))
+    yield { severity: 'error', ...nowhere.placeElsewhere(address) };
 }
 
 function isNoPlace(address: string, { page, hasPlaces }: LintContext, places: Places): boolean {
@@ -33,12 +35,22 @@ function isNoPlace(address: string, { page, hasPlaces }: LintContext, places: Pl
   return id !== null && places()?.has(id) === false;
 }
 
+function isNoPlaceElsewhere(address: string, { page, isPlace }: LintContext): boolean {
+  if (!isPlace || needsPage(address, page)) return false;
+  const place = placeElsewhere(address, page ?? '/');
+  return place !== null && isPlace(place) === false;
+}
+
+/** A path from where the text stands needs that place. */
+const needsPage = (address: string, page: string | undefined): boolean =>
+  page === undefined && !address.trim().startsWith('/');
+
 function isMissing(kind: 'link' | 'picture', address: string, context: LintContext): boolean {
   const { page, isAddress, isPicture } = context;
   const leads = kind === 'link' ? isAddress : isPicture;
   if (!leads) return false;
-  // A path from where the text stands needs that place; a drawn figure is found from everywhere.
-  if (page === undefined && !address.trim().startsWith('/') && drawnFigure(address) === null) return false;
+  // A drawn figure is found from everywhere.
+  if (needsPage(address, page) && drawnFigure(address) === null) return false;
   const path = pathOfTarget(kind, address, page ?? '/');
   return path !== null && leads(path) === false;
 }

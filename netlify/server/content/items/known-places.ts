@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ContentItem } from '#contract/content/item.ts';
+import type { PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
+import { contentTypes, factsOf } from '#contract/content/types.ts';
+import { contentStores } from '#storage/collections/content-stores.ts';
+import { inParallel } from '#storage/in-parallel.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { storesOf } from '#storage/stores.ts';
+import type { Addresses } from '../check/check-site.ts';
+import { placesOfTexts } from '../check/places-of-texts.ts';
+import type { CheckedValue } from '../check/references.ts';
+import { builtIn } from '../files/built-in.ts';
+import { itemsAt, pathOf } from '../files/site-paths.ts';
+
+/** Most texts whose headings are read for one call: of any other nothing is told. */
+const mostTexts = 20;
+
+/**
+ * Looks up which places of essays and articles there are. A heading counts that the item has, in its draft or before visitors, or its file: what is said of a link must not
+ * depend on which of them is newer (decision 0148).
+ *
+ * @param beside what is written together, and leads to one another
+ */
+export async function knownPlaces(
+  deployContext: string,
+  asked: readonly PlaceElsewhere[],
+  beside: readonly CheckedValue[] = [],
+): Promise<Addresses['isPlace']> {
+  const texts = [...new Set(asked.map(({ path }) => path))].filter((path) => writtenAt(path).length > 0);
+  const places = new Map<string, ReadonlySet<string> | null>();
+  await inParallel(texts.slice(0, mostTexts), async (path) => {
+    const own = beside.filter(({ type, slug }) => factsOf(type).body && pathOf(type, slug) === path);
+    places.set(path, await placesAt(deployContext, path, own));
+  });
+  return ({ path, id }) => places.get(path)?.has(id) !== false;
+}
+
+const writtenAt = (path: string) => itemsAt(path).filter(({ type }) => factsOf(type).body);
+
+/** The ids of the headings of what lies at a path; null where a part of it is not known. */
+async function placesAt(
+  deployContext: string,
+  path: string,
+  beside: readonly CheckedValue[],
+): Promise<ReadonlySet<string> | null> {
+  const found = await Promise.all(writtenAt(path).map((address) => contentsAt(deployContext, address)));
+  if (found.includes(null)) return null;
+  // Markdown is parsed for it: other calls go on between two texts (rules 42).
+  await setImmediate();
+  return placesOfTexts([...beside.map(({ content }) => content), ...found.flatMap((one) => one ?? [])]);
+}
+
+/** What item and file say at an address; null where the item cannot be read, or was deleted. */
+async function contentsAt(
+  deployContext: string,
+  address: Pick<ContentItem, 'type' | 'slug'>,
+): Promise<unknown[] | null> {
+  const { content: items, slugs } = storesOf(deployContext).open(contentStores);
+  const { folder } = contentTypes[address.type];
+  const files: readonly { slug: string; content?: unknown }[] = (await builtIn(folder))[folder];
+  const ofFile = files.flatMap(({ slug, content }) => (slug === address.slug ? [content] : []));
+  try {
+    const holder = await slugs.lastHolder(address);
+    if (holder === null) return ofFile;
+    const item = (await items.read(holder))?.value;
+    return item ? [item.content, ...(item.live ? [item.live.content] : []), ...ofFile] : null;
+  } catch (error) {
+    if (error instanceof RecordUnreadable) return null;
+    throw error;
+  }
+}
