@@ -8,14 +8,16 @@ import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
 import { lateScripts } from './late-scripts.ts';
+import { scriptReader } from './script-words.ts';
 import { tightPolicy } from './tight-policy.ts';
+import { styleTightener } from './tight-styles.ts';
 
 /** What pages are written in beside HTML, which may say texts of the content too. */
 const written = /\.(html|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, and a policy for each page (decision 0006). Before that it takes the
- * marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
+ * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, the styles that a page can use (decision 0146), and a policy for each
+ * page (decision 0006). Before that it takes the marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
  */
 export function finishPages(): AstroIntegration {
   let content = '';
@@ -29,13 +31,14 @@ export function finishPages(): AstroIntegration {
         const folder = fileURLToPath(dir);
         const marks = await marksOfBuild(content);
         if (marks) await writeEditable(folder, content, marks);
+        const tighten = await tightening(folder, content);
         const files = (await readdir(folder, { recursive: true })).filter((file) => written.test(file));
         await Promise.all(
           files.map(async (file) => {
             const path = join(folder, file);
             const text = await readFile(path, 'utf8');
             const clean = marks?.strip(text) ?? text;
-            const finished = file.endsWith('.html') ? tightPolicy(lateScripts(clean)) : clean;
+            const finished = file.endsWith('.html') ? tightPolicy(lateScripts(await tighten(file, clean))) : clean;
             if (finished !== text) await writeFile(path, finished);
           }),
         );
@@ -47,6 +50,24 @@ export function finishPages(): AstroIntegration {
 /** The file of the page of a slug. */
 const fileOf = (slug: string): string =>
   slug === 'home' ? 'index.html' : slug === 'not-found' ? '404.html' : `${slug}.html`;
+
+/**
+ * Gives pages that visitors get as they were built the styles that they can use, and no others. All else keeps its styles: shells, previews and pages for editing, into which
+ * functions and the admin put what a build does not know.
+ */
+async function tightening(dist: string, content: string): Promise<(file: string, html: string) => Promise<string>> {
+  const { pages, essays } = await contentToBuild(content);
+  const lists = new Set(pages.map(({ slug }) => fileOf(slug)));
+  const single = new Set(essays.map(({ slug }) => join('essays', `${slug}.html`)));
+  const [wordsFor, tighten] = [scriptReader(dist), styleTightener()];
+  // Where storage cannot be reached, a function adds a script to the essays and to their list.
+  const patience = await readFile(join(dist, 'patient-essays.html'), 'utf8');
+  return async (file, html) => {
+    const isOfEssays = single.has(file) || file === fileOf('essays');
+    if (!isOfEssays && !lists.has(file)) return html;
+    return tighten(html, await wordsFor(isOfEssays ? html + patience : html));
+  };
+}
 
 /** Writes the pages in which texts can be clicked, and which texts each has, into a folder that is kept beside the functions (scripts/kept-pages.ts). */
 async function writeEditable(dist: string, content: string, marks: Marks): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Response } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { published } from './support/content.ts';
 import { publicPages } from './support/public-pages.ts';
 
 const kilobyte = 1_024;
@@ -9,6 +10,22 @@ const bytesOf = async (response: Response): Promise<number> => (await response.r
 
 const sum = async (responses: readonly Response[]): Promise<number> =>
   (await Promise.all(responses.map(bytesOf))).reduce((total, bytes) => total + bytes, 0);
+
+/** What a server may send before it hears from the other side: ten TCP segments. */
+const firstExchange = 14_600;
+
+test('each essay of the site comes whole with the first exchange of a connection, header fields counted', async ({
+  page,
+}) => {
+  for (const { slug } of published) {
+    const response = await page.goto(`/essays/${slug}`);
+    if (!response) throw new Error(`/essays/${slug} was not answered.`);
+    // What is said to the CDN goes no further.
+    const fields = (await response.headersArray()).filter(({ name }) => !/^netlify-/i.test(name));
+    const head = fields.reduce((total, { name, value }) => total + `${name}: ${value}\r\n`.length, 0);
+    expect(head + (await bytesOf(response)), slug).toBeLessThanOrEqual(firstExchange);
+  }
+});
 
 for (const { name, path, status } of publicPages.filter((page) => page.path !== '/brain-test')) {
   test(`${name} fetches no React and hardly any script at first load`, async ({ page, expectTrouble }) => {

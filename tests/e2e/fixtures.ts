@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { serveSite, type ServedSite } from '../support/served-site.ts';
+import { reportLeftOut, wholeStyles } from './support/left-out-styles.ts';
 
 interface Options {
   /** True where a test needs limits and records of its own: it gets a site that holds nothing. */
@@ -86,6 +87,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const expected: RegExp[] = [];
       const trouble: string[] = [];
       await context.addInitScript(reportViolations);
+      await context.addInitScript(reportLeftOut, wholeStyles());
       context.on('page', (page) => watch(page, trouble));
       await use((...patterns) => void expected.push(...patterns));
       const unexpected = trouble.filter((line) => !expected.some((pattern) => pattern.test(line)));

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What scripts may give to a page. When in doubt they say a name. */
+export interface ScriptWords {
+  says: (name: string) => boolean;
+}
+
+/** A script of the site, as HTML and other scripts write its address; the second kind is beside the script that fetches it. */
+const addresses = /["'`=(]\/([\w./-]+\.js)\b|["'`]\.\/([\w./-]+\.js)["'`]/g;
+const inlined = /<script(?![^>]*application\/)[^>]*>([^]*?)<\/script>/g;
+
+/**
+ * Reads the scripts that pages can fetch, and those that they fetch in turn, each once.
+ *
+ * @param dist folder of the built site
+ */
+export function scriptReader(dist: string): (html: string) => Promise<ScriptWords> {
+  const texts = new Map<string, Promise<string>>();
+  const known = new Map<string, Promise<ScriptWords>>();
+
+  /** Empty where there is no such file, since texts may say something that looks like its address. */
+  function textOf(file: string): Promise<string> {
+    const reading = texts.get(file) ?? readFile(join(dist, file), 'utf8').catch(() => '');
+    texts.set(file, reading);
+    return reading;
+  }
+
+  async function wordsOf(inline: string, entries: Iterable<string>): Promise<ScriptWords> {
+    const found = new Set(entries);
+    const all = [inline];
+    // A set that grows while it is gone through is gone through to its end.
+    for (const file of found) {
+      const text = await textOf(file);
+      all.push(text);
+      for (const name of filesIn(text)) found.add(name);
+    }
+    return scriptWords(all.join('\n'));
+  }
+
+  return (html) => {
+    const inline = Array.from(html.matchAll(inlined), ([, script]) => script).join('\n');
+    const entries = [...new Set(filesIn(html))].sort();
+    const key = `${entries.join()}\n${inline}`;
+    const words = known.get(key) ?? wordsOf(inline, entries);
+    known.set(key, words);
+    return words;
+  };
+}
+
+const filesIn = (text: string): string[] =>
+  Array.from(text.matchAll(addresses), ([, whole, beside = '']) => whole ?? `_astro/${beside}`);
+
+/** Knows the words of scripts, and those that they put together: `newsletter-${look}` says every name that begins so. */
+export function scriptWords(text: string): ScriptWords {
+  const words = new Set(text.split(/[^\w-]+/));
+  const begins = [...words].filter((word) => /^[a-z].*-$/i.test(word));
+  const ends = [...words].filter((word) => /^-[a-z]{2}/i.test(word));
+  const says = (name: string) =>
+    words.has(name) ||
+    begins.some((begin) => name.startsWith(begin)) ||
+    ends.some((end) => name.endsWith(end)) ||
+    (/[^\w-]/.test(name) && text.includes(name));
+  const asked = new Map<string, boolean>();
+  return {
+    says(name) {
+      const answer = asked.get(name) ?? says(name);
+      asked.set(name, answer);
+      return answer;
+    },
+  };
+}

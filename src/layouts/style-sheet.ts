@@ -1,0 +1,130 @@
+import { parse, type AtRule, type ChildNode, type Declaration } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+
+/** What a page can show and use: a class, and a custom property such as `--accent`. */
+export interface Needs {
+  hasClass: (name: string) => boolean;
+  usesProperty: (name: string) => boolean;
+}
+
+/** A style that was parsed once, and of which each page gets its part. */
+export interface StyleSheet {
+  /** Every class that a rule may need, each once. */
+  classes: readonly string[];
+  /** Every custom property that it declares, each once. */
+  properties: readonly string[];
+  /** The style without the rules and the custom properties that a page has no use for. */
+  partFor: (needs: Needs) => string;
+}
+
+interface Rule {
+  selectors: readonly { text: string; classes: readonly string[] }[];
+  declarations: readonly { text: string; declares: string | null; uses: readonly string[] }[];
+}
+
+/** What is written as it is, what a page may do without, or what stands around such. */
+type Part =
+  { text: string; uses: readonly string[] } | { rule: Rule } | { open: string; parts: Part[]; mayGo: boolean };
+
+/** A layer stays without its rules, since the first that is named is the weakest. */
+const conditions = new Set(['media', 'supports', 'container']);
+const groups = new Set([...conditions, 'layer']);
+
+const propertiesIn = (text: string): string[] => text.match(/--[\w-]+/g) ?? [];
+
+/** The classes without which a selector matches nothing. What stands within `:is()`, `:not()` and the like is not looked at. */
+function classesOf(selector: string): string[] {
+  const { nodes } = selectorParser().astSync(selector).first;
+  return nodes.flatMap((node) => (node.type === 'class' ? [node.value] : []));
+}
+
+/** @throws CssSyntaxError where it is no CSS */
+export function readStyle(css: string): StyleSheet {
+  const parts = parse(css).nodes.map(partOf);
+  const rules = [...rulesIn(parts)];
+  const selectors = rules.flatMap((rule) => rule.selectors);
+  const declared = rules.flatMap(({ declarations }) => declarations.flatMap(({ declares }) => declares ?? []));
+  return {
+    classes: [...new Set(selectors.flatMap(({ classes }) => classes))],
+    properties: [...new Set(declared)],
+    partFor({ hasClass, usesProperty }) {
+      const kept = withoutRules(parts, hasClass);
+      const used = usedIn(kept, usesProperty);
+      return written(kept, ({ declares }) => declares === null || used.has(declares));
+    },
+  };
+}
+
+const partOf = (node: ChildNode): Part => {
+  if (node.type === 'rule' && node.nodes.every((child) => child.type === 'decl')) {
+    const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }));
+    return { rule: { selectors, declarations: node.nodes.map(declarationOf) } };
+  }
+  if (node.type === 'atrule' && node.nodes && groups.has(node.name)) {
+    const parts = node.nodes.map(partOf);
+    return { open: `@${node.name} ${node.params}`, parts, mayGo: conditions.has(node.name) };
+  }
+  const text = node.toString() + (isStatement(node) ? ';' : '');
+  return { text, uses: propertiesIn(text) };
+};
+
+const isStatement = (node: ChildNode): node is Declaration | AtRule =>
+  node.type === 'decl' || (node.type === 'atrule' && node.nodes === undefined);
+
+const declarationOf = (node: ChildNode): Rule['declarations'][number] => {
+  const text = node.toString();
+  if (node.type !== 'decl' || !node.prop.startsWith('--')) return { text, declares: null, uses: propertiesIn(text) };
+  return { text, declares: node.prop, uses: propertiesIn(node.value) };
+};
+
+function* rulesIn(parts: readonly Part[]): Generator<Rule> {
+  for (const part of parts) {
+    if ('rule' in part) yield part.rule;
+    if ('parts' in part) yield* rulesIn(part.parts);
+  }
+}
+
+function* textsIn(parts: readonly Part[]): Generator<{ uses: readonly string[] }> {
+  for (const part of parts) {
+    if ('text' in part) yield part;
+    if ('parts' in part) yield* [{ uses: propertiesIn(part.open) }, ...textsIn(part.parts)];
+  }
+}
+
+function withoutRules(parts: readonly Part[], hasClass: Needs['hasClass']): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if ('text' in part) return [part];
+    if ('parts' in part) {
+      const kept = withoutRules(part.parts, hasClass);
+      return part.mayGo && kept.length === 0 ? [] : [{ ...part, parts: kept }];
+    }
+    const selectors = part.rule.selectors.filter(({ classes }) => classes.every(hasClass));
+    return selectors.length === 0 ? [] : [{ rule: { ...part.rule, selectors } }];
+  });
+}
+
+/** The custom properties that something asks for, also those that only others ask for. */
+function usedIn(parts: readonly Part[], usesProperty: Needs['usesProperty']): Set<string> {
+  const declarations = [...rulesIn(parts)].flatMap((rule) => rule.declarations);
+  const used = new Set([...textsIn(parts)].flatMap(({ uses }) => uses));
+  for (let before = -1; before < used.size;) {
+    before = used.size;
+    for (const { declares, uses } of declarations) {
+      if (declares !== null && usesProperty(declares)) used.add(declares);
+      if (declares === null || used.has(declares)) for (const name of uses) used.add(name);
+    }
+  }
+  return used;
+}
+
+function written(parts: readonly Part[], isKept: (declaration: Rule['declarations'][number]) => boolean): string {
+  const texts = parts.map((part) => {
+    if ('text' in part) return part.text;
+    if ('parts' in part) return `${part.open}{${written(part.parts, isKept)}}`;
+    const declarations = part.rule.declarations.filter(isKept);
+    if (declarations.length === 0) return '';
+    const selector = part.rule.selectors.map(({ text }) => text).join(',');
+    return `${selector}{${declarations.map(({ text }) => text).join(';')}}`;
+  });
+  return texts.join('');
+}

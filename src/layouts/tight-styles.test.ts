@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { scriptWords } from './script-words.ts';
+import { styleTightener } from './tight-styles.ts';
+
+const page = (style: string, body: string) =>
+  `<html><head><title>T</title><style>${style}</style></head><body>${body}</body></html>`;
+const noScript = scriptWords('');
+
+test('a page has the rules of its own classes and of those that its scripts give', () => {
+  const style = '.a{top:0}.b{top:0}.c{top:0}.d{top:0}';
+  const body = '<p class="a  x">class="d"</p><p\nclass="b"></p>';
+  const tighten = styleTightener();
+  expect(tighten(page(style, body), noScript)).toBe(page('.a{top:0}.b{top:0}', body));
+  expect(tighten(page(style, body), scriptWords('"c"'))).toBe(page('.a{top:0}.b{top:0}.c{top:0}', body));
+  // What is remembered of one page is not given to another.
+  expect(tighten(page(style, ''), noScript)).toBe(page('', ''));
+  expect(tighten(page(style, body), noScript)).toBe(page('.a{top:0}.b{top:0}', body));
+});
+
+test('what a page draws or styles in its body asks for custom properties', () => {
+  const style = ':root{--a:1px;--b:1px;--c:1px;--d:1px}';
+  const body = '<style>p{top:var(--a)}.gone{top:0}</style><path fill="var(--b)"></path>';
+  expect(styleTightener()(page(style, body), scriptWords('"--c"'))).toBe(page(':root{--a:1px;--b:1px;--c:1px}', body));
+});
+
+test('a class that HTML cannot write as it is keeps its rules', () => {
+  const style = '.\\[\\&_p\\]\\:top{top:0}';
+  expect(styleTightener()(page(style, ''), noScript)).toBe(page(style, ''));
+});
+
+test('a page without a style in its head is left alone', () => {
+  const html = '<html><head></head><body><style>.a{top:0}</style></body></html>';
+  expect(styleTightener()(html, noScript)).toBe(html);
+});
