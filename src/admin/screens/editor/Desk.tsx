@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { $focusMode, $side, openSide, type Side } from '../../stores/desk.ts';
+import { $focusMode, $side, endFocusByEscape, openSide, type Side } from '../../stores/desk.ts';
 import { $editor, editContent, type Editor } from '../../stores/editor.ts';
 import type { EditorHandle, Problem } from '../../writing/editor-handle.ts';
 import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
@@ -75,6 +75,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
   const isRefused = Object.keys(errors).some((path) => path !== 'content.body' && path !== 'title');
 
   useEffect(() => text?.setFocusMode(isFocused), [text, isFocused]);
+  useEffect(() => (isFocused ? endFocusByEscape() : undefined), [isFocused]);
   useEffect(() => () => $focusMode.set(false), []);
   // What is to be mended must be there to be led to.
   useEffect(() => {
