@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readingOf } from '#contract/content/essay-text.ts';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../parts/when-idle.ts';
 import { $focusMode, $side, endFocusByEscape, openSide, type Side } from '../../stores/desk.ts';
 import { $editor, editContent, type Editor } from '../../stores/editor.ts';
 import type { EditorHandle, Problem } from '../../writing/editor-handle.ts';
@@ -29,8 +30,8 @@ function editBody(body: string): void {
 
 /** What a text has, once there is time to count. */
 function Facts({ text }: { text: string }) {
-  const counted = useDeferredValue(text);
-  const [words, minutes] = useMemo(() => [wordsOf(counted), readTimeOf(counted)], [counted]);
+  const [{ words, minutes }, setFacts] = useState(() => readingOf(text));
+  useEffect(() => whenIdle(() => setFacts(readingOf(text))), [text]);
   return (
     <p className="hint desk-facts">
       {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'} · {minutes} min read
