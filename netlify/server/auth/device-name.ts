@@ -28,6 +28,6 @@ const nameIn = (names: typeof browsers, agent: string): string | undefined =>
 export function deviceName(agent: string | null): string {
   const text = (agent ?? '').slice(0, 512);
   const [browser, system] = [nameIn(browsers, text), nameIn(systems, text)];
-  if (browser === undefined) return system === undefined ? 'another device' : `a browser on ${system}`;
+  if (browser === undefined) return system === undefined ? 'an unknown browser' : `a browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -61,5 +61,6 @@ export const writingKeys: readonly { keys: readonly string[]; text: string }[] =
   { keys: ['/'], text: 'At the start of a line: what can be put in' },
   { keys: ['F8'], text: 'Go to the next thing to mend' },
   { keys: ['Tab'], text: 'Leave the text' },
+  { keys: ['Esc'], text: 'Leave Focus, which shows nothing but the text' },
   { keys: [commandKey, 'S'], text: 'Save, wherever the focus is' },
 ];

@@ -27,3 +27,13 @@ export function openSide(side: Side | null): void {
 
 /** Whether everything is left out but the paragraph that is written. */
 export const $focusMode = atom(false);
+
+/** Has Escape end the focus mode, unless it closes something that is open; gives back what stops it. */
+export function endFocusByEscape(): () => void {
+  const hear = (event: KeyboardEvent): void => {
+    const isTaken = event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]') !== null;
+    if (event.key === 'Escape' && !isTaken) $focusMode.set(false);
+  };
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { excerptOf } from './essay-excerpt.ts';
-import { firstPictureOf, readTimeOf, wordsOf } from './essay-text.ts';
+import { firstPictureOf, readingOf, readTimeOf } from './essay-text.ts';
 
 const words = (count: number): string => 'word '.repeat(count);
 
@@ -20,7 +20,7 @@ describe('words are counted as their writer would count them', () => {
     ['| a | b |\n| --- | :-: |\n| 1 | 2 |', 4],
     ['- **bold** _and_ ~~gone~~', 3],
   ])('%j has %i', (text, count) => {
-    expect(wordsOf(text)).toBe(count);
+    expect(readingOf(text).words).toBe(count);
   });
 });
 

@@ -71,21 +71,21 @@ function count(body: string): Counted {
   return counted;
 }
 
-/** How many words a body has, as its writer would count them: those of its text, not of its code; of Chinese and Japanese each character. */
-export function wordsOf(body: string): number {
-  const { words, ideographs } = count(body);
-  return words + ideographs;
-}
-
 /** What is read in a minute of each. */
 const inAMinute = { words: 220, ideographs: 450, codeLines: 25 } as const;
 
-/** Whole minutes that reading a body takes, at least one; a line of code takes as long as nine words. */
-export function readTimeOf(body: string): number {
+/**
+ * What there is to read in a body: its words as its writer would count them, those of its text and not of its code, of Chinese and Japanese each character; and the whole minutes that it takes, at
+ * least one, where a line of code takes as long as nine words.
+ */
+export function readingOf(body: string): { words: number; minutes: number } {
   const { words, ideographs, codeLines } = count(body);
   const minutes = words / inAMinute.words + ideographs / inAMinute.ideographs + codeLines / inAMinute.codeLines;
-  return Math.max(1, Math.round(minutes));
+  return { words: words + ideographs, minutes: Math.max(1, Math.round(minutes)) };
 }
+
+/** Whole minutes that reading a body takes. */
+export const readTimeOf = (body: string): number => readingOf(body).minutes;
 
 /** More pictures than a body may hold (rules 42). */
 const mostLooked = 300;

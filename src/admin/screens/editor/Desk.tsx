@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { readTimeOf, wordsOf } from '#contract/content/essay-text.ts';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { $focusMode, $side, isBeside, openSide, type Side } from '../../stores/desk.ts';
+import { readingOf } from '#contract/content/essay-text.ts';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../parts/when-idle.ts';
+import { $focusMode, $side, endFocusByEscape, isBeside, openSide, type Side } from '../../stores/desk.ts';
 import { $editor, editContent, type Editor } from '../../stores/editor.ts';
 import type { EditorHandle, Problem } from '../../writing/editor-handle.ts';
 import MarkdownEditor from '../../writing/MarkdownEditor.tsx';
@@ -29,8 +30,8 @@ function editBody(body: string): void {
 
 /** What a text has, once there is time to count. */
 function Facts({ text }: { text: string }) {
-  const counted = useDeferredValue(text);
-  const [words, minutes] = useMemo(() => [wordsOf(counted), readTimeOf(counted)], [counted]);
+  const [{ words, minutes }, setFacts] = useState(() => readingOf(text));
+  useEffect(() => whenIdle(() => setFacts(readingOf(text))), [text]);
   return (
     <p className="hint desk-facts">
       {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'} · {minutes} min read
@@ -82,6 +83,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
   const isRefused = Object.keys(errors).some((path) => path !== 'content.body' && path !== 'title');
 
   useEffect(() => text?.setFocusMode(isFocused), [text, isFocused]);
+  useEffect(() => (isFocused ? endFocusByEscape() : undefined), [isFocused]);
   useEffect(() => () => $focusMode.set(false), []);
   // What is to be mended must be there to be led to.
   useEffect(() => {

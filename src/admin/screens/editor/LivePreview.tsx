@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../parts/when-idle.ts';
 import type { Editor } from '../../stores/editor.ts';
 import { $drawnEssay, $notDrawn, draw, forgetDrawn } from '../../stores/essay-preview.ts';
 import { $dark } from '../../stores/theme.ts';
@@ -31,12 +32,19 @@ export default function LivePreview({ editor: { key, draft }, text }: Props) {
     return draw({ title, slug, body: typeof body === 'string' ? body : '', content: rest });
   }, [title, slug, content]);
   useEffect(() => {
-    if (page && drawn) showEssay(page, drawn.html);
-  }, [page, drawn]);
-  useEffect(() => {
     page?.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   }, [page, dark]);
-  useEffect(() => (page && text && drawn ? scrollTogether(text, page, drawn.lines) : undefined), [page, text, drawn]);
+  const endScrolling = useRef(() => {});
+  // Between two keys, so that none waits for it.
+  useEffect(() => {
+    if (!page || !drawn) return undefined;
+    return whenIdle(() => {
+      showEssay(page, drawn.html);
+      endScrolling.current();
+      if (text) endScrolling.current = scrollTogether(text, page, drawn.lines);
+    });
+  }, [page, text, drawn]);
+  useEffect(() => () => endScrolling.current(), [page, text]);
 
   return (
     <section className="live-preview" aria-label="Preview of body" data-narrow={isNarrow}>

@@ -1,5 +1,6 @@
 import { rendered } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
+import { patchChildren } from './patch-children.ts';
 
 /** Where the page has its essay. Its document runs no script of its own (decision 0136). */
 const placeIn = (page: Document): Element | null => page.querySelector('[data-essay]');
@@ -7,40 +8,14 @@ const placeIn = (page: Document): Element | null => page.querySelector('[data-es
 /** Whether a frame shows the page of an essay, and not an address that is over. */
 export const isEssayPage = (page: Document | null | undefined): page is Document => !!page && placeIn(page) !== null;
 
-/** Shows an article in the page. What is the same already stays as it is, so that no picture blinks and nothing moves. */
+/** Shows an article in the page. What is the same already stays as it is. */
 export function showEssay(page: Document, html: string): void {
   const place = placeIn(page);
   if (!place) return;
   const template = document.createElement('template');
   template.innerHTML = trusted(rendered(html));
-  const next = page.adoptNode(template.content);
-  if (place.childNodes.length === 0) place.append(next);
-  else patchChildren(place, next);
+  patchChildren(place, page.adoptNode(template.content));
 }
-
-/** Elements whose children are compared one by one. */
-const within = '.essay, .prose';
-
-function patchChildren(old: Element, next: ParentNode): void {
-  const [before, after] = [[...old.childNodes], [...next.childNodes]];
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start]?.isEqualNode(after[start] ?? null)) start += 1;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end)?.isEqualNode(after.at(-1 - end) ?? null)) end += 1;
-  const [gone, come] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const [one, other] = [gone[0], come[0]];
-  if (gone.length === 1 && come.length === 1 && isOpen(one) && isOpen(other)) {
-    patchChildren(one, other);
-    return;
-  }
-  const behind = before[before.length - end] ?? null;
-  for (const node of gone) node.remove();
-  for (const node of come) old.insertBefore(node, behind);
-}
-
-const isOpen = (node: Node | undefined): node is Element =>
-  node?.nodeType === Node.ELEMENT_NODE && (node as Element).matches(within);
 
 /** How far below the upper edge the line stands that is looked at, in pixels: below the bar of the site, which stays there. */
 const marginOf = (page: Document): number => (page.querySelector('header')?.offsetHeight ?? 0) + 16;
