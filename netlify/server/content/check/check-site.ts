@@ -73,9 +73,11 @@ function referenceProblems(value: CheckedValue, reference: Reference, { isPage, 
   const place = kind === 'link' && isWritten(value) ? placeOnPage(address, pageOf(value)) : null;
   if (place !== null && places?.has(place) === false) return [told(nowhere.place(address))];
   const path = pathOfReference(reference, value);
-  if (path === null || isFile(path) || (kind === 'link' && isPage(path))) return [];
+  if (path === null || isFile(path) || (leadsToPage.has(kind) && isPage(path))) return [];
   return [{ ...told(nowhere[kind](address)), path }];
 }
+
+const leadsToPage: ReadonlySet<Reference['kind']> = new Set(['link', 'essay']);
 
 const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;
 
