@@ -30,15 +30,21 @@ export const itemIn = (id: string): string => (isSavedFrame(id) ? id.slice(saved
 
 const frameIndex = z.array(z.object({ slug: z.string(), subjects: z.array(z.string()) }));
 
+/** What the texts of a page of its own begin with: `projects/limpiar` is the page of a project. */
+const subjectOfPage = (page: string): string => {
+  const [, project] = /^projects\/(.+)$/.exec(page) ?? [];
+  return project === undefined ? subjectOf('page', page) : subjectOf('project', project);
+};
+
 /** The slugs of the built pages that show texts of a subject, its own page and the home page first; none where nothing was built. */
 export async function builtFrames(subject: string): Promise<string[]> {
   const text = await builtPage('edit/index', 'json');
   if (text === null) return [];
   const shown = frameIndex
     .parse(JSON.parse(text))
-    .filter(({ slug, subjects }) => subjects.includes(subject) || subjectOf('page', slug) === subject)
+    .filter(({ slug, subjects }) => subjects.includes(subject) || subjectOfPage(slug) === subject)
     .map(({ slug }) => slug);
-  const rank = (slug: string) => (subjectOf('page', slug) === subject ? 0 : slug === 'home' ? 1 : 2);
+  const rank = (slug: string) => (subjectOfPage(slug) === subject ? 0 : slug === 'home' ? 1 : 2);
   return shown.sort((one, other) => rank(one) - rank(other));
 }
 
