@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import type { Marks } from '#contract/content/marks.ts';
 import { projectPath } from '#contract/content/project-path.ts';
 import { isReserved } from '#contract/content/reserved-slugs.ts';
-import { subjectOf, textFields } from '#contract/content/text-fields.ts';
+import { subjectOfPage, textFields } from '#contract/content/text-fields.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
@@ -60,15 +60,13 @@ async function writeEditable(dist: string, content: string, marks: Marks): Promi
   const folder = join(dist, 'edit');
   await mkdir(join(folder, projectPath('')), { recursive: true });
   const shown = [
-    ...pages.map(({ slug }) => ({ slug, subject: subjectOf('page', slug) })),
-    ...projects.flatMap(({ slug }) =>
-      isReserved(slug) ? [] : [{ slug: projectPath(slug).slice(1), subject: subjectOf('project', slug) }],
-    ),
+    ...pages.map(({ slug }) => slug),
+    ...projects.flatMap(({ slug }) => (isReserved(slug) ? [] : [projectPath(slug).slice(1)])),
   ];
   const index = await Promise.all(
-    shown.map(async ({ slug, subject }) => {
+    shown.map(async (slug) => {
       const html = await readFile(join(dist, fileOf(slug)), 'utf8');
-      const { html: editable, subjects } = editablePage(html, { marks, subject, items });
+      const { html: editable, subjects } = editablePage(html, { marks, subject: subjectOfPage(slug), items });
       await writeFile(join(folder, `${slug}.html`), editable);
       return { slug, subjects };
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { marksFor, textsIn } from '#contract/content/marks.ts';
-import { subjectOf, withTexts } from '#contract/content/text-fields.ts';
+import { subjectOf, subjectOfPage, withTexts } from '#contract/content/text-fields.ts';
 import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { builtPage } from './built-page.ts';
 import { editablePage } from './editable-page.ts';
@@ -29,12 +29,6 @@ export const isSavedFrame = (id: string): boolean => id.startsWith(savedMark);
 export const itemIn = (id: string): string => (isSavedFrame(id) ? id.slice(savedMark.length) : id);
 
 const frameIndex = z.array(z.object({ slug: z.string(), subjects: z.array(z.string()) }));
-
-/** What the texts of a page of its own begin with: `projects/limpiar` is the page of a project. */
-const subjectOfPage = (page: string): string => {
-  const [, project] = /^projects\/(.+)$/.exec(page) ?? [];
-  return project === undefined ? subjectOf('page', page) : subjectOf('project', project);
-};
 
 /** The slugs of the built pages that show texts of a subject, its own page and the home page first; none where nothing was built. */
 export async function builtFrames(subject: string): Promise<string[]> {
