@@ -37,6 +37,9 @@ export async function measureBytes(): Promise<Figure[]> {
       const scripts = transfers.filter(({ type }) => type === 'Script');
       const found = [
         ...(path === '/' ? [atMost('Home, everything', sum(transfers) / kilobyte, 45, 'KB', 1)] : []),
+        ...(path.startsWith('/projects/')
+          ? [atMost('A project, everything', sum(transfers) / kilobyte, 45, 'KB', 1)]
+          : []),
         atMost(
           `${path}, external JavaScript`,
           sum(scripts) / kilobyte,

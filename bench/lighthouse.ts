@@ -63,6 +63,8 @@ export async function measureLighthouse(): Promise<Figure[]> {
           exactly('Home CLS', metric(results, 'cumulative-layout-shift').toFixed(3), '0.000'),
         );
       }
+      if (path.startsWith('/projects/'))
+        figures.push(atMost('Project LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'));
       if (path === essay) figures.push(atMost('Essay LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'));
       const shown = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((name) =>
         metric(results, name).toFixed(0),

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ContentItem } from '#contract/content/item.ts';
 import type { Page } from '#contract/content/page.ts';
+import type { Project } from '#contract/content/project.ts';
 import { redirectsOf, writeRedirects } from './redirects-file.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const pages = ['home', 'about', 'news', 'not-found'].map((slug) => ({ slug })) as Page[];
-const moved = (from: string, to: string): ContentItem => ({
+const projects = [{ slug: 'kilima' }] as Project[];
+const moved = (from: string, to: string, type: 'page' | 'project' = 'page'): ContentItem => ({
   id: from,
-  type: 'page',
+  type,
   slug: to,
   title: to,
   status: 'published',
@@ -19,17 +21,25 @@ const moved = (from: string, to: string): ContentItem => ({
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   publishedAt: '2026-01-01T00:00:00Z',
-  publicAs: [{ type: 'page', slug: from, until: '2026-02-01T00:00:00Z' }],
+  publicAs: [{ type, slug: from, until: '2026-02-01T00:00:00Z' }],
 });
 const lines = (written: Record<string, string>, ...items: ContentItem[]) => {
   const redirects = Object.entries(written).map(([from, to]) => ({ from, to }));
   const parts = [{ slug: 'redirects' as const, title: 'Redirects', redirects }];
-  return redirectsOf({ pages, parts }, { items }, now).map(({ from, to }) => `${from} ${to}`);
+  return redirectsOf({ pages, projects, parts }, { items }, now).map(({ from, to }) => `${from} ${to}`);
 };
 
 it('what was written leads on, beside the pages that moved, and rules over them', () => {
   expect(lines({ '/old': '/about' }, moved('press', 'news'))).toEqual(['/press /news', '/old /about']);
   expect(lines({ '/press': '/about' }, moved('press', 'news'))).toEqual(['/press /about']);
+});
+
+it('a project leads on from the address that it had, and nothing leads on from where there is one', () => {
+  expect(lines({}, moved('kili', 'kilima', 'project'))).toEqual(['/projects/kili /projects/kilima']);
+  expect(lines({ '/projects/kilima': '/about', '/k': '/projects/kili' }, moved('kili', 'kilima', 'project'))).toEqual([
+    '/projects/kili /projects/kilima',
+    '/k /projects/kilima',
+  ]);
 });
 
 it('a page that was published at an address since comes first', () => {

@@ -2,21 +2,31 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partOf } from '#contract/content/part.ts';
 import { pageAddress, sameAddress, type Redirect } from '#contract/content/redirect.ts';
+import { contentTypes } from '#contract/content/types.ts';
 import { pathOf } from '#server/content/files/site-paths.ts';
 import { movedPages } from '#server/content/visible/moved.ts';
 import type { Laid, VisibleSite } from '#server/content/visible/visible.ts';
 
 /**
- * Where former addresses lead: pages that have another address since (decision 0099), and what an administrator wrote, which comes first (decision 0139). At an address at
+ * Where former addresses lead: pages, and projects, that have another address since (decision 0099), and what an administrator wrote, which comes first (decision 0139). At an address at
  * which visitors find a page nothing leads on, and each leads to its end in one step, whatever was published or moved since the redirects were written.
  */
 export function redirectsOf(
-  shown: Pick<VisibleSite, 'pages' | 'parts'>,
+  shown: Pick<VisibleSite, 'pages' | 'projects' | 'parts'>,
   laid: Pick<Laid, 'items'>,
   now: Date,
 ): Redirect[] {
-  const pages = new Set(shown.pages.map(({ slug }) => pathOf('page', slug)));
-  const moved = movedPages(shown.pages, laid.items, now).map(({ from, to }) => ({ from: `/${from}`, to: `/${to}` }));
+  const built = [
+    ['page', shown.pages],
+    ['project', shown.projects],
+  ] as const;
+  const pages = new Set(built.flatMap(([type, values]) => values.map(({ slug }) => pathOf(type, slug))));
+  const moved = built.flatMap(([type, values]) =>
+    movedPages(type, values, laid.items, now).map(({ from, to }) => {
+      const { page } = contentTypes[type];
+      return { from: page(from), to: page(to) };
+    }),
+  );
   const written = partOf(shown.parts, 'redirects').redirects.filter(({ from }) => !pages.has(pageAddress(from)));
   const byPlace = new Map([...moved, ...written].map((redirect) => [sameAddress(redirect.from), redirect]));
   return [...byPlace].flatMap(([place, { from, to }]) => {

@@ -11,6 +11,7 @@ import type { Content } from '#server/content/files/content.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import { ContentError } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
+import { readDrawings } from '#server/content/render/read-drawings.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 import {
@@ -70,6 +71,10 @@ export async function contentToBuild(root: string): Promise<VisibleSite> {
   if (!running) return build({ laid: nothingLaid, onUnreadable: () => undefined });
   return once(running.visible, root, () => build(running));
 }
+
+/** The drawings of projects, by their names. What is wrong with one has stopped `filesToBuild`. */
+export const drawingsToBuild = async (root: string): Promise<Readonly<Record<string, string>>> =>
+  (await readDrawings(root)).drawings;
 
 /**
  * With what the texts of the pages are marked; null where they are not: in development, where nothing finishes the pages, and where no characters are left. Throws as

@@ -10,7 +10,7 @@ import { lookupOf } from '#contract/content/shown-picture.ts';
 import { site } from '#contract/content/site.ts';
 import { withTexts, type TextOwner } from '#contract/content/text-fields.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
-import { contentToBuild, marksOfBuild } from '#content-to-build';
+import { contentToBuild, drawingsToBuild, marksOfBuild } from '#content-to-build';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
 import { rendererVersion } from '#server/content/render/renderer-version.ts';
 import { shownElsewhere } from '#server/content/render/shown-elsewhere.ts';
@@ -160,9 +160,26 @@ const listCollections = Object.fromEntries(
   listNames().map((list) => [list, defineCollection({ loader: loaderOf(list), schema: schemaOf(list) })]),
 );
 
+/** The drawings of projects. */
+const drawings: Loader = {
+  name: 'content-drawings',
+  load: async (context) => {
+    const read = async () => {
+      const found = await drawingsToBuild(fileURLToPath(new URL('content/', context.config.root)));
+      await store(
+        context,
+        Object.entries(found).map(([name, svg]) => entry(name, { svg })),
+      );
+    };
+    await read();
+    context.watcher?.on('all', (_, path) => void (/[/\\]content[/\\]drawings[/\\]/.test(path) && read()));
+  },
+};
+
 export const collections = {
   site: defineCollection({ loader: loaderOf('site'), schema: site }),
   proseBands: defineCollection({ loader: loaderOf('proseBands'), schema: z.object({ html: z.string() }) }),
+  drawings: defineCollection({ loader: drawings, schema: z.object({ svg: z.string() }) }),
   // One a list of the registry; each schema gives back what the list shows.
   ...(listCollections as unknown as {
     [List in ListName]: ReturnType<typeof defineCollection<z.ZodMiniType<Shown<List>>>>;

@@ -24,7 +24,9 @@ if (place && ['q', 'status', 'sector'].some((name) => query.get(name))) {
   const sector = fill('sector');
   let shown = 0;
   for (const card of place.querySelectorAll<HTMLElement>('[data-status]')) {
-    const searched = [...card.querySelectorAll('[data-searched]')].map(({ textContent }) => textContent.toLowerCase());
+    const searched = [...card.querySelectorAll<HTMLElement>('[data-searched]')].map(({ dataset, textContent }) =>
+      (dataset['searched'] || textContent).toLowerCase(),
+    );
     card.hidden =
       !searched.some((words) => words.includes(text)) ||
       (status !== '' && card.dataset['status'] !== status) ||

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Project } from '#contract/content/project.ts';
+import type { CardProject } from '#contract/content/project-card.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { projectCard } from '#markup/project-card.ts';
@@ -39,7 +39,7 @@ const writeControls = (form: HTMLFormElement | null, filter: ProjectFilter): voi
  * The portfolio with its search and two filters (product §2, §4, §5). The controls are a GET form of their own: without JavaScript the page shows every
  * project. The filter lives in the address: typing replaces the present entry of the history, a choice or a reset adds one, and the back button restores it.
  */
-export default function ProjectsExplorer({ projects: built }: { projects: Project[] }) {
+export default function ProjectsExplorer({ projects: built }: { projects: CardProject[] }) {
   const root = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [projects, setProjects] = useState(built);
@@ -49,8 +49,8 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
   const [calm, setCalm] = useState(false);
 
   // Another portfolio than the one that was built, while showing it would move what is seen.
-  const waiting = useRef<Project[] | null>(null);
-  const show = (fresh: Project[]) => {
+  const waiting = useRef<CardProject[] | null>(null);
+  const show = (fresh: CardProject[]) => {
     waiting.current = null;
     setProjects(fresh);
     showCounters(fresh);
@@ -112,6 +112,8 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
     form.current?.querySelector('input')?.focus();
   };
 
+  // One that was published since the build has no page before the next.
+  const withPage = new Set(built.map(({ slug }) => slug));
   const shown = projects.filter((project) => matches(project, filter));
   const fromBuild = import.meta.env.SSR ? fingerprint(built) : undefined;
   return (
@@ -135,7 +137,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: Projec
               data-status={project.status}
               data-sector={sectorLabel(project.sector)}
               suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: trusted(projectCard(project)) }}
+              dangerouslySetInnerHTML={{ __html: trusted(projectCard(project, withPage.has(project.slug))) }}
             />
           ))}
         </ul>

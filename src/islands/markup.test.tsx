@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { cardOf } from '#contract/content/project-card.ts';
 import type { Project } from '#contract/content/project.ts';
 import BrainTest from './BrainTest.tsx';
 import ContactForm from './ContactForm.tsx';
@@ -38,7 +39,7 @@ const questions = [1, 2, 3, 4, 5].map((id) => ({
 const everything: [string, ReactElement][] = [
   ['the contact form', <ContactForm />],
   ['the newsletter form', <NewsletterForm look="card" page="/" targets />],
-  ['the explorer', <ProjectsExplorer projects={[project]} />],
+  ['the explorer', <ProjectsExplorer projects={[cardOf(project)]} />],
   ['the brain test', <BrainTest questions={questions} />],
   ['the toaster', <Toaster />],
 ];

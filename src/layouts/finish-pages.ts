@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Marks } from '#contract/content/marks.ts';
-import { subjectOf, textFields } from '#contract/content/text-fields.ts';
+import { projectPath } from '#contract/content/project-path.ts';
+import { isReserved } from '#contract/content/reserved-slugs.ts';
+import { subjectOfPage, textFields } from '#contract/content/text-fields.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
@@ -47,7 +49,7 @@ export function finishPages(): AstroIntegration {
   };
 }
 
-/** The file of the page of a slug. */
+/** The file of a page, known by its slug, as one of a project is by `projects/` and its own. */
 const fileOf = (slug: string): string =>
   slug === 'home' ? 'index.html' : slug === 'not-found' ? '404.html' : `${slug}.html`;
 
@@ -77,11 +79,15 @@ async function writeEditable(dist: string, content: string, marks: Marks): Promi
     ...essays.map((value) => ({ type: 'essay' as const, ...textsOf('essay', value) })),
   ];
   const folder = join(dist, 'edit');
-  await mkdir(folder, { recursive: true });
+  await mkdir(join(folder, projectPath('')), { recursive: true });
+  const shown = [
+    ...pages.map(({ slug }) => slug),
+    ...projects.flatMap(({ slug }) => (isReserved(slug) ? [] : [projectPath(slug).slice(1)])),
+  ];
   const index = await Promise.all(
-    pages.map(async ({ slug }) => {
+    shown.map(async (slug) => {
       const html = await readFile(join(dist, fileOf(slug)), 'utf8');
-      const { html: editable, subjects } = editablePage(html, { marks, subject: subjectOf('page', slug), items });
+      const { html: editable, subjects } = editablePage(html, { marks, subject: subjectOfPage(slug), items });
       await writeFile(join(folder, `${slug}.html`), editable);
       return { slug, subjects };
     }),

@@ -2,6 +2,7 @@ import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import { pictureFacts } from '#contract/content/shown-picture.ts';
+import type { Project } from '#contract/content/project.ts';
 import type { Site } from '#contract/content/site.ts';
 
 /** A node of linked data in the vocabulary of schema.org. */
@@ -79,6 +80,31 @@ export const issueJsonLd = (
     inLanguage: 'en',
   };
 };
+
+/** A project: schema.org CreativeWork, by the company. `path` and `image` are paths on the site. */
+export function projectJsonLd(
+  project: Project,
+  { path, description, image }: { path: string; description: string; image: string },
+  site: Site,
+  origin: string,
+): JsonLd {
+  const url = absolute(path, origin);
+  return {
+    '@type': 'CreativeWork',
+    '@id': `${url}#project`,
+    mainEntityOfPage: url,
+    name: project.title,
+    description,
+    image: absolute(image, origin),
+    genre: project.sector,
+    dateCreated: String(project.yearStarted),
+    locationCreated: { '@type': 'Place', name: project.location },
+    creativeWorkStatus: project.status,
+    creator: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },
+    ...(project.techStack && { keywords: project.techStack }),
+    inLanguage: 'en',
+  };
+}
 
 /** The way from the home page to a page: schema.org BreadcrumbList, in the order of `trail`. */
 export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[], origin: string): JsonLd {

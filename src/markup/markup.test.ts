@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { EssayDetail as Essay } from '#contract/api/essays.ts';
+import { cardOf } from '#contract/content/project-card.ts';
 import type { Project } from '#contract/content/project.ts';
 import { essayArticle, essayLoading, essayMissing } from './essay-article.ts';
 import { essayList, essaySkeleton } from './essay-list.ts';
 import type { Markup } from './html.ts';
 import { projectCard } from './project-card.ts';
+import { projectPage } from './project-page.ts';
 import { statusBadge } from './project-status.ts';
 
 const essay: Essay = {
@@ -53,7 +55,8 @@ const everything: [string, Markup][] = [
   ['the essay list', essayList([essay])],
   ['the essay list without essays', essayList([])],
   ['the essay list on its way', essaySkeleton()],
-  ['a project', projectCard(project)],
+  ['a project', projectCard(cardOf(project))],
+  ['the page of a project', projectPage(project, { next: project })],
 ];
 
 test.each(everything)('%s has no style attribute, which the style policy would refuse', (_, { text }) => {
@@ -97,19 +100,25 @@ test('words are words, whatever an editor writes', () => {
   const written = { ...content, subtitle: nasty, categories: [nasty], tags: [nasty], excerpt: nasty, author: nasty };
   const shown = { ...essay, title: nasty, content: { ...written, featuredQuote: nasty, featuredImage: `/${nasty}` } };
   const told = { ...project, title: nasty, sector: nasty, status: nasty, overview: nasty, techStack: [nasty] };
-  for (const { text } of [essayArticle(shown), essayList([shown]), projectCard(told), essayMissing(nasty)]) {
+  for (const { text } of [
+    essayArticle(shown),
+    essayList([shown]),
+    projectCard(cardOf(told)),
+    projectPage(told, {}),
+    essayMissing(nasty),
+  ]) {
     expect(text).toContain('&lt;script&gt;');
     expect(text).not.toMatch(/<script|<img src=x|"">/);
   }
 });
 
 test('a project without metrics or technologies has no empty section for them', () => {
-  const full = projectCard(project).text;
+  const full = projectCard(cardOf(project)).text;
   expect(full).toContain('Key Metrics');
   expect(full).toContain('21,000+');
   expect(full).toMatch(/<details class="project-stack"><summary>Tech Stack/);
   const { metrics: _, techStack: __, ...bare } = project;
-  const short = projectCard(bare).text;
+  const short = projectCard(cardOf(bare)).text;
   expect(short).not.toContain('Key Metrics');
   expect(short).not.toContain('Tech Stack');
 });
@@ -127,8 +136,46 @@ test('a picture of the library is shown through the image CDN, on essays, in lis
   const pictured = { ...essay, content: { ...essay.content, featuredImage: path } };
   expect(essayArticle(pictured).text).toContain(`<img class="essay-picture" ${shown}`);
   expect(essayList([pictured]).text).toContain(`<img class="essay-picture" ${shown}`);
-  expect(projectCard({ ...project, image: path }).text).toContain(`<img class="project-picture" ${shown}`);
-  expect(projectCard({ ...project, image: '/own.avif' }).text).toContain(
+  expect(projectCard(cardOf({ ...project, image: path })).text).toContain(`<img class="project-picture" ${shown}`);
+  expect(projectCard(cardOf({ ...project, image: '/own.avif' })).text).toContain(
     '<img class="project-picture" src="/own.avif" alt="" loading="lazy" decoding="async" />',
   );
+});
+
+test('the card says it shortly where its page says it all, and the search still finds every word of the overview', () => {
+  const inShort = { overview: 'In short.', whatWeBuilt: ['x', 'y', 'z'], impact: 'Brief.' };
+  const { text } = projectCard(cardOf({ ...project, inShort, sentence: 'It cleans.' }));
+  for (const said of ['It cleans.', '<p data-searched="Cleaning.">In short.</p>', '<li>x</li>', 'Brief.'])
+    expect(text).toContain(said);
+  expect(text).not.toContain('Cleaner.');
+  expect(projectCard(cardOf(project)).text).toContain('<p data-searched>Cleaning.</p>');
+});
+
+test('a card leads to the page of its project, but not before there is one', () => {
+  const drawn = cardOf({ ...project, drawing: 'limpiar' });
+  expect(projectCard(drawn).text).toContain('<a href="/projects/limpiar">Limpiar</a>');
+  expect(projectCard(drawn, false).text).not.toContain('href="/projects/');
+  expect(projectCard(drawn, false).text).toContain('src="/drawings/limpiar.svg"');
+});
+
+test('the page of a project says what there is, each once, and has no place for what there is not', () => {
+  const short = projectPage(project, {}).text;
+  expect(short.match(/<h2/g)).toHaveLength(5);
+  expect(short).toContain('<p class="lead">Cleaning.</p>');
+  expect(short).not.toMatch(/<img|<nav|Timeline|How It Works|undefined/);
+  const told = {
+    ...project,
+    ...{ sentence: 'It cleans.', problem: 'Dust.', howItWorks: ['One', 'Two', 'Three'], drawing: 'a', diagram: 'b' },
+    ...{ drawingAlt: 'A broom', timeline: [{ when: '2024', text: 'Started.' }], essay: 'one' },
+  };
+  const { html: _, ...summary } = essay;
+  const full = projectPage(told, { essay: summary, next: { ...project, slug: 'next', title: 'Next' } }).text;
+  const headings = [...full.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, heading]) => heading);
+  expect(headings).toEqual([
+    ...['Key Metrics', 'The Problem', 'Overview', 'What We Built', 'How It Works', 'Impact'],
+    ...['Our Role', 'Tech Stack', 'Timeline', 'An Essay That Tells More'],
+  ]);
+  for (const said of ['Cleaning.', 'It cleans.', 'Dust.', 'Started.', 'href="/essays/one"', 'href="/projects/next"'])
+    expect(full.split(said), said).toHaveLength(2);
+  expect(full).toMatch(/<img class="venture-picture" src="\/drawings\/a.svg" width="640" height="400" alt="A broom"/);
 });

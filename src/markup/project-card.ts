@@ -1,79 +1,79 @@
-import type { Project } from '#contract/content/project.ts';
+import type { CardProject } from '#contract/content/project-card.ts';
+import { projectPath } from '#contract/content/project-path.ts';
+import { drawing } from './drawing.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
+import { factList, metricList, stackList } from './project-parts.ts';
 import { statusBadge } from './project-status.ts';
 
-const figures = new Intl.NumberFormat('en-US');
+const sizes = '(min-width: 76rem) 24rem, (min-width: 48rem) 50vw, 100vw';
 
-const metricsOf = (metrics: NonNullable<Project['metrics']>): Markup =>
-  html`<section class="project-metrics">
-    <h4 class="project-part">Key Metrics</h4>
-    <dl class="grid gap-3">
-      ${metrics.map(
-        ({ label, value, suffix, description, color }) =>
-          html`<div class="metric tone-${color}">
-            <dt class="metric-label">${label}</dt>
-            <dd class="metric-figure">${figures.format(value)}${suffix}</dd>
-            <dd class="hint">${description}</dd>
-          </div>`,
-      )}
-    </dl>
-  </section>`;
+function pictureOf({ image, drawing: drawn }: CardProject): Markup | undefined {
+  if (image !== undefined) return picture(image, { className: 'project-picture', sizes, lazy: true });
+  return drawn === undefined ? undefined : drawing(drawn, { className: 'project-drawing' });
+}
 
-const stackOf = (title: string, names: readonly string[]): Markup =>
-  html`<details class="project-stack">
-    <summary>Tech Stack</summary>
-    <ul class="flex flex-wrap gap-2" aria-label="Tech stack of ${title}">
-      ${names.map((name) => html`<li class="tag">${name}</li>`)}
-    </ul>
-  </details>`;
-
-/** One project of the portfolio (product §2). Its tech stack opens without JavaScript; `data-searched` marks what the search looks at. */
-export function projectCard(project: Project): Markup {
-  const { slug, title, metrics = [], techStack = [] } = project;
+/**
+ * One project of the portfolio (product §2). Its tech stack opens without JavaScript; `data-searched` marks what the search looks at, and says it where the card is shorter.
+ *
+ * @param hasPage whether it has a page by now: one that was published since the build has none
+ */
+export function projectCard(project: CardProject, hasPage = true): Markup {
+  const { slug, title, sentence, metrics = [], techStack = [], sections } = project;
+  const address = projectPath(slug);
+  const shown = pictureOf(project);
   const facts = [
     ['Location', project.location],
     ['Since', project.yearStarted],
     ['Partnership', project.partnerType],
-    ['Our role', project.role],
   ] as const;
-  const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
-  return html`<article class="card project-card" aria-labelledby="project-${slug}">
-    ${project.image && picture(project.image, { className: 'project-picture', sizes, lazy: true })}
+  return html`<article class="card project-card tone-${project.gradient}" aria-labelledby="project-${slug}">
+    ${
+      // The name leads there too: once is enough for a keyboard and for whoever listens.
+      shown &&
+      (hasPage
+        ? html`<a class="project-art" href="${address}" tabindex="-1" aria-hidden="true">${shown}</a>`
+        : html`<span class="project-art">${shown}</span>`)
+    }
     <header class="project-head">
-      <span class="project-mark tone-${project.gradient}">
+      <span class="project-mark">
         <svg class="icon" aria-hidden="true"><use href="#icon-${project.icon}"></use></svg>
       </span>
       <div>
-        <h3 id="project-${slug}" data-searched>${title}</h3>
+        <h3 id="project-${slug}" data-searched>${hasPage ? html`<a href="${address}">${title}</a>` : title}</h3>
         <p class="hint">${project.sector}</p>
       </div>
       <span class="${statusBadge(project.status)}">${project.status}</span>
     </header>
-    <dl class="project-facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
-    ${metrics.length > 0 && metricsOf(metrics)}
+    ${sentence !== undefined && html`<p class="project-sentence">${sentence}</p>`}
+    ${
+      metrics.length > 0 &&
+      html`<section class="project-metrics">
+        <h4 class="project-part">Key Metrics</h4>
+        ${metricList(metrics)}
+      </section>`
+    }
+    ${factList(facts)}
     <section>
       <h4 class="project-part">Overview</h4>
-      <p data-searched>${project.overview}</p>
+      <p data-searched${sections.overview !== project.overview && html`="${project.overview}"`}>${sections.overview}</p>
     </section>
     <section>
       <h4 class="project-part">What We Built</h4>
       <ul class="project-list">
-        ${project.whatWeBuilt.map((line) => html`<li>${line}</li>`)}
+        ${sections.whatWeBuilt.map((line) => html`<li>${line}</li>`)}
       </ul>
     </section>
     <section>
       <h4 class="project-part">Impact</h4>
-      <p>${project.impact}</p>
+      <p>${sections.impact}</p>
     </section>
-    ${techStack.length > 0 && stackOf(title, techStack)}
+    ${
+      techStack.length > 0 &&
+      html`<details class="project-stack">
+        <summary>Tech Stack</summary>
+        ${stackList(title, techStack)}
+      </details>`
+    }
   </article>`;
 }

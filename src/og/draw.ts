@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { ogImageSize } from '#contract/content/og-image.ts';
 import { ColourTable, parseHex, ramp, type Rgb } from './colour-table.ts';
+import { drawingOverlay } from './drawing.ts';
 import { groundSvg, places, type Place } from './ground.ts';
 import type { OgImage } from './images.ts';
 import { encodeIndexedPng } from './indexed-png.ts';
@@ -24,8 +25,10 @@ const edges = [
   ...ramp(parseHex(palette.ground), parseHex(palette.accent), 24),
 ];
 
-async function drawGround(svg: string): Promise<Ground> {
-  const drawn = await sharp(Buffer.from(svg)).png({ palette: true, colours: 160, dither: 0 }).toBuffer();
+async function drawGround(svg: string, drawing: string | undefined): Promise<Ground> {
+  const plain = sharp(Buffer.from(svg));
+  const whole = drawing === undefined ? plain : plain.composite([await drawingOverlay(drawing)]);
+  const drawn = await whole.png({ palette: true, colours: 160, dither: 0 }).toBuffer();
   const rgb = await sharp(drawn).removeAlpha().raw().toBuffer();
   const colours: Rgb[] = [];
   for (let at = 0; at < rgb.length; at += 3) {
@@ -55,9 +58,11 @@ export class Draughtsman {
   #lettering: Promise<Lettering> | undefined;
   readonly #grounds = new Map<string, Promise<Ground>>();
 
-  #ground(place: Place, brand: string, lettering: Lettering): Promise<Ground> {
-    const key = JSON.stringify([place, brand]);
-    const ground = this.#grounds.get(key) ?? drawGround(groundSvg(place, brand, lettering));
+  #ground(image: OgImage, lettering: Lettering): Promise<Ground> {
+    const { drawing, words } = image;
+    const place = drawing === undefined ? placeOf(image) : null;
+    const key = JSON.stringify([place, words.brand, drawing]);
+    const ground = this.#grounds.get(key) ?? drawGround(groundSvg(place, words.brand, lettering), drawing);
     this.#grounds.set(key, ground);
     return ground;
   }
@@ -68,7 +73,7 @@ export class Draughtsman {
     const lettering = await this.#lettering;
     const { svg, left, top } = lettering.title(image.words);
     const [{ rgb, pixels: behind, table }, { data, info }] = await Promise.all([
-      this.#ground(placeOf(image), image.words.brand, lettering),
+      this.#ground(image, lettering),
       sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
     ]);
     const pixels = Uint8Array.from(behind);

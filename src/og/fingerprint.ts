@@ -9,6 +9,7 @@ const sources = [
     'break-lines.ts',
     'colour-table.ts',
     'draw.ts',
+    'drawing.ts',
     'ground.ts',
     'indexed-png.ts',
     'lettering.ts',
@@ -27,10 +28,10 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** The same for two images exactly when they look the same: a hash of the words, the path and the sources of the drawing. */
-export function fingerprint({ path, words }: OgImage): string {
+/** The same for two images exactly when they look the same: a hash of the words, the path, the drawing and the sources of the drawing. */
+export function fingerprint({ path, words, drawing }: OgImage): string {
   template ??= hashSources();
   return createHash('sha256')
-    .update(JSON.stringify([template, path, words.title, words.eyebrow, words.brand]))
+    .update(JSON.stringify([template, path, words.title, words.eyebrow, words.brand, drawing]))
     .digest('hex');
 }

@@ -52,8 +52,18 @@ const viewOf = ({ latitude, longitude }: Place): View => ({
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(1)}°${value < 0 ? negative : positive}`;
 
-/** The ground of an image as SVG: a globe of survey lines behind a map's frame, one meridian and one place in the accent. */
-export function groundSvg(place: Place, brand: string, lettering: Lettering): string {
+/** The ground of an image as SVG: what is behind a map's frame, a globe where it shows a place, and the brand. */
+export function groundSvg(place: Place | null, brand: string, lettering: Lettering): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${palette.ground}"/>
+${place ? globe(place, lettering) : ''}
+<path d="M${margin} ${margin}H${width - margin}V${height - margin}H${margin}z${ticks()}" fill="none" stroke="${palette.line}" stroke-opacity="0.45"/>
+${lettering.brand(brand)}
+</svg>`;
+}
+
+/** A globe of survey lines, one meridian and one place in the accent. */
+function globe(place: Place, lettering: Lettering): string {
   const view = viewOf(place);
   const graticule = [
     ...Array.from({ length: 18 }, (_, index) => meridian(view, place.longitude + index * 10)),
@@ -64,8 +74,7 @@ export function groundSvg(place: Place, brand: string, lettering: Lettering): st
   const coordinates = `${degrees(place.latitude, 'N', 'S')}  ${degrees(place.longitude, 'E', 'W')}`;
   const frame = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
   // Flat colours only: a gradient would show in bands, and make the file four times as large. The lines alone fade, where the title stands on them.
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs>
+  return `<defs>
 <clipPath id="frame"><rect ${frame}/></clipPath>
 <linearGradient id="fade" x1="${-view.radius}" x2="${view.radius * 0.2}" y1="0" y2="0" gradientUnits="userSpaceOnUse">
 <stop offset="0" stop-color="${palette.line}" stop-opacity="0.12"/><stop offset="1" stop-color="${palette.line}" stop-opacity="0.36"/>
@@ -74,7 +83,6 @@ export function groundSvg(place: Place, brand: string, lettering: Lettering): st
 <stop offset="0" stop-color="${palette.accent}" stop-opacity="0.05"/><stop offset="1" stop-color="${palette.accent}" stop-opacity="0.7"/>
 </linearGradient>
 </defs>
-<rect width="${width}" height="${height}" fill="${palette.ground}"/>
 <g clip-path="url(#frame)"><g fill="none" transform="translate(${centre.x} ${centre.y})">
 <circle r="${view.radius}" fill="${palette.globe}"/>
 <path d="${graticule}" stroke="url(#fade)"/>
@@ -83,8 +91,5 @@ export function groundSvg(place: Place, brand: string, lettering: Lettering): st
 <path d="${meridian(view, place.longitude)}" stroke="${palette.accent}" stroke-width="2.5"/>
 <circle ${at} r="26" stroke="${palette.accent}" stroke-opacity="0.6" stroke-width="1.25"/>
 <circle ${at} r="8" fill="${palette.accent}" stroke="${palette.globe}" stroke-width="3"/>
-</g>${lettering.label(coordinates, centre.x + spot.x + 38, centre.y + spot.y - 14)}</g>
-<path d="M${margin} ${margin}H${width - margin}V${height - margin}H${margin}z${ticks()}" fill="none" stroke="${palette.line}" stroke-opacity="0.45"/>
-${lettering.brand(brand)}
-</svg>`;
+</g>${lettering.label(coordinates, centre.x + spot.x + 38, centre.y + spot.y - 14)}</g>`;
 }

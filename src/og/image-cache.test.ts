@@ -23,11 +23,15 @@ const image = (title: string, slug = 'one'): OgImage => ({
 });
 
 describe('the images of the site', () => {
-  it('are one for each page and each published essay', async () => {
+  it('are one for each page, each published essay and each project', async () => {
     const paths = (await listImages(fileURLToPath(new URL('../../content', import.meta.url)))).map(({ path }) => path);
     const files = await readdir(new URL('../../content/pages', import.meta.url));
     expect(paths).toEqual(expect.arrayContaining(files.map((file) => `/og/pages/${file.replace('.json', '.png')}`)));
     expect(paths.filter((path) => path.startsWith('/og/essays/')).length).toBeGreaterThanOrEqual(4);
+    const projects = await readdir(new URL('../../content/projects', import.meta.url));
+    expect(paths).toEqual(
+      expect.arrayContaining(projects.map((file) => `/og/projects/${file.replace('.json', '.png')}`)),
+    );
     expect(new Set(paths).size).toBe(paths.length);
   });
 });

@@ -1,5 +1,5 @@
 import { ogImagePath } from '#contract/content/og-image.ts';
-import { contentToBuild } from '#content-to-build';
+import { contentToBuild, drawingsToBuild } from '#content-to-build';
 import type { Words } from './lettering.ts';
 
 /** An image to make. */
@@ -7,16 +7,19 @@ export interface OgImage {
   /** Path on the site, as `ogImagePath` gives it to the head of the page. */
   path: string;
   words: Words;
+  /** The drawing of a project, as its file has it, in place of the globe. */
+  drawing?: string;
 }
 
 /**
- * The images of all pages and of all essays that are published.
+ * The images of all pages, and of all essays and projects that are published.
  *
  * @param folder Path of the folder `content/`.
  * @throws ContentError when a content file breaks its schema.
  */
 export async function listImages(folder: string): Promise<OgImage[]> {
-  const { site, pages, essays } = await contentToBuild(folder);
+  const { site, pages, essays, projects } = await contentToBuild(folder);
+  const drawings = await drawingsToBuild(folder);
   const ofPages = pages.map(({ slug, title, eyebrow }) => ({
     path: ogImagePath('page', slug),
     words: { title, eyebrow: eyebrow ?? '', brand: site.settings.site_title },
@@ -29,5 +32,13 @@ export async function listImages(folder: string): Promise<OgImage[]> {
       brand: site.settings.site_title,
     },
   }));
-  return [...ofPages, ...ofEssays];
+  const ofProjects = projects.map(({ slug, title, sector, drawing }) => {
+    const svg = drawing === undefined ? undefined : drawings[drawing];
+    return {
+      path: ogImagePath('project', slug),
+      words: { title, eyebrow: sector, brand: site.settings.site_title },
+      ...(svg !== undefined && { drawing: svg }),
+    };
+  });
+  return [...ofPages, ...ofEssays, ...ofProjects];
 }

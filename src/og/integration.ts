@@ -5,7 +5,7 @@ import { ImageCache } from './image-cache.ts';
 import { listImages } from './images.ts';
 
 /**
- * Makes the Open Graph images of all pages and essays and writes them to `dist/og/`. They are drawn while Astro renders the pages, and kept in
+ * Makes the Open Graph images of all pages, essays and projects and writes them to `dist/og/`. They are drawn while Astro renders the pages, and kept in
  * `.cache/og/`; an image that looks as before is linked from there. In development each is drawn when it is asked for.
  */
 export function openGraphImages(): AstroIntegration {

@@ -14,7 +14,6 @@ const nowhere = '/not-found';
 /** Where visitors find what stands under the key of a fingerprint. */
 function addressOf(list: string, slug: string): string | null {
   if (list === 'setting') return '/';
-  if (list === 'projects') return '/projects';
   const name = listNames().find((one) => one === list);
   const [type] = name ? typesIn(name) : [];
   if (type === 'part') return partFactsOf(slug)?.shownAt ?? null;

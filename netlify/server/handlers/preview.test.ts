@@ -96,7 +96,7 @@ describe('a preview', () => {
     expect((await open(await addressOf(article.id))).text).toContain('<h1 id="essay-title">Night market</h1>');
     const project = await admin.create(projectDraft());
     const { text } = await open(await addressOf(project.id));
-    expect(text).toContain('<li><article class="card project-card"');
+    expect(text).toContain('<article class="venture tone-clay"');
     expect(text).toContain('Osei Freight');
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { marksFor, textsIn } from '#contract/content/marks.ts';
-import { subjectOf, withTexts } from '#contract/content/text-fields.ts';
+import { subjectOf, subjectOfPage, withTexts } from '#contract/content/text-fields.ts';
 import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { builtPage } from './built-page.ts';
 import { editablePage } from './editable-page.ts';
@@ -36,9 +36,9 @@ export async function builtFrames(subject: string): Promise<string[]> {
   if (text === null) return [];
   const shown = frameIndex
     .parse(JSON.parse(text))
-    .filter(({ slug, subjects }) => subjects.includes(subject) || subjectOf('page', slug) === subject)
+    .filter(({ slug, subjects }) => subjects.includes(subject) || subjectOfPage(slug) === subject)
     .map(({ slug }) => slug);
-  const rank = (slug: string) => (subjectOf('page', slug) === subject ? 0 : slug === 'home' ? 1 : 2);
+  const rank = (slug: string) => (subjectOfPage(slug) === subject ? 0 : slug === 'home' ? 1 : 2);
   return shown.sort((one, other) => rank(one) - rank(other));
 }
 

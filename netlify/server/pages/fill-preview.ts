@@ -2,13 +2,15 @@ import { parse, serialize } from 'parse5';
 import type { PictureLookup } from '#contract/content/picture.ts';
 import type { Site } from '#contract/content/site.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
+import { projectPath } from '#contract/content/project-path.ts';
 import { essayArticle } from '#markup/essay-article.ts';
 import { headOf } from '#markup/head.ts';
 import { heroText } from '#markup/bands/hero.ts';
 import { spriteIcon } from '#markup/bands/icon.ts';
 import { pageBands, type BandSources } from '#markup/bands/page-bands.ts';
 import { html, type Markup } from '#markup/html.ts';
-import { projectCard } from '#markup/project-card.ts';
+import { projectDescription } from '#markup/project-meta.ts';
+import { projectPage, surroundingsOf } from '#markup/project-page.ts';
 import { pageShell, type ShellName } from './page-shell.ts';
 import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
@@ -52,8 +54,14 @@ async function fillingOf({ template, value }: Previewable, { site, shown, pictur
     return { shell: 'page-preview', attribute: 'data-preview-page', markup, ...named };
   }
   if (template === 'project') {
-    const named = { title, description: value.overview, path: '/projects', image: ogImagePath('page', 'projects') };
-    return { shell: 'project-preview', attribute: 'data-preview-project', markup: projectCard(value), ...named };
+    const named = {
+      title,
+      description: projectDescription(value),
+      path: projectPath(value.slug),
+      image: ogImagePath('page', 'projects'),
+    };
+    const markup = projectPage(value, surroundingsOf(value, shown.projects, shown.essays));
+    return { shell: 'project-preview', attribute: 'data-preview-project', markup, ...named };
   }
   const markup = essayArticle({ ...value, html: await renderEssay(value.content.body, { pictureOf }) });
   const description = value.content.excerpt;
@@ -62,7 +70,7 @@ async function fillingOf({ template, value }: Previewable, { site, shown, pictur
 }
 
 /**
- * The page of an essay, the portfolio with one project, or a page of bands, that is not to be found by search engines. Its scripts find nothing to compare with the API,
+ * The page of an essay, of a project, or of bands, that is not to be found by search engines. Its scripts find nothing to compare with the API,
  * which does not know what is previewed.
  *
  * @throws Error where a built page has no place for it

@@ -52,7 +52,10 @@ describe('what the buttons say', () => {
 
   test.each([
     ['essay', 'Visitors read it at once, at /essays/night.'],
-    ['project', 'The projects page shows it at once to visitors with JavaScript, to all others after the next build.'],
+    [
+      'project',
+      'The projects page shows it at once to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/night.',
+    ],
     ['page', 'Visitors get it at /night after the next build.'],
     ['section', 'The pages that it stands on show it after the next build.'],
   ] as const)('Publish of %s says when visitors see it', (type, says) => {

@@ -45,7 +45,7 @@ function shownTo(type: ContentType, slug: string): string {
   const address = type === 'page' && slug === 'not-found' ? undefined : factsOf(type).page?.(slug || '…');
   if (body) return `Visitors read it at once, at ${address ?? ''}.`;
   if (list === 'projects')
-    return 'The projects page shows it at once to visitors with JavaScript, to all others after the next build.';
+    return `The projects page shows it at once to visitors with JavaScript. All others see it there after the next build, and everybody at ${address ?? ''}.`;
   if (address !== undefined) return `Visitors get it at ${address} after the next build.`;
   return 'The pages that it stands on show it after the next build.';
 }
@@ -54,7 +54,7 @@ function withdrawnFrom(type: ContentType): string {
   const { body, list } = factsOf(type);
   if (body) return 'Visitors do not see it any more, at once.';
   return list === 'projects'
-    ? 'Visitors with JavaScript do not see it any more, all others until the next build.'
+    ? 'The projects page does not show it to visitors with JavaScript any more. All others see it there until the next build, and its own page stays until then.'
     : 'Visitors do not see it any more after the next build.';
 }
 

@@ -7,7 +7,7 @@ import PageFrame from '../on-page/PageFrame.tsx';
 import { $router } from '../routing/router.ts';
 import { pageAddress, pageFrame, pageName } from '../stores/page-frame.ts';
 import { openSubject, openText } from '../stores/wanted-text.ts';
-import { subjectOf } from '#contract/content/text-fields.ts';
+import { subjectOfPage } from '#contract/content/text-fields.ts';
 
 const ready = (): void => undefined;
 
@@ -34,7 +34,7 @@ export default function View() {
           <button
             className="btn btn-primary btn-small"
             type="button"
-            onClick={() => void openSubject(subjectOf('page', frame.page))}
+            onClick={() => void openSubject(subjectOfPage(frame.page))}
           >
             Edit this page
           </button>

@@ -17,9 +17,9 @@ export interface PageFrame {
   load: (page?: string) => void;
 }
 
-/** What the name of a page is on screens: `recommended-reads` → `Recommended reads`. */
+/** What the name of a page is on screens: `recommended-reads` → `Recommended reads`, `projects/limpiar` → `Projects: limpiar`. */
 export function pageName(slug: string): string {
-  const words = slug.replaceAll('-', ' ');
+  const words = slug.replace('/', ': ').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { listContent } from '#contract/api/admin-content.ts';
 import { updateMedia, type MediaItem } from '#contract/api/admin-media.ts';
 import { listEssays } from '#contract/api/essays.ts';
+import { listProjects } from '#contract/api/projects.ts';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
 import { lintEssay } from '#contract/content/lint/lint-essay.ts';
@@ -64,10 +65,11 @@ async function choosePicture(): Promise<PictureChoice | null> {
 /** `recommended-reads` → `Recommended reads`. */
 const titleOf = (slug: string): string => (slug.charAt(0).toUpperCase() + slug.slice(1)).replaceAll('-', ' ');
 
-/** What a text can link to: the pages, those that administrators made, and the essays that visitors can read. */
+/** What a text can link to: the pages, those that administrators made, the projects, and the essays that visitors can read. */
 async function pages(): Promise<PageChoice[]> {
-  const [essays, made] = await Promise.all([
+  const [essays, { projects }, made] = await Promise.all([
     call(listEssays, {}),
+    call(listProjects, {}),
     call(listContent, { query: { type: 'page', status: 'published', limit: 100 } }),
   ]);
   const templates = Object.keys(pageTemplates).filter((slug) => slug !== 'not-found');
@@ -75,6 +77,7 @@ async function pages(): Promise<PageChoice[]> {
   return [
     ...templates.map((slug) => ({ path: contentTypes.page.page(slug), title: titleOf(slug), note: 'Page' })),
     ...own.map(({ slug, title }) => ({ path: contentTypes.page.page(slug), title, note: 'Page' })),
+    ...projects.map(({ slug, title }) => ({ path: contentTypes.project.page(slug), title, note: 'Project' })),
     ...(Array.isArray(essays) ? essays : essays.essays).map(({ slug, title }) => ({
       path: contentTypes.essay.page(slug),
       title,

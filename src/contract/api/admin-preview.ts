@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { withinBounds } from '../content/essay-body.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { slug } from '../primitives.ts';
 
 /** The address at which an essay, an article or a project can be seen as it stands, published or not: for an hour, by whoever has it. */
 export const previewContent = defineEndpoint({
@@ -46,6 +45,8 @@ export const drawEssay = defineEndpoint({
   bodyLimit: 256 * 1024,
 });
 
+const framedPage = z.string().check(z.maxLength(140), z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/));
+
 /**
  * The pages on which texts of an item, a part or the settings stand, and the address of one of them in which each text says which field it is (decision 0140): for an hour,
  * and to be framed by the admin alone.
@@ -57,11 +58,11 @@ export const framePage = defineEndpoint({
     /** What the names of the texts begin with, such as `home` or `section/faq`. */
     subject: z.string().check(z.maxLength(140, 'Keep it to 140 characters.')),
     /** The page to show where there are several; the first one where it is left out. */
-    page: z.optional(slug),
+    page: z.optional(framedPage),
   }),
   response: z.object({
     success: z.literal(true),
-    /** Slugs of the pages that show it, as they were built. */
+    /** The pages that show it, as they were built: slugs, and `projects/` with that of a project. */
     pages: z.array(z.string()),
     /** What is framed: a page as it was built, or as it is saved where no build knows it yet; null where there is nothing to show. */
     frame: z.nullable(z.object({ page: z.string(), url: z.string(), isBuilt: z.boolean() })),

@@ -7,11 +7,13 @@ export interface ProjectCounters {
   technologies: number;
 }
 
+type Counted = Pick<Project, 'status' | 'location' | 'techStack'>;
+
 /**
  * The four counters above the portfolio (product §2): all projects, those whose status is `Live`, distinct locations, and distinct
  * technologies. Two spellings of a technology that differ only in case count once.
  */
-export function countersOf(projects: readonly Project[]): ProjectCounters {
+export function countersOf(projects: readonly Counted[]): ProjectCounters {
   return {
     total: projects.length,
     live: projects.filter((project) => project.status === 'Live').length,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
 import { picturePath } from './picture.ts';
+import { projectStory } from './project-story.ts';
 import { publishAt } from './schedule.ts';
 
 /** The partner types of the product §3. */
@@ -89,6 +90,7 @@ export const project = z.strictObject({
   image: z.optional(picturePath),
   metrics: z.optional(z.array(metric).check(z.describe('Measured figures; leave out where there are none.'))),
   techStack: z.optional(z.array(text('the name of a technology')).check(z.describe('Technologies in use.'))),
+  ...projectStory,
 });
 
 /** A file in content/projects. */

@@ -1,11 +1,12 @@
 /**
- * Slugs that no page, essay or article may have: the site answers there itself, or keeps its own files under that name (rules 39). A test holds the list against
+ * Slugs that no page, project, essay or article may have: the site answers there itself, or keeps its own files under that name (rules 39). A test holds the list against
  * `src/pages/`, `netlify/functions/`, `public/` and what a build adds.
  */
 export const reservedSlugs = [
   '404',
   'admin',
   'api',
+  'drawings',
   'essay-not-found',
   'essay-shell',
   'essays-shell',

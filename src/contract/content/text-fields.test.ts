@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { subjectOf, textFields, withTexts } from './text-fields.ts';
+import { subjectOf, subjectOfPage, textFields, withTexts } from './text-fields.ts';
 
 const home = {
   slug: 'home',
@@ -70,5 +70,14 @@ test('other texts are named after their type, parts after their slug, and no pag
     'faq',
     'page/books',
     'project/osusu',
+  ]);
+});
+
+test('the page of a project is for the texts of the project', () => {
+  expect(['home', 'faq', 'projects', 'projects/limpiar'].map(subjectOfPage)).toEqual([
+    'home',
+    'faq',
+    'projects',
+    'project/limpiar',
   ]);
 });

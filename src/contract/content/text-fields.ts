@@ -21,9 +21,11 @@ const shownKeys: ReadonlySet<string> = new Set([
   'bio',
   'caption',
   'copyright',
+  'drawingAlt',
   'experience',
   'eyebrow',
   'heading',
+  'howItWorks',
   'impact',
   'intro',
   'label',
@@ -35,17 +37,20 @@ const shownKeys: ReadonlySet<string> = new Set([
   'overview',
   'partnerType',
   'portraitAlt',
+  'problem',
   'question',
   'quote',
   'region',
   'role',
   'sector',
+  'sentence',
   'tagline',
   'techStack',
   'text',
   'title',
   'value',
   'whatWeBuilt',
+  'when',
 ]);
 
 /** Texts that a type has besides, and those of the list that its pages do not show. */
@@ -68,6 +73,12 @@ const parts: ReadonlySet<string> = new Set(['site', 'books', 'quiz', 'setting'])
  */
 export const subjectOf = (owner: TextOwner, slug: string): string =>
   owner === 'part' || (owner === 'page' && !parts.has(slug)) ? slug : `${owner}/${slug}`;
+
+/** What the names of the texts begin with that a page is for: its own, or those of the project whose page it is, such as `projects/limpiar`. */
+export function subjectOfPage(page: string): string {
+  const [, project] = /^projects\/(.+)$/.exec(page) ?? [];
+  return project === undefined ? subjectOf('page', page) : subjectOf('project', project);
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

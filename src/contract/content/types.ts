@@ -4,6 +4,8 @@ import { essay, essayContent, essayFrontmatter } from './essay.ts';
 import { isTemplateSlug, shownSections } from './page-templates.ts';
 import { page, pageForm } from './page.ts';
 import { part, partFactsOf, partForm, partSlugs } from './part.ts';
+import { projectPath } from './project-path.ts';
+import { liveFirstPlace } from './project-place.ts';
 import { project, projectFile } from './project.ts';
 import { section } from './section.ts';
 
@@ -78,14 +80,14 @@ export const contentTypes = {
     folder: 'projects',
     extension: '.json',
     list: 'projects',
-    page: null,
+    page: projectPath,
     body: false,
     schedule: true,
     live: true,
     offered: true,
     isFixed: () => false,
     preview: 'project',
-    place: ({ id, slug }: { id: number; slug: string }) => `${String(id).padStart(16, '0')}-${slug}`,
+    place: liveFirstPlace,
   },
   page: {
     label: 'Page',

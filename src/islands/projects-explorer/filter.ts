@@ -1,4 +1,4 @@
-import type { Project } from '#contract/content/project.ts';
+import type { CardProject } from '#contract/content/project-card.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 
 /** What the explorer is filtered by (product §4); an empty string is "all". */
@@ -11,7 +11,7 @@ export interface ProjectFilter {
 export const filterNames = ['q', 'status', 'sector'] as const;
 export const noFilter: ProjectFilter = { q: '', status: '', sector: '' };
 
-type Filterable = Pick<Project, 'title' | 'overview' | 'status' | 'sector'>;
+type Filterable = Pick<CardProject, 'title' | 'overview' | 'status' | 'sector'>;
 
 /**
  * Whether a project is shown: its title or overview contains the search text, whatever the case, and its status and sector are exactly those chosen

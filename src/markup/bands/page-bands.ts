@@ -1,5 +1,6 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { kindOf, type BandKind, type PageBand } from '#contract/content/page-band.ts';
+import { cardOf } from '#contract/content/project-card.ts';
 import type { Project } from '#contract/content/project.ts';
 import type { Section, SectionEntry } from '#contract/content/section.ts';
 import { html, rendered, type Markup } from '../html.ts';
@@ -83,7 +84,7 @@ const draw: { [Kind in BandKind]: Draw<Kind> } = {
       <div class="wrap">
         ${headingWithLink(band, email, icon)}
         <ul class="project-grid page-projects">
-          ${shown.map((project) => html`<li class="project-entry animate-none">${projectCard(project)}</li>`)}
+          ${shown.map((project) => html`<li class="project-entry animate-none">${projectCard(cardOf(project))}</li>`)}
         </ul>
       </div>
     </section>`;

@@ -13,6 +13,8 @@ export interface PublicPage {
 
 const { site } = content;
 const essay = firstEssay();
+const [venture] = content.projects;
+if (!venture) throw new Error('There are no projects.');
 
 const page = (slug: string, heading = pageCopy(slug).heading ?? ''): PublicPage => ({
   name: pageCopy(slug).title,
@@ -31,7 +33,7 @@ const missing = (path: string, title: string): PublicPage => ({
   title: `${title} · ${site.name}`,
 });
 
-/** Every public page (product §2), an essay, and both not-found pages. */
+/** Every public page (product §2), an essay, a project, and both not-found pages. */
 export const publicPages: readonly PublicPage[] = [
   {
     ...page('home', site.settings.hero_title),
@@ -42,6 +44,14 @@ export const publicPages: readonly PublicPage[] = [
   },
   page('about'),
   page('projects'),
+  {
+    name: 'A project',
+    path: `/projects/${venture.slug}`,
+    status: 200,
+    heading: venture.title,
+    title: `${venture.title} · ${site.name}`,
+    linkedData: ['Organization', 'BreadcrumbList', 'CreativeWork'],
+  },
   page('leadership'),
   page('essays'),
   {

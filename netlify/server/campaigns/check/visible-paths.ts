@@ -31,17 +31,28 @@ export async function visiblePaths(
   now: Date,
 ): Promise<ReadonlyMap<string, Found>> {
   if (paths.length === 0) return new Map();
-  const [essays, pages, built, files] = await Promise.all([
+  const [essays, pages, projects, built, files] = await Promise.all([
     visibleNow(deployContext, 'essays', now),
     visibleNow(deployContext, 'pages', now),
+    visibleNow(deployContext, 'projects', now),
     builtSite(),
     builtInPaths(),
   ]);
-  const pageItems = pages.records.map(({ value }) => value);
   const essayItems = essays.records.map(({ value }) => value);
   const essaySlugs = new Set(essays.values.map(({ slug }) => slug));
-  const pagePaths = new Set(pages.values.flatMap(({ slug }) => pathOf('page', slug) ?? []));
-  const moved = new Set(movedPages(pages.values, pageItems, now).map(({ from }) => pathOf('page', from)));
+  const ofBuilds = [
+    ['page', pages],
+    ['project', projects],
+  ] as const;
+  const pagePaths = new Set(
+    ofBuilds.flatMap(([type, { values }]) => values.flatMap(({ slug }) => pathOf(type, slug) ?? [])),
+  );
+  const moved = new Set(
+    ofBuilds.flatMap(([type, { values, records }]) => {
+      const items = records.map(({ value }) => value);
+      return movedPages(type, values, items, now).map(({ from }) => pathOf(type, from));
+    }),
+  );
   const builtPaths = new Set(built.addresses);
   const filePaths = new Set(files.files);
   const library = storesOf(deployContext).open(media).records;

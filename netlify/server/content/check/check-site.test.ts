@@ -5,7 +5,7 @@ import type { CheckedValue } from './references.ts';
 
 const library = `/media/${'0a'.repeat(32)}`;
 const pages = new Set(['/', '/about', '/essays/night-market']);
-const files = new Set(['/rss.xml', '/portrait.svg', '/a b.png', library]);
+const files = new Set(['/rss.xml', '/portrait.svg', '/a b.png', '/drawings/kilima.svg', library]);
 const addresses: Addresses = {
   isPage: (path) => pages.has(path),
   isFile: (path) => files.has(path),
@@ -25,6 +25,20 @@ const page = (content: object): CheckedValue => ({
 });
 const toldOf = (...values: CheckedValue[]) =>
   checkSite(values, addresses).map(({ field, line, wrong }) => [field, line, wrong]);
+
+test('a project names drawings and an essay that there are', () => {
+  const project = (content: object): CheckedValue => ({
+    type: 'project',
+    slug: 'kilima',
+    content: { ...projectContent, slug: 'kilima', title: 'Kilima', ...content },
+  });
+  expect(toldOf(project({ drawing: 'kilima', essay: 'night-market' }))).toEqual([]);
+  expect(toldOf(project({ drawing: 'kilma', diagram: 'kilima-works', essay: 'night-makret' }))).toEqual([
+    ['essay', undefined, 'is "night-makret", which is no essay of this site'],
+    ['drawing', undefined, 'is "kilma", of which there is no drawing'],
+    ['diagram', undefined, 'is "kilima-works", of which there is no drawing'],
+  ]);
+});
 
 describe('a link', () => {
   test.each([

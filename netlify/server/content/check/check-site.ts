@@ -77,10 +77,12 @@ function referenceProblems(value: CheckedValue, reference: Reference, addresses:
   if (place !== null && places?.has(place) === false) return [told(nowhere.place(address))];
   const path = pathOfReference(reference, value);
   if (path === null) return [];
-  if (!isFile(path) && !(kind === 'link' && isPage(path))) return [{ ...told(nowhere[kind](address)), path }];
+  if (!isFile(path) && !(leadsToPage.has(kind) && isPage(path))) return [{ ...told(nowhere[kind](address)), path }];
   const elsewhere = kind === 'link' ? placeElsewhere(address, pageOf(value)) : null;
   return elsewhere && !isPlace(elsewhere) ? [{ ...told(nowhere.placeElsewhere(address)), path }] : [];
 }
+
+const leadsToPage: ReadonlySet<Reference['kind']> = new Set(['link', 'essay']);
 
 const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;
 

@@ -1,5 +1,6 @@
 import { pathOfTarget } from '#contract/content/lint/path-on-site.ts';
-import { factsOf, type ContentType } from '#contract/content/types.ts';
+import { drawingPath } from '#contract/content/project-path.ts';
+import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from './schema-references.ts';
@@ -12,9 +13,9 @@ export interface CheckedValue {
   content: unknown;
 }
 
-/** A link or a picture, and the place at which it stands. */
+/** What leads somewhere, and the place at which it stands: a link or a picture by its address, a drawing by its name, an essay by its slug. */
 export interface Reference {
-  kind: 'link' | 'picture';
+  kind: 'link' | 'picture' | 'drawing' | 'essay';
   /** As it was written. */
   address: string;
   /** Path of the field in the content, such as `bands[0].actions[1].href`. */
@@ -29,7 +30,7 @@ export interface Reference {
 
 const known = new WeakMap<CheckedValue, Reference[]>();
 
-/** All links and pictures of a value, in fields of their own and in Markdown. They are looked for once: Markdown has to be parsed for it. */
+/** All that a value leads to, in fields of their own and in Markdown. They are looked for once: Markdown has to be parsed for it. */
 export function referencesOf(value: CheckedValue): Reference[] {
   const references = known.get(value) ?? readReferences(value);
   known.set(value, references);
@@ -50,5 +51,7 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
 export const pageOf = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>): string => pathOf(type, slug) ?? '/';
 
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
-export const pathOfReference = ({ kind, address }: Reference, value: CheckedValue): string | null =>
-  pathOfTarget(kind, address, pageOf(value));
+export function pathOfReference({ kind, address }: Reference, value: CheckedValue): string | null {
+  if (kind === 'drawing') return drawingPath(address);
+  return kind === 'essay' ? contentTypes.essay.page(address) : pathOfTarget(kind, address, pageOf(value));
+}

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import { drawingName } from '#contract/content/drawing.ts';
 import { withinBounds } from '#contract/content/essay-body.ts';
 import { picturePath } from '#contract/content/picture.ts';
+import { essaySlug } from '#contract/content/project-story.ts';
 import { href } from '#contract/primitives.ts';
 
 /** What a text field of a schema refers with. */
-type ReferenceKind = 'link' | 'picture' | 'markdown';
+type ReferenceKind = 'link' | 'picture' | 'drawing' | 'essay' | 'markdown';
 
-/** The schemas of links and pictures. What is made from one of them with further checks counts as it does. */
-const kinds = z.registry<{ kind: 'link' | 'picture' }>();
+/** The schemas of what leads somewhere. What is made from one of them with further checks counts as it does. */
+const kinds = z.registry<{ kind: Exclude<ReferenceKind, 'markdown'> }>();
 kinds.add(href, { kind: 'link' });
 kinds.add(picturePath, { kind: 'picture' });
+kinds.add(drawingName, { kind: 'drawing' });
+kinds.add(essaySlug, { kind: 'essay' });
 
 /** Markdown is what has its bounds. */
 const kindOf = (schema: z.core.$ZodType): ReferenceKind | undefined =>
@@ -25,7 +29,7 @@ export interface ReferringField {
 type Path = readonly PropertyKey[];
 
 /**
- * The links, pictures and Markdown texts of a value, found by its schema: a field that somebody adds is found too.
+ * The links, pictures, drawings, essays and Markdown texts of a value, found by its schema: a field that somebody adds is found too.
  *
  * @param value what the schema takes; elsewhere nothing is found
  */

@@ -3,6 +3,7 @@ import { contentTypeNames, contentTypes, sortedIn, type ContentType } from '#con
 import type { Content } from './content.ts';
 import { ContentReader, type Named } from './content-reader.ts';
 import { duplicates, type Located } from './duplicates.ts';
+import { readDrawings } from '../render/read-drawings.ts';
 import { readFigures } from '../render/read-figures.ts';
 import { missingSections } from './references.ts';
 import { ContentError } from './problems.ts';
@@ -18,11 +19,17 @@ import { ContentError } from './problems.ts';
 export async function readContent(root: string, dated: Readonly<Record<string, string>> = {}): Promise<Content> {
   const reader = new ContentReader(root, dated);
   const reading = contentTypeNames.map(async (type) => [type, await reader.type(type)] as const);
-  const [drawn, read] = await Promise.all([readFigures(root), Promise.all(reading)]);
+  const [figures, drawings, read] = await Promise.all([readFigures(root), readDrawings(root), Promise.all(reading)]);
   // What is wrong with it was noted as the file of a part.
   const siteFile = await new ContentReader(root, dated).json('site.json', site);
   const types = Object.fromEntries(read) as Record<ContentType, Located<Named>[]>;
-  const problems = [...reader.problems, ...drawn.problems, ...duplicates(types), ...missingSections(types)];
+  const problems = [
+    ...reader.problems,
+    ...figures.problems,
+    ...drawings.problems,
+    ...duplicates(types),
+    ...missingSections(types),
+  ];
   if (problems.length > 0 || !siteFile) throw new ContentError(problems);
   const folders = contentTypeNames.map((type) => {
     const { folder, list } = contentTypes[type];

@@ -3,7 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { figurePath } from '#contract/content/drawn-figure.ts';
 import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
+import { drawingPath } from '#contract/content/project-path.ts';
 import { contentTypeNames, contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import { readDrawings } from '../render/read-drawings.ts';
 import { readFigures } from '../render/read-figures.ts';
 import type { Content } from './content.ts';
 
@@ -40,8 +42,9 @@ export async function readSitePaths(content: Content, folder: string): Promise<S
   );
   const templates = Object.keys(pageTemplates).flatMap((slug) => pathOf('page', slug) ?? []);
   const pages = [...templates, ...ofFiles];
-  const { figures } = await readFigures(join(folder, '../content'));
-  const drawn = Object.keys(figures).map(figurePath);
+  const root = join(folder, '../content');
+  const [{ figures }, { drawings }] = await Promise.all([readFigures(root), readDrawings(root)]);
+  const drawn = [...Object.keys(figures).map(figurePath), ...Object.keys(drawings).map(drawingPath)];
   return { pages: [...new Set(pages)], files: [...ownPaths, ...drawn, ...(await filesIn(folder))] };
 }
 

@@ -68,8 +68,15 @@ type Lookup = (path: string) => boolean;
 /** Which pages visitors get now; looked up for redirects alone. */
 async function shownPages(deployContext: string, values: readonly CheckedValue[]): Promise<Lookup> {
   if (!values.some(({ type, slug }) => type === 'part' && slug === 'redirects')) return () => false;
-  const seen = await visibleNow(deployContext, 'pages', new Date());
-  const shown = new Set(seen.values.flatMap(({ slug }) => pathOf('page', slug) ?? []));
+  const now = new Date();
+  const [pages, projects] = await Promise.all([
+    visibleNow(deployContext, 'pages', now),
+    visibleNow(deployContext, 'projects', now),
+  ]);
+  const shown = new Set([
+    ...pages.values.flatMap(({ slug }) => pathOf('page', slug) ?? []),
+    ...projects.values.flatMap(({ slug }) => pathOf('project', slug) ?? []),
+  ]);
   return (path) => shown.has(path);
 }
 

@@ -32,14 +32,27 @@ const paint = /^(?:none|currentColor|inherit|url\(#[\w-]+\))$/;
 
 const plain = 'Export it as plain SVG, and leave that out.';
 
+/** What a drawing may have beside that which is a picture of its own: no style of a page reaches into it. */
+const ownElements = new Set(['pattern']);
+const ownAttributes = new Set(['patternUnits', 'patternTransform', 'font-family', 'lang']);
+
+interface Rules {
+  /** Whether it is fetched as a file, with classes and styles of its own; else it stands in its page. */
+  isOwnFile?: boolean;
+}
+
 /** What an attribute may not say; null where it may. */
-function wrongOf(element: string, name: string, value: string): string | null {
+function wrongOf(element: string, name: string, value: string, { isOwnFile = false }: Rules): string | null {
+  if (isOwnFile && ownAttributes.has(name))
+    return /[&\:(]/.test(value) && name !== 'patternTransform' ? `has ${name}="${value}"` : null;
   if (!attributes.has(name)) return `has ${name}=`;
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? null : 'has another namespace';
   if (name === 'href') return element === 'use' && /^#[\w-]+$/.test(value) ? null : 'has an address';
   if (name === 'id') return /^[A-Za-z][\w-]*$/.test(value) ? null : `has the id "${value}"`;
   if (name === 'class')
-    return value.split(/\s+/).every((word) => classes.has(word)) ? null : `has the class "${value}"`;
+    return value.split(/\s+/).every((word) => (isOwnFile ? /^[\w-]*$/.test(word) : classes.has(word)))
+      ? null
+      : `has the class "${value}"`;
   if (name === 'fill' || name === 'stroke') return paint.test(value) ? null : `has a colour of its own, ${value}`;
   if (/[&\\]|:|\/\//.test(value)) return `has ${name}="${value}"`;
   return /url\s*\(/i.test(value) && !own.test(value) ? `has ${name}="${value}"` : null;
@@ -55,9 +68,10 @@ const insteadOf = (wrong: string): string =>
  * character a few times.
  *
  * @param source text of an SVG file
+ * @param rules those of a drawing that stands in its page, where they are left out
  * @returns the drawing without comments, declaration and namespace; or what is wrong
  */
-export function checkSvg(source: string): { svg: string } | { problem: FigureProblem } {
+export function checkSvg(source: string, rules: Rules = {}): { svg: string } | { problem: FigureProblem } {
   const lineAt = (at: number): number => source.slice(0, at).split('\n').length;
   const refuse = (at: number, wrong: string, instead = insteadOf(wrong)) => ({
     problem: { line: lineAt(at), wrong, instead },
@@ -83,12 +97,12 @@ export function checkSvg(source: string): { svg: string } | { problem: FigurePro
       if (open.pop() !== name) return refuse(at, `closes <${name}> where it is not open`, plain);
       svg += `</${name}>`;
     } else {
-      if (!elements.has(name)) return refuse(at, `has a <${name}>`);
+      if (!elements.has(name) && !(rules.isOwnFile && ownElements.has(name))) return refuse(at, `has a <${name}>`);
       if ((name === 'svg') !== (svg.trim() === '' && open.length === 0)) return refuse(at, 'is not one drawing', plain);
       let kept = '';
       for (const [, attributeName = '', double, single] of written.matchAll(attribute)) {
         const value = double ?? single ?? '';
-        const wrong = wrongOf(name, attributeName, value);
+        const wrong = wrongOf(name, attributeName, value, rules);
         if (wrong !== null) return refuse(at, wrong);
         const isOwn = name === 'svg' && /^(?:xmlns|width|height|id|class)$/.test(attributeName);
         if (!isOwn) kept += ` ${attributeName}="${value.replaceAll('"', '&quot;')}"`;

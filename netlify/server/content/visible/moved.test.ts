@@ -89,6 +89,7 @@ describe('a page that has another slug by now', () => {
     });
   const moved = (seen: readonly string[], ...items: ContentItem[]) =>
     movedPages(
+      'page',
       seen.map((slug) => ({ slug })),
       items,
       new Date(),

@@ -32,20 +32,25 @@ export interface MovedPage {
 }
 
 /**
- * Where the pages are now that visitors knew at other slugs, by the same rules: a slug at which there is a page leads nowhere else, and of several pages that had a slug
- * it is the one that had it last. A build writes it down for those who serve its files (decision 0099).
+ * Where the pages of a type are now that visitors knew at other slugs, by the same rules: a slug at which there is a page leads nowhere else, and of several pages that had a
+ * slug it is the one that had it last. A build writes it down for those who serve its files (decision 0099).
  *
- * @param seen the pages that visitors see
+ * @param seen what visitors see of the type
  */
-export function movedPages(seen: readonly { slug: string }[], items: readonly ContentItem[], now: Date): MovedPage[] {
+export function movedPages(
+  type: 'page' | 'project',
+  seen: readonly { slug: string }[],
+  items: readonly ContentItem[],
+  now: Date,
+): MovedPage[] {
   const present = new Set(seen.map(({ slug }) => slug));
   const found = new Map<string, { to: string; until: number }>();
   for (const item of items) {
-    const to = item.type === 'page' ? visibleVersion(item, now)?.slug : undefined;
-    if (to === undefined || !present.has(to) || factsOf('page').isFixed(to)) continue;
+    const to = item.type === type ? visibleVersion(item, now)?.slug : undefined;
+    if (to === undefined || !present.has(to) || factsOf(type).isFixed(to)) continue;
     for (const former of item.publicAs ?? []) {
       const until = Date.parse(former.until);
-      if (former.type !== 'page' || present.has(former.slug)) continue;
+      if (former.type !== type || present.has(former.slug)) continue;
       if (until >= (found.get(former.slug)?.until ?? until)) found.set(former.slug, { to, until });
     }
   }

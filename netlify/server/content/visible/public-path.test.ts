@@ -11,12 +11,12 @@ it('an item has a public address as long as visitors see it, that of what is pub
     publicPathOf({ ...draft, live: { slug: 'night-market' } }, now),
     publicPathOf({ ...essay, type: 'page', slug: 'home' }, now),
     publicPathOf({ ...essay, publishAt: '2026-11-23T11:59:59Z' }, now),
-  ]).toEqual(['/essays/night-market', '/essays/night-market', '/', '/essays/night-market']);
+    publicPathOf({ ...essay, type: 'project' }, now),
+  ]).toEqual(['/essays/night-market', '/essays/night-market', '/', '/essays/night-market', '/projects/night-market']);
   expect([
     publicPathOf(draft, now),
     publicPathOf({ ...essay, publishAt: '2026-11-23T12:00:01Z' }, now),
     publicPathOf({ ...draft, live: { slug: 'night-market', publishAt: '2026-11-24T00:00:00Z' } }, now),
     publicPathOf({ ...essay, type: 'page', slug: 'not-found' }, now),
-    publicPathOf({ ...essay, type: 'project' }, now),
-  ]).toEqual([null, null, null, null, null]);
+  ]).toEqual([null, null, null, null]);
 });

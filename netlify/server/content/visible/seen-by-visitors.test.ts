@@ -84,19 +84,25 @@ describe('of what pages are built with it is said', () => {
       'a project',
       null,
       project,
-      'The projects page shows it to visitors with JavaScript. All others see it after the next build.',
+      'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/osusu.',
+    ],
+    [
+      'a project that moved',
+      project,
+      { ...project, slug: 'kilima' },
+      'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/kilima, to which /projects/osusu leads then.',
     ],
     [
       'a project that is deleted',
       project,
       null,
-      'Visitors with JavaScript do not see it any more. All others see it until the next build.',
+      'The projects page does not show it to visitors with JavaScript any more. All others see it there until the next build, and everybody at /projects/osusu.',
     ],
     [
       'a project that is scheduled',
       project,
       { ...project, ...later },
-      'Visitors with JavaScript do not see it any more. Visitors see it from 2026-12-01 08:30 UTC on. All others see it until the next build.',
+      'The projects page does not show it to visitors with JavaScript any more. Visitors see it from 2026-12-01 08:30 UTC on. All others see it there until the next build, and everybody at /projects/osusu.',
     ],
   ])('%s', (_, before, after, text) => {
     expect(said(before, after)).toBe(text);

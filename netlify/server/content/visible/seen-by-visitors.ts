@@ -74,7 +74,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
     case 'script':
       return {
         atOnce: 'The projects page shows it to visitors with JavaScript.',
-        afterBuild: 'All others see it after the next build.',
+        afterBuild: `All others see it there after the next build, and everybody at ${address ?? ''}${old === null ? '' : `, to which ${old} leads then`}.`,
       };
     case 'build':
       return {
@@ -103,8 +103,8 @@ function withdrawn(was: Version): SeenByVisitors {
       };
     case 'script':
       return {
-        atOnce: 'Visitors with JavaScript do not see it any more.',
-        afterBuild: 'All others see it until the next build.',
+        atOnce: 'The projects page does not show it to visitors with JavaScript any more.',
+        afterBuild: `All others see it there until the next build, and everybody at ${address ?? ''}.`,
       };
     case 'build':
       return {
@@ -119,7 +119,7 @@ function withdrawn(was: Version): SeenByVisitors {
 
 function scheduled({ type, slug }: Pick<Version, 'type' | 'slug'>, from: string): string {
   const moment = `${from.slice(0, 16).replace('T', ' ')} UTC`;
-  const address = addressOf({ type, slug });
+  const address = carrierOf(type) === 'function' ? addressOf({ type, slug }) : null;
   return address === null ? `Visitors see it from ${moment} on.` : `Visitors read it at ${address} from ${moment} on.`;
 }
 

@@ -180,13 +180,13 @@ describe('published projects', () => {
   const stored = (slug: string, value: unknown, change: Partial<ContentItem> = {}) =>
     item(slug, { type: 'project', content: value, ...change });
 
-  it('come by id, with the store laid over the files', () => {
+  it('come by id, those that are live first, with the store laid over the files', () => {
     const items = [stored('two', { ...project(2, 'two'), status: 'MVP' }), stored('three', project(3, 'three'))];
     const projects = projectsOf(own, items);
     expect(projects.map(({ title, status }) => [title, status])).toEqual([
       ['one', 'Live'],
-      ["The store's two", 'MVP'],
       ["The store's three", 'Live'],
+      ["The store's two", 'MVP'],
     ]);
   });
 

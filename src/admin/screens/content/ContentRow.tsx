@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { WaitingChange } from '#contract/api/admin-build.ts';
 import type { ContentItemSummary } from '#contract/api/admin-content.ts';
 import type { ContentItem } from '#contract/content/item.ts';
-import { isFixed } from '#contract/content/types.ts';
+import { factsOf, isFixed } from '#contract/content/types.ts';
 import { publicPathOf } from '#server/content/visible/public-path.ts';
 import { isVisible } from '#server/content/visible/visible-at.ts';
 import Glyph from '../../parts/Glyph.tsx';
@@ -66,11 +66,12 @@ function MoveButtons({ item: { id, name }, canMove }: Props) {
   );
 }
 
-/** Leads to where visitors see the item. A page without a template is there only once it was built. */
+/** Leads to where visitors see the item. A page without a template, and that of a project, is there only once it was built. */
 function ViewLive({ item }: Pick<Props, 'item'>) {
   const { data: build } = useStore($build);
   const path = publicPathOf(item, new Date());
-  if (path === null || (item.type === 'page' && !isFixed(item) && !isBuilt(item, build?.waiting))) return null;
+  const comesWithBuild = !factsOf(item.type).body && !isFixed(item);
+  if (path === null || (comesWithBuild && !isBuilt(item, build?.waiting))) return null;
   return (
     <a className="view-live" href={path} target="_blank" rel="noopener" aria-describedby={`name-${item.id}`}>
       View live
@@ -78,9 +79,9 @@ function ViewLive({ item }: Pick<Props, 'item'>) {
   );
 }
 
-/** Whether no build has to come before visitors get a page; nobody knows as long as nothing was told of builds. */
-const isBuilt = ({ slug, live }: ContentItemSummary, waiting: readonly WaitingChange[] | undefined): boolean =>
-  waiting?.every(({ key }) => key !== `pages/${live?.slug ?? slug}`) ?? false;
+/** Whether no build has to come before visitors get its page; nobody knows as long as nothing was told of builds. */
+const isBuilt = ({ type, slug, live }: ContentItemSummary, waiting: readonly WaitingChange[] | undefined): boolean =>
+  waiting?.every(({ key }) => key !== `${factsOf(type).list}/${live?.slug ?? slug}`) ?? false;
 
 /** One item: what it is, and what can be done with it. Alt with an arrow key moves it. */
 export default function ContentRow(props: Props) {

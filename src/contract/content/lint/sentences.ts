@@ -33,6 +33,14 @@ export const nowhere = {
         ? upload
         : 'Draw it in content/figures/, or write the name of a figure that is there.',
   }),
+  drawing: (name: string): Sentences => ({
+    wrong: `is ${quoted(name)}, of which there is no drawing`,
+    instead: 'Write the name of a file in content/drawings, without .svg, or leave it out.',
+  }),
+  essay: (slug: string): Sentences => ({
+    wrong: `is ${quoted(slug)}, which is no essay of this site`,
+    instead: 'Write the slug of an essay that there is, or leave it out.',
+  }),
   place: (address: string): Sentences => ({
     wrong: `leads to ${quoted(address)}, which is no place of the text`,
     instead: 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.',

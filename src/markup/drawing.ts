@@ -1,0 +1,25 @@
+import { drawingPath, drawingSizes } from '#contract/content/project-path.ts';
+import { html, type Markup } from './html.ts';
+
+interface Look {
+  className: string;
+  kind?: keyof typeof drawingSizes;
+  /** What it shows; nothing where the words beside it say the same. */
+  alt?: string;
+  /** Whether it is fetched only once it comes near to what is seen. */
+  lazy?: boolean;
+}
+
+/** A drawing of a project (decision 0149). It follows the theme of the page by the `color-scheme` of its element. */
+export function drawing(name: string, { className, kind = 'picture', alt = '', lazy = true }: Look): Markup {
+  const { width, height } = drawingSizes[kind];
+  return html`<img
+    class="${className}"
+    src="${drawingPath(name)}"
+    width="${width}"
+    height="${height}"
+    alt="${alt}"
+    ${lazy && html`loading="lazy"`}
+    decoding="async"
+  />`;
+}

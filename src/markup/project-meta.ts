@@ -1,0 +1,40 @@
+import { ogImagePath } from '#contract/content/og-image.ts';
+import type { Project } from '#contract/content/project.ts';
+import type { Site } from '#contract/content/site.ts';
+import { projectPath } from '#contract/content/project-path.ts';
+import { projectJsonLd } from './json-ld.ts';
+import type { Meta } from './meta.ts';
+
+/** What search results have room for. */
+const mostInResults = 160;
+
+/** A text, cut behind a word where it is longer than search results show. */
+const cut = (text: string): string =>
+  text.length <= mostInResults ? text : `${text.slice(0, mostInResults).replace(/[\s,;:.]+\S*$/, '')}…`;
+
+/** What search results show of it. */
+export const projectDescription = ({ sentence, overview }: Project): string => sentence ?? cut(overview);
+
+/** The head of a project's page; `origin` is the address of the site, `image` the path of the Open Graph image where it is not the project's own. */
+export function projectMeta(
+  project: Project,
+  site: Site,
+  origin: string,
+  image = ogImagePath('project', project.slug),
+): Meta {
+  const path = projectPath(project.slug);
+  const { title } = project;
+  const description = projectDescription(project);
+  return {
+    path,
+    title,
+    description,
+    image,
+    trail: [
+      { name: 'Home', path: '/' },
+      { name: 'Projects', path: '/projects' },
+      { name: title, path },
+    ],
+    jsonLd: [projectJsonLd(project, { path, description, image }, site, origin)],
+  };
+}

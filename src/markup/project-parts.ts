@@ -1,0 +1,35 @@
+import type { Project } from '#contract/content/project.ts';
+import { html, type Markup } from './html.ts';
+
+const figures = new Intl.NumberFormat('en-US');
+
+/** What a project measures, each with its figure; a page says what they mean too. */
+export const metricList = (metrics: NonNullable<Project['metrics']>, withMeaning = false): Markup =>
+  html`<dl class="metrics">
+    ${metrics.map(
+      ({ label, value, suffix, description, color }) =>
+        html`<div class="metric tone-${color}">
+          <dt class="metric-label">${label}</dt>
+          <dd class="metric-figure">${figures.format(value)}${suffix}</dd>
+          ${withMeaning && html`<dd class="metric-meaning">${description}</dd>`}
+        </div>`,
+    )}
+  </dl>`;
+
+/** Names and values, such as where a project is and since when. */
+export const factList = (facts: readonly (readonly [name: string, value: string | number])[]): Markup =>
+  html`<dl class="project-facts">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+/** The technologies of a project. */
+export const stackList = (title: string, names: readonly string[]): Markup =>
+  html`<ul class="flex flex-wrap gap-2" aria-label="Tech stack of ${title}">
+    ${names.map((name) => html`<li class="tag">${name}</li>`)}
+  </ul>`;
