@@ -10,4 +10,4 @@
  * @param search address of the script of search-dialog.ts
  */
 export const beforePaint = (search: string): string =>
-  `{const r=document.documentElement;try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch{}if(/[?&](q|status|sector)=[^&]/.test(location.search))r.dataset.filtering='';addEventListener('site',e=>import('/show-site.js').then(m=>m.showSite(e.detail)));addEventListener('search',e=>e.detail(import('${search}')))}`;
+  `{const r=document.documentElement;try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch{}if(/[?&](q|status|sector)=[^&]/.test(location.search))r.dataset.filtering='';addEventListener('site',e=>import('/show-site.js').then(m=>m.showSite(e.detail)));addEventListener('lens',e=>e.detail(import('${search}')))}`;

@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { build, transform, type Plugin } from 'esbuild';
 
 const options = { minify: true, format: 'esm', target: 'es2022' } as const;
-const beside = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const showSite = new URL('./show-site.ts', import.meta.url);
+const dialog = new URL('./search-dialog.ts', import.meta.url);
+const stylesFolder = new URL('../styles/', import.meta.url);
 
 /** The script of show-site.ts. */
 export async function compileShowSite(): Promise<string> {
-  const { code } = await transform(await readFile(beside('./show-site.ts'), 'utf8'), { loader: 'ts', ...options });
+  const { code } = await transform(await readFile(showSite, 'utf8'), { loader: 'ts', ...options });
   return code;
 }
 
@@ -17,7 +19,7 @@ const inlineStyles: Plugin = {
   name: 'inline-styles',
   setup(bundle) {
     bundle.onResolve({ filter: /^#styles\/.*\.css\?inline$/ }, ({ path }) => ({
-      path: beside(path.replace(/^#styles/, '../styles').replace('?inline', '')),
+      path: fileURLToPath(new URL(path.replace('#styles/', '').replace('?inline', ''), stylesFolder)),
       namespace: 'styles',
     }));
     bundle.onLoad({ filter: /.*/, namespace: 'styles' }, async ({ path }) => {
@@ -29,7 +31,7 @@ const inlineStyles: Plugin = {
 
 /** The script of search-dialog.ts with all that it needs, and its address, which has a hash of it. */
 export async function compileDialog(): Promise<{ path: `/_astro/${string}`; code: string }> {
-  const entryPoints = [beside('./search-dialog.ts')];
+  const entryPoints = [fileURLToPath(dialog)];
   const { outputFiles } = await build({
     ...{ ...options, entryPoints, bundle: true, write: false, legalComments: 'none' },
     plugins: [inlineStyles],

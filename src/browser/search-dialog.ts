@@ -50,6 +50,8 @@ const pieces = (of: readonly Piece[]): (Node | string)[] =>
   of.map(({ text, isMeant }) => (isMeant ? make('mark', {}, text) : text));
 
 let find: Find | undefined;
+/** Whether the index was not to be had. */
+let hasFailed = false;
 const sentences = new Map<string, Promise<string[]>>();
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,8 +90,8 @@ function show(): void {
   clearTimeout(waiting);
   if (!find || query === '') {
     results.replaceChildren();
-    count.textContent = '';
-    all.hidden = true;
+    count.textContent = hasFailed ? 'We could not load the search. Press Enter to look it up on our server.' : '';
+    all.hidden = !hasFailed;
     return;
   }
   const hits = find(query);
@@ -105,16 +107,15 @@ function show(): void {
 
 /** Makes what finds things from what was fetched; where that failed says so, and leads to where the server looks it up. */
 async function learn(answer: Promise<Response | null>): Promise<void> {
+  hasFailed = false;
   try {
     const response = await answer;
     if (!response?.ok) throw new Error('The index is not to be had.');
     find = finderOf((await response.json()) as PackedIndex);
-    show();
   } catch {
-    show();
-    count.textContent = 'We could not load the search. Press Enter to look it up on our server.';
-    all.hidden = false;
+    hasFailed = true;
   }
+  show();
 }
 
 /** Moves the focus from result to result, and between them and what is typed. */

@@ -14,7 +14,7 @@ let typed: string | null = null;
 const ask = () =>
   (asked ??= {
     // before-paint.ts fetches it: a script that fetches another one would be a file.
-    dialog: new Promise((take) => dispatchEvent(new CustomEvent('search', { detail: take }))),
+    dialog: new Promise((take) => dispatchEvent(new CustomEvent('lens', { detail: take }))),
     index: fetch('/search/index.json').catch(() => null),
   });
 
