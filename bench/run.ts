@@ -37,6 +37,7 @@ import { measureLoad } from './scaling-load.ts';
 import { measureStore } from './scaling-store.ts';
 import { measureVisit } from './scaling-visit.ts';
 import { measureScaling } from './scaling.ts';
+import { measureSearch } from './search.ts';
 import { measureSubscribe } from './subscribe-time.ts';
 
 /** In the order in which they run; `built` needs the build of this project. */
@@ -59,6 +60,7 @@ const benches: Readonly<Record<string, { measure: () => Promise<Figure[]>; built
   backup: { measure: measureBackup, built: true },
   'essay-page': { measure: measureEssayPage, built: true },
   'newsletter-archive': { measure: measureNewsletterArchive, built: true },
+  search: { measure: measureSearch, built: true },
   publish: { measure: measurePublishing, built: true },
   lighthouse: { measure: measureLighthouse, built: true },
   markdown: { measure: measureMarkdown, built: false },

@@ -5,6 +5,7 @@ import { build } from 'astro';
 import type { BuildFailure } from '#contract/api/build-report.ts';
 import { builtSiteFile, type BuiltSiteFile } from '#contract/built-site.ts';
 import { feedOf } from '#server/build/built-feed.ts';
+import { searchOf } from '#server/search/built-search.ts';
 import { bySource, knowPictures } from '#server/content/files/read-beside.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
@@ -68,7 +69,11 @@ async function buildSite(): Promise<void> {
   const pages = Date.now();
   const shown = await contentToBuild(project.content);
   const [visible, addresses] = [fingerprintsOf(shown), addressesIn(shown)];
-  const built = { site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses }, feed: await feedOf(shown) };
+  const built = {
+    site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses },
+    feed: await feedOf(shown),
+    search: searchOf(shown),
+  };
   const file: BuiltSiteFile = { startedAt, shows: visible };
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));
   await writeHeaders(dist);

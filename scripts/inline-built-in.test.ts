@@ -7,7 +7,7 @@ import { builtIn, builtInContent, builtInPaths, builtInSite, builtInSources } fr
 import { builtFeed } from '#server/build/built-feed.ts';
 import { answeringSite } from '#support/published-site.ts';
 import {
-  builtFeedModule,
+  handedModule,
   builtInModule,
   builtInParts,
   builtPageModule,
@@ -48,7 +48,7 @@ describe('the modules that stand in for files in a bundle', () => {
 
   it('give the feed of the build', async () => {
     const feed = await builtFeed();
-    await writeFile(join(folder, 'feed.mjs'), builtFeedModule(feed));
+    await writeFile(join(folder, 'feed.mjs'), handedModule(feed));
     expect(await call(inlinedBuiltFeed('./feed.mjs'), 'builtFeed')).toEqual(JSON.parse(JSON.stringify(feed)));
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Content } from '#server/content/files/content.ts';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
+import type { BuiltSearch } from '#server/search/built-search.ts';
 import { partOf, withFrame } from '#contract/content/part.ts';
 import { contentToBuild, filesToBuild } from '#content-to-build';
 import { shellFiles } from '#server/pages/page-shell.ts';
@@ -133,5 +134,9 @@ export const inlinedBuiltSite = (built: BuiltSite): string =>
 export const inlinedBuiltFeed = (specifier: string): string =>
   `export const builtFeed = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
-/** Source of the module that it imports. */
-export const builtFeedModule = (feed: FeedContent): string => `export default ${asJson(feed)};\n`;
+/** The same in place of `built-search.ts`, for what can be found. */
+export const inlinedBuiltSearch = (specifier: string): string =>
+  `export const builtSearch = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+
+/** Source of the module that one of them imports. */
+export const handedModule = (handed: FeedContent | BuiltSearch): string => `export default ${asJson(handed)};\n`;

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
+import type { BuiltSearch } from '#server/search/built-search.ts';
 import { contentTypeNames, factsOf } from '#contract/content/types.ts';
 import {
-  builtFeedModule,
   builtFiguresModule,
   builtInModule,
   builtInParts,
   builtPageModule,
   builtPictureModule,
   figuresOf,
+  handedModule,
   inlinedBuiltFeed,
+  inlinedBuiltSearch,
   inlinedBuiltSite,
   inlinedPageShells,
 } from '#scripts/inline-built-in.ts';
@@ -25,12 +27,14 @@ const partPrefix = 'content:';
 /** How the files end that are carried along as they are: texts of megabytes, which a bundler would read and write anew for each function that asks for them. */
 const carried = '.part.mjs';
 const feedModule = 'built:feed';
+const searchModule = 'built:search';
 const figuresModule = 'content-figures';
 
 /** What a build hands to its functions. */
 export interface Handed {
   site: BuiltSite;
   feed: FeedContent;
+  search: BuiltSearch;
 }
 
 /** With what esbuild leaves the content as it is, one file of each part for all functions. */
@@ -59,7 +63,11 @@ export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin 
     await Promise.all(sources.map(([name, source]) => writeFile(join(parts, name + carried), source)));
     return sources.map(([name]) => name);
   };
-  const builtModules = built && { site: inlinedBuiltSite(built.site), feed: builtFeedModule(built.feed) };
+  const builtModules = built && {
+    site: inlinedBuiltSite(built.site),
+    [feedModule]: handedModule(built.feed),
+    [searchModule]: handedModule(built.search),
+  };
   return {
     name: 'inline-content',
     setup(build) {
@@ -95,8 +103,13 @@ export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin 
       build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-feed\.ts$/ }, () => ({
         contents: inlinedBuiltFeed(feedModule),
       }));
-      build.onResolve({ filter: new RegExp(`^${feedModule}$`) }, ({ path }) => ({ path, namespace: 'built' }));
-      build.onLoad({ filter: /.*/, namespace: 'built' }, () => ({ contents: builtModules.feed }));
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]search[/\\]built-search\.ts$/ }, () => ({
+        contents: inlinedBuiltSearch(searchModule),
+      }));
+      for (const name of [feedModule, searchModule] as const) {
+        build.onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace: name }));
+        build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents: builtModules[name] }));
+      }
     },
   };
 };

@@ -224,6 +224,10 @@ export const checks: Readonly<Record<string, Check | readonly Check[]>> = {
     answers: /Page Not Found/,
   },
   feed: shown('/rss.xml', /<rss /),
+  search: [
+    shown('/search?q=round+trips', /<title>\d+ results? for “round trips”/),
+    shown('/search/index.json', /^\{"entries":\[/),
+  ],
   sitemap: shown('/sitemap-0.xml', /<urlset /),
   'every-five-minutes': scheduled,
   'every-hour': scheduled,

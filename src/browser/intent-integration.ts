@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { transform } from 'esbuild';
 import { beforePaint } from './before-paint.ts';
+import { compileDialog, compileShowSite } from './compile-scripts.ts';
 
 /** `true`: anywhere inside. `form`: only inside its form. `none`: only a `wake` event. `load`: once the page has loaded, sooner on intent. */
 export type Intent = boolean | 'form' | 'none' | 'load';
@@ -14,36 +14,37 @@ declare module 'astro' {
 }
 
 /** The script that before-paint.ts fetches by its name. */
-const fetched = 'show-site.js';
-
-async function compile(): Promise<string> {
-  const source = await readFile(new URL('./show-site.ts', import.meta.url), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', minify: true, format: 'esm', target: 'es2022' });
-  return code;
-}
+const showSite = '/show-site.js';
 
 /**
- * Teaches Astro the `client:intent` directive (intent.ts), puts before-paint.ts into every head, with its hash in the script policy, and show-site.ts, which that fetches, beside
- * the pages.
+ * Teaches Astro the `client:intent` directive (intent.ts), puts before-paint.ts into every head, with its hash in the script policy, and beside the pages what that fetches:
+ * show-site.ts, and search-dialog.ts under a name with its hash, so that it is kept for good.
  */
 export function intent(): AstroIntegration {
+  let dialog = { path: '', code: '' };
   return {
     name: 'client-intent',
     hooks: {
-      'astro:config:setup': ({ addClientDirective, injectScript }) => {
-        injectScript('head-inline', beforePaint);
+      'astro:config:setup': async ({ addClientDirective, injectScript }) => {
+        dialog = await compileDialog();
+        injectScript('head-inline', beforePaint(dialog.path));
         addClientDirective({ name: 'intent', entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)) });
       },
       'astro:build:done': async ({ dir }) => {
-        await writeFile(new URL(fetched, dir), await compile());
+        await mkdir(new URL('_astro/', dir), { recursive: true });
+        await writeFile(new URL(`.${showSite}`, dir), await compileShowSite());
+        await writeFile(new URL(`.${dialog.path}`, dir), dialog.code);
       },
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use(`/${fetched}`, (_, response, next) => {
-          compile().then((code) => {
-            response.setHeader('Content-Type', 'text/javascript');
-            response.end(code);
-          }, next);
-        });
+        const serve = (path: string, compile: () => Promise<string>) =>
+          server.middlewares.use(path, (_, response, next) => {
+            compile().then((code) => {
+              response.setHeader('Content-Type', 'text/javascript');
+              response.end(code);
+            }, next);
+          });
+        serve(showSite, compileShowSite);
+        serve(dialog.path, async () => (await compileDialog()).code);
       },
     },
   };

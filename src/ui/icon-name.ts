@@ -15,4 +15,5 @@ export type IconName =
   | 'share-2'
   | 'map-pin'
   | 'rss'
+  | 'search'
   | 'chevron-down';

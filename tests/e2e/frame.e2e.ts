@@ -111,6 +111,8 @@ test.describe('on a wide screen', () => {
       await expect(banner.getByRole('link', { name: label, exact: true })).toBeFocused();
     }
     await page.keyboard.press('Tab');
+    await expect(banner.getByRole('link', { name: 'Search' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(banner.getByRole('button', { name: 'Switch between light and dark' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(banner.getByRole('link', { name: 'Get In Touch' })).toBeFocused();

@@ -24,7 +24,9 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'src/contract/', folders: [], packages: ['zod'] },
   { folder: 'src/ui/', folders: ['src/contract/'] },
   // What the build, the server and a page that is brought up to date write alike.
-  { folder: 'src/markup/', folders: ['src/contract/'], packages: [] },
+  { folder: 'src/markup/', folders: ['src/contract/', 'src/search/'], packages: [] },
+  // What finds things, in the browser and on the server alike.
+  { folder: 'src/search/', folders: ['src/contract/'], packages: ['minisearch'] },
   {
     folder: 'src/islands/',
     folders: ['src/contract/', 'src/markup/', 'src/browser/', 'src/browser/toast.ts', 'src/styles/'],
@@ -32,7 +34,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/browser/',
-    folders: ['src/contract/', 'src/markup/', 'src/browser/toast.ts'],
+    folders: ['src/contract/', 'src/markup/', 'src/search/', 'src/styles/', 'src/browser/toast.ts'],
     packages: ['nanostores', 'zod', 'astro', 'esbuild'],
   },
   { folder: 'src/browser/toast.ts', folders: [], packages: [] },
@@ -272,6 +274,21 @@ export const importRules: readonly ImportRule[] = [
     ],
     packages: [],
   },
+  // What visitors can find.
+  {
+    folder: 'netlify/server/search/',
+    folders: [
+      'src/contract/',
+      'src/search/',
+      'netlify/server/build/',
+      'netlify/server/campaigns/',
+      'netlify/server/content/files/',
+      'netlify/server/content/items/',
+      'netlify/server/content/visible/',
+      ...storage,
+    ],
+    packages: [],
+  },
   {
     folder: 'netlify/server/purges/',
     folders: ['netlify/server/http/', ...storage],
@@ -377,6 +394,7 @@ export const importRules: readonly ImportRule[] = [
     folders: [
       'src/contract/',
       'src/markup/',
+      'src/search/',
       'netlify/server/analytics/',
       'netlify/server/auth/',
       'netlify/server/build/',
@@ -399,6 +417,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/passkeys/',
       'netlify/server/pictures/',
       'netlify/server/purges/',
+      'netlify/server/search/',
       'netlify/server/settings/',
       ...storage,
     ],

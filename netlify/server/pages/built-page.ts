@@ -12,6 +12,7 @@ export const keptPages = [
   'patient-essays.html',
   'project-preview.html',
   'page-preview.html',
+  'search-shell.html',
   'edit',
 ] as const;
 

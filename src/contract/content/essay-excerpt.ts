@@ -12,7 +12,7 @@ const listOrQuote = /^ {0,3}(?:>|[-+*]\s|\d{1,9}[.)]\s)/;
 const callout = /^\[![\w-]{1,20}\]\s*/;
 
 /** Paragraphs of a body, first those of its own, then those of lists and quotes. */
-function* paragraphsOf(body: string): Generator<string> {
+export function* paragraphsOf(body: string): Generator<string> {
   const second: string[] = [];
   for (const { code, lines } of partsOf(body)) {
     if (code) continue;
@@ -36,7 +36,7 @@ function* paragraphsOf(body: string): Generator<string> {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 /** A little Markdown as the text that readers see. */
-function plain(markdown: string): string {
+export function plain(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]{0,500}\]\([^)]{0,500}\)/g, '')
     .replace(/\[\^[^\]]{1,100}\]/g, '')

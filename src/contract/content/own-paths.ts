@@ -5,6 +5,7 @@ export const ownPaths = [
   '/project-icons.svg',
   '/robots.txt',
   '/rss.xml',
+  '/search',
   '/site.webmanifest',
   '/sitemap-0.xml',
   '/sitemap-index.xml',

@@ -20,6 +20,8 @@ export const reservedSlugs = [
   'patient-essays',
   'preview',
   'project-preview',
+  'search',
+  'search-shell',
 ] as const;
 
 export const isReserved = (slug: string): boolean => reservedSlugs.some((reserved) => reserved === slug);

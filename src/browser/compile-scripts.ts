@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, transform, type Plugin } from 'esbuild';
+
+const options = { minify: true, format: 'esm', target: 'es2022' } as const;
+const showSite = new URL('./show-site.ts', import.meta.url);
+const dialog = new URL('./search-dialog.ts', import.meta.url);
+const stylesFolder = new URL('../styles/', import.meta.url);
+
+/** The script of show-site.ts. */
+export async function compileShowSite(): Promise<string> {
+  const { code } = await transform(await readFile(showSite, 'utf8'), { loader: 'ts', ...options });
+  return code;
+}
+
+/** Styles as a text of the script that asks for them with `?inline`, as Vite has it. */
+const inlineStyles: Plugin = {
+  name: 'inline-styles',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^#styles\/.*\.css\?inline$/ }, ({ path }) => ({
+      path: fileURLToPath(new URL(path.replace('#styles/', '').replace('?inline', ''), stylesFolder)),
+      namespace: 'styles',
+    }));
+    bundle.onLoad({ filter: /.*/, namespace: 'styles' }, async ({ path }) => {
+      const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+      return { contents: outputFiles[0]?.text ?? '', loader: 'text' };
+    });
+  },
+};
+
+/** The script of search-dialog.ts with all that it needs, and its address, which has a hash of it. */
+export async function compileDialog(): Promise<{ path: `/_astro/${string}`; code: string }> {
+  const entryPoints = [fileURLToPath(dialog)];
+  const { outputFiles } = await build({
+    ...{ ...options, entryPoints, bundle: true, write: false, legalComments: 'none' },
+    plugins: [inlineStyles],
+  });
+  const code = outputFiles[0]?.text ?? '';
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  return { path: `/_astro/search.${hash}.js`, code };
+}

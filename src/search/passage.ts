@@ -1,0 +1,54 @@
+import { wordsIn } from './words.ts';
+
+/** A piece of a text, and whether it is a word that was meant. */
+export interface Piece {
+  text: string;
+  isMeant: boolean;
+}
+
+/** Most characters of a passage, and how many of them stand before the first word that was meant. */
+const longest = 180;
+const before = 60;
+
+/** A text in pieces, its words that were meant by themselves. */
+export function piecesOf(text: string, meant: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { folded, from, to } of wordsIn(text)) {
+    if (!meant.includes(folded)) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), isMeant: false });
+    pieces.push({ text: text.slice(from, to), isMeant: true });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMeant: false });
+  return pieces;
+}
+
+/** How many of the words that were meant a text has, each counted once. */
+const countIn = (text: string, meant: readonly string[]): number =>
+  new Set(wordsIn(text).flatMap(({ folded }) => (meant.includes(folded) ? [folded] : []))).size;
+
+/** The part of a long sentence around the first word that was meant, cut between words. */
+function cut(sentence: string, meant: readonly string[]): string {
+  if (sentence.length <= longest) return sentence;
+  const first = wordsIn(sentence).find(({ folded }) => meant.includes(folded));
+  const wanted = Math.max(0, (first?.from ?? 0) - before);
+  const from = wanted === 0 ? 0 : sentence.indexOf(' ', wanted) + 1;
+  const end = from + longest >= sentence.length ? sentence.length : sentence.lastIndexOf(' ', from + longest);
+  const to = end > from ? end : from + longest;
+  return `${from > 0 ? '… ' : ''}${sentence.slice(from, to).trimEnd()}${to < sentence.length ? ' …' : ''}`;
+}
+
+/**
+ * What is shown of a document below its title: its lead, or the first of its sentences that has more of the words that were meant.
+ *
+ * @param sentences of the document; none where they are not at hand
+ */
+export function passageOf(lead: string, sentences: readonly string[], meant: readonly string[]): Piece[] {
+  let best = { text: lead, count: countIn(lead, meant) };
+  for (const text of sentences) {
+    const count = countIn(text, meant);
+    if (count > best.count) best = { text, count };
+  }
+  return piecesOf(cut(best.text, meant), meant);
+}

@@ -1,0 +1,136 @@
+import type { Page, Response } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const lensOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' });
+const resultsOf = (page: Page) => dialogOf(page).getByRole('listitem').getByRole('link');
+
+test('Ctrl+K opens the search, whose results are chosen by keys, and Escape goes back to where one was', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const link = page.getByRole('main').getByRole('link', { name: 'View Our Projects' });
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  // Typed before the code has come.
+  await page.keyboard.type('recei');
+  const field = dialogOf(page).getByLabel('Search this site');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('recei');
+  await expect(dialogOf(page).getByRole('status')).toHaveText(/^\d+ results?$/);
+  await expect(resultsOf(page).first()).toContainText('The receipt is the product');
+  await expect(resultsOf(page).first().locator('mark').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(resultsOf(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('pt');
+  await expect(field).toHaveValue('receipt');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(field).toHaveValue('receipt');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/essays/the-receipt-is-the-product');
+});
+
+test('Enter in the field leads to all results, which the same words find without a script', async ({ page }) => {
+  await page.goto('/');
+  await lensOf(page).click();
+  await page.keyboard.type('payment');
+  const status = dialogOf(page).getByRole('status');
+  await expect(status).toHaveText(/^\d+ results$/);
+  const count = await status.innerText();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=payment');
+  await expect(page.getByText(count, { exact: true })).toBeVisible();
+});
+
+test('a search whose index is not to be had says so, and leads to where the server looks it up', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/search\/index\.json|Failed to load resource/);
+  await page.route('**/search/index.json', (route) => route.abort());
+  await page.goto('/');
+  await lensOf(page).click();
+  await page.keyboard.type('gate');
+  await expect(dialogOf(page).getByRole('status')).toContainText('We could not load the search.');
+  await dialogOf(page).getByRole('link', { name: 'All results' }).click();
+  await expect(page).toHaveURL('/search?q=gate');
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    for (const width of [360, 768, 1280]) {
+      test(`the search is accessible and fits at ${width}, over a page and on its own`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await page.goto('/contact');
+        await lensOf(page).click();
+        await page.keyboard.type('market');
+        await expect(resultsOf(page).first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        for (const path of ['/search', '/search?q=market', '/search?q=xyzzyx']) {
+          await page.goto(path);
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        }
+      });
+    }
+  });
+}
+
+test('the header keeps its line and its height at every width', async ({ page }) => {
+  await page.goto('/about');
+  for (const width of [360, 412, 768, 1024, 1215, 1216, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page);
+    const { logo, button } = await page.getByRole('banner').evaluate((header) => ({
+      logo: header.querySelector('.logo')?.getBoundingClientRect().height ?? 0,
+      button: header.querySelector('.btn')?.getBoundingClientRect().height ?? 0,
+    }));
+    expect([width, logo < 45, button < 50]).toEqual([width, true, true]);
+  }
+});
+
+test('nothing of the search is fetched by reading, and at most 25 KB when somebody means to search', async ({
+  page,
+}) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('search')) responses.push(response);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(responses.map((response) => response.url())).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await expect(dialogOf(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
+  expect(sizes).toHaveLength(2);
+  expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThanOrEqual(25 * 1_024);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the lens leads to a form whose results lead on', async ({ page }) => {
+    await page.goto('/');
+    await lensOf(page).click();
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible();
+    await page.getByLabel('Search this site').fill('rond trips');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=rond+trips');
+    await expect(page.getByLabel('Search this site')).toHaveValue('rond trips');
+    await expect(page.getByText(/^\d+ results?$/)).toBeVisible();
+    await page.getByRole('link', { name: /Count the round trips/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Count the round trips');
+  });
+});
