@@ -2,3 +2,4 @@
 import './menu.ts';
 import './theme.ts';
 import './live-site.ts';
+import './offline/register.ts';
