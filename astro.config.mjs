@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#browser/intent-integration.ts';
+import { offline } from '#browser/offline/integration.ts';
 import { finishPages } from '#layouts/finish-pages.ts';
 import { plainImports } from '#layouts/plain-imports.ts';
 import { openGraphImages } from './src/og/integration.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
   // Essays are rendered by netlify/server/content; Astro's own highlighter would bring inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), intent(), openGraphImages(), finishPages()],
+  integrations: [react(), intent(), offline(process.env), openGraphImages(), finishPages()],
   vite: {
     plugins: [tailwindcss(), plainImports()],
     // Essays know no HTML, whose parsers are half of what the editor would fetch (decision 0136).

@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { args: [...browserArguments, noneToSpare], ...(executablePath !== null && { executablePath }) },
+    // A copy that a worker keeps would answer in place of the site. The tests of copies ask for it.
+    serviceWorkers: 'block',
     // Recording every test costs a fifth of the time of all. `npx playwright test NAME --trace on` records one that fails.
     trace: 'off',
   },

@@ -3,3 +3,4 @@ import './menu.ts';
 import './theme.ts';
 import './live-site.ts';
 import './search-lens.ts';
+import './offline/register.ts';

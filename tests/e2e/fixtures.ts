@@ -24,9 +24,14 @@ interface WorkerFixtures {
   emptySite: () => Promise<ServedSite>;
 }
 
+/** What Playwright itself says in a page where it keeps workers out. */
+const blocked = 'Service Worker registration blocked by Playwright';
+
 /** What a page says that a good page does not: one line each. */
 function watch(page: Page, trouble: string[]): void {
-  page.on('console', (message) => trouble.push(`console.${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    if (message.text() !== blocked) trouble.push(`console.${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => trouble.push(`page error: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no reason';

@@ -77,7 +77,7 @@ describe('the contact form without a script', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const policy = response.headers.get('Content-Security-Policy');
     expect(policy).toBe(
-      "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup",
+      "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup worker",
     );
   });
 

@@ -8,7 +8,7 @@ test('a static page has the headers that a function gives to a page', async () =
   const page = secure(new Response('<p>Text</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
   expect(given).toEqual(Object.fromEntries(Object.keys(given).map((name) => [name, page.headers.get(name)])));
   expect(given['content-security-policy']).toBe(
-    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup",
+    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup worker",
   );
   expect(Object.keys(given)).toEqual(
     expect.arrayContaining([

@@ -11,7 +11,7 @@ const everywhere: Readonly<Record<string, string>> = {
  * come from the one function that says where it was made (decision 0092).
  */
 const pagePolicy =
-  "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup";
+  "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup worker";
 
 /** Nothing in any other answer is ever run, drawn or framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -15,6 +15,7 @@ export const reservedSlugs = [
   'issues-shell',
   'media',
   'newsletter',
+  'offline',
   'og',
   'page-preview',
   'patient-essays',

@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest';
+import { endsCopy, isWorthKeeping, mayKeep, partsOf, withNotice } from './rules.ts';
+
+const home = 'https://meridianforge.example';
+const kept = (path: string) => mayKeep(new URL(path, home), home);
+
+test.each(['/', '/essays/count-the-round-trips', '/newsletter/weekly-notes', '/_astro/page.js', '/administration'])(
+  'a copy of %s may be kept',
+  (path) => {
+    expect(kept(path)).toBe(true);
+  },
+);
+
+test.each([
+  '/admin',
+  '/admin/login',
+  '/admin.html',
+  '/api/site',
+  '/preview/essay',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe?token=a',
+  '/essays?category=Trust',
+  '/search',
+  'https://elsewhere.example/',
+])('no copy of %s is kept', (path) => {
+  expect(kept(path)).toBe(false);
+});
+
+describe('an answer', () => {
+  const as = (status: number, { type = 'basic', redirected = false, cache = 'public' } = {}) => {
+    const headers = new Headers({ 'Cache-Control': cache });
+    return { status, ok: status >= 200 && status < 300, type, redirected, headers } as Response;
+  };
+
+  it('is kept where it is the page itself, for everybody', () => {
+    expect(isWorthKeeping(as(200))).toBe(true);
+    for (const other of [as(200, { cache: 'no-store' }), as(200, { redirected: true }), as(206), as(404), as(503)]) {
+      expect(isWorthKeeping(other)).toBe(false);
+    }
+  });
+
+  it('ends the copy where the page is gone, has moved, or is not for everybody any more', () => {
+    for (const end of [
+      as(404),
+      as(410),
+      as(0, { type: 'opaqueredirect' }),
+      as(200, { redirected: true }),
+      as(200, { cache: 'private' }),
+    ]) {
+      expect(endsCopy(end)).toBe(true);
+    }
+  });
+
+  it('leaves the copy where only the server is in trouble', () => {
+    for (const trouble of [as(500), as(503), as(429), as(408)]) expect(endsCopy(trouble)).toBe(false);
+  });
+});
+
+it('names what a page needs to be complete, once each, and nothing of others', () => {
+  const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about">About</a>
+    <script type="module">addEventListener("load",()=>import("/_astro/late.js"))</script>
+    <astro-island component-url="/_astro/Form.js" renderer-url="/_astro/client.js"></astro-island><img src="/media/abc.webp">
+    <img src="/.netlify/images?url=%2Fmedia%2Fb&amp;w=640"><img src="https://elsewhere.example/x.png"><link href="/rss.xml">`;
+  expect(partsOf(html)).toEqual([
+    '/_astro/face.woff2',
+    '/media/abc.webp',
+    '/_astro/Form.js',
+    '/_astro/client.js',
+    '/.netlify/images?url=%2Fmedia%2Fb&w=640',
+    '/_astro/late.js',
+  ]);
+});
+
+it('says of a copy that it is one, and of which day', () => {
+  const shown = withNotice('<body><div class="notices" role="status"></div>', new Date('2026-11-23T12:00:00Z'));
+  expect(shown).toContain('This is the page as you read it on 23 November 2026.</p></div>');
+});

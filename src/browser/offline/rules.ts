@@ -1,0 +1,39 @@
+/** What is never kept: the admin, the API, drafts, and pages whose address holds somebody's token (architecture §3). */
+const neverKept =
+  /^\/(?:admin|api|preview|search|\.netlify\/functions|newsletter\/(?:confirm|unsubscribe|not-me|click))(?:[/.]|$)/;
+
+/** Files whose name changes with what they hold: the copy is as good as the file. */
+export const isForGood = (path: string): boolean => path.startsWith('/_astro/');
+
+/** Whether a copy of what this address answers to everybody may be kept. An address with a query is somebody's question. */
+export const mayKeep = ({ origin, pathname, search }: URL, home: string): boolean =>
+  origin === home && !neverKept.test(pathname) && (search === '' || pathname === '/.netlify/images');
+
+/** Whether an answer is the thing itself, for everybody, and not a failure, a page that it led on to, or what its sender wants kept by nobody. */
+export const isWorthKeeping = ({ status, redirected, type, headers }: Response): boolean =>
+  status === 200 && !redirected && type === 'basic' && !/no-store|private/.test(headers.get('Cache-Control') ?? '');
+
+/** Failures that say something of the address itself, and not of the server or of who asks too often. */
+const final = new Set([400, 401, 403, 404, 405, 410, 451]);
+
+/** Whether an answer says that what was kept under its address is not there any more: gone, moved, or not for everybody now. */
+export const endsCopy = (response: Response): boolean =>
+  response.ok || response.type === 'opaqueredirect' ? !isWorthKeeping(response) : final.has(response.status);
+
+const isPart = /^\/(?:_astro|drawings|media)\/|\.(?:js|svg|png|ico|webmanifest)$|^\/\.netlify\/images\?/;
+
+/** The addresses that the HTML of a page needs to be complete: scripts, styles, typefaces and pictures of this site. */
+export function partsOf(html: string): string[] {
+  const named = html.matchAll(/(?:src|href|component-url|renderer-url|before-hydration-url)="(\/[^"#]+)"/g);
+  const imported = html.matchAll(/(?:import\(|from |import )"(\/[^"]+)"/g);
+  const all = [...named, ...imported].map(([, path = '']) => path.replaceAll('&amp;', '&'));
+  return [...new Set(all)].filter((path) => isPart.test(path));
+}
+
+const dated = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The page of a copy with a line that says what it is, where notices stand (src/layouts/Frame.astro). */
+export function withNotice(html: string, keptAt: Date): string {
+  const line = `<p class="announcement">You are offline, or the site does not answer. This is the page as you read it on ${dated.format(keptAt)}.</p>`;
+  return html.replace(/<div class="notices"[^>]*>/, (opening) => opening + line);
+}

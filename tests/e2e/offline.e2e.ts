@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { firstEssay } from './support/content.ts';
+import { tokenOf } from './sign-in.ts';
+
+test.use({ serviceWorkers: 'allow', ownSite: true });
+
+const essay = firstEssay();
+const path = `/essays/${essay.slug}`;
+const notice = /^You are offline, or the site does not answer\. This is the page as you read it on \d+ \w+ \d{4}\.$/;
+
+/** The paths of the pages that the browser keeps, once it keeps this one. */
+async function keptPages(page: Page, awaited: string): Promise<string[]> {
+  const paths = () =>
+    page.evaluate(async () => {
+      const pages = await caches.open('pages-1');
+      return (await pages.keys()).map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(paths).toContain(awaited);
+  return paths();
+}
+
+test('an essay that was read is read again without a network, whole, and says that it is a copy', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto(path);
+  await keptPages(page, path);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(notice)).toBeVisible();
+  const article = page.getByRole('article', { name: essay.title });
+  await expect(article.locator('.prose > *').last()).toBeAttached();
+  expect(await page.evaluate(() => document.fonts.check('1em "Bricolage Grotesque"'))).toBe(true);
+  const missing = () => [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length;
+  expect(await page.evaluate(missing)).toBe(0);
+
+  await page.goto('/leadership');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('list', { name: 'Pages that you read before' }).getByRole('link')).toHaveText(
+    essay.title,
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: essay.title }).click();
+  await expect(page).toHaveURL(path);
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText(notice)).toHaveCount(0);
+});
+
+test('what was withdrawn leaves the copies, and the admin and whatever has a token never enter them', async ({
+  page,
+  context,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/, /404/);
+  const headers = { Authorization: `Bearer ${await tokenOf(site.url)}` };
+  const draft = { title: 'Only for today', slug: 'only-for-today', type: 'essay', status: 'published', order: 0 };
+  const body = { ...essay.content, body: 'A text that goes again.' };
+  const made = await page.request.post('/api/admin/content', { headers, data: { ...draft, content: body } });
+  const { item } = (await made.json()) as { item: { id: string; rev: string } };
+  await page.goto('/essays/only-for-today');
+  await keptPages(page, '/essays/only-for-today');
+  await page.goto('/newsletter/unsubscribe?token=secret');
+  await page.goto('/admin/login');
+  await page.goto('/about');
+  expect((await keptPages(page, '/about')).sort()).toEqual(['/about', '/essays/only-for-today', '/offline']);
+
+  const withdrawn = { status: 'draft', rev: item.rev };
+  expect((await page.request.put(`/api/admin/content/${item.id}/status`, { headers, data: withdrawn })).ok()).toBe(
+    true,
+  );
+  await page.goto('/essays/only-for-today');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essay Not Found');
+  await context.setOffline(true);
+  await page.goto('/essays/only-for-today');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+});
