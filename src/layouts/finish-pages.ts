@@ -6,10 +6,12 @@ import type { Marks } from '#contract/content/marks.ts';
 import { projectPath } from '#contract/content/project-path.ts';
 import { isReserved } from '#contract/content/reserved-slugs.ts';
 import { subjectOfPage, textFields } from '#contract/content/text-fields.ts';
+import { compiled } from '#browser/compiled.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
 import { lateScripts } from './late-scripts.ts';
+import { smallIslands } from './small-islands.ts';
 import { scriptReader } from './script-words.ts';
 import { tightPolicy } from './tight-policy.ts';
 import { styleTightener } from './tight-styles.ts';
@@ -18,7 +20,7 @@ import { styleTightener } from './tight-styles.ts';
 const written = /\.(html|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, the styles that a page can use (decision 0146), and a policy for each
+ * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, small islands (decision 0153), the styles that a page can use (decision 0146), and a policy for each
  * page (decision 0006). Before that it takes the marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
  */
 export function finishPages(): AstroIntegration {
@@ -34,13 +36,16 @@ export function finishPages(): AstroIntegration {
         const marks = await marksOfBuild(content);
         if (marks) await writeEditable(folder, content, marks);
         const tighten = await tightening(folder, content);
+        const island = await compiled('island.ts');
         const files = (await readdir(folder, { recursive: true })).filter((file) => written.test(file));
         await Promise.all(
           files.map(async (file) => {
             const path = join(folder, file);
             const text = await readFile(path, 'utf8');
             const clean = marks?.strip(text) ?? text;
-            const finished = file.endsWith('.html') ? tightPolicy(lateScripts(await tighten(file, clean))) : clean;
+            const finished = file.endsWith('.html')
+              ? tightPolicy(lateScripts(smallIslands(await tighten(file, clean), island)))
+              : clean;
             if (finished !== text) await writeFile(path, finished);
           }),
         );
@@ -58,8 +63,9 @@ const fileOf = (slug: string): string =>
  * functions and the admin put what a build does not know.
  */
 async function tightening(dist: string, content: string): Promise<(file: string, html: string) => Promise<string>> {
-  const { pages, essays } = await contentToBuild(content);
-  const lists = new Set(pages.map(({ slug }) => fileOf(slug)));
+  const { pages, projects, essays } = await contentToBuild(content);
+  const slugs = [...pages, ...projects.map(({ slug }) => ({ slug: `projects/${slug}` }))];
+  const lists = new Set(slugs.map(({ slug }) => fileOf(slug)));
   const single = new Set(essays.map(({ slug }) => join('essays', `${slug}.html`)));
   const [wordsFor, tighten] = [scriptReader(dist), styleTightener()];
   // Where storage cannot be reached, a function adds a script to the essays and to their list.

@@ -1,0 +1,61 @@
+// The element of an island, in every page that visitors get. Astro's own has 1,400 bytes there, most of them for what no island here is: nested, filled with slots, run at once, or
+// given dates and maps. This one does the rest as Astro's does (decision 0153). It is inlined in each page, so every byte here is paid for by every visit.
+interface Directive {
+  (load: () => Promise<() => unknown>, options: unknown, island: HTMLElement): unknown;
+}
+interface Page {
+  Astro?: { intent?: Directive };
+}
+type Hydrator = (island: HTMLElement) => (component: unknown, props: unknown, slots: object, how: object) => unknown;
+type Serialised = readonly [list: 0 | 1, value: unknown];
+
+/** A property as Astro writes it: 0 before a value or an object of properties, 1 before a list of them. */
+const revive = ([isList, value]: Serialised): unknown =>
+  isList ? (value as Serialised[]).map(revive) : reviveAll(value);
+const reviveAll = (value: unknown): unknown =>
+  value && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revive(one as Serialised)]))
+    : value;
+
+/** A second try under another address, since a browser remembers that the first one failed. */
+const fetched = (url: string): Promise<{ default: unknown }> =>
+  import(url).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return import(`${url}?astro-retry=${Date.now()}`);
+  });
+
+class Island extends HTMLElement {
+  connectedCallback(): void {
+    const { Astro } = globalThis as Page;
+    // The directive may stand further below.
+    if (!Astro?.intent) addEventListener('astro:intent', () => this.connectedCallback(), { once: true });
+    else Astro.intent(() => this.load(), JSON.parse(this.read('opts')), this);
+  }
+
+  private read(name: string): string {
+    return this.getAttribute(name) ?? '';
+  }
+
+  private async load(): Promise<() => unknown> {
+    const url = this.read('component-url');
+    try {
+      const [component, hydrator] = await Promise.all([fetched(url), fetched(this.read('renderer-url'))]);
+      return async () => {
+        const hydrate = (hydrator.default as Hydrator)(this);
+        await hydrate(component.default, reviveAll(JSON.parse(this.read('props'))), {}, { client: 'intent' });
+        this.removeAttribute('ssr');
+        this.dispatchEvent(new CustomEvent('astro:hydrate'));
+      };
+    } catch (error) {
+      const isUntold = this.dispatchEvent(
+        new CustomEvent('astro:hydration-error', { cancelable: true, bubbles: true }),
+      );
+      if (isUntold) console.error(`[astro-island] Error hydrating ${url}`, error);
+      return () => undefined;
+    }
+  }
+}
+
+customElements.define('astro-island', Island);
+
+export {};
