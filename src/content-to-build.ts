@@ -11,7 +11,7 @@ import type { Content } from '#server/content/files/content.ts';
 import { filePathOf } from '#server/content/files/file-path.ts';
 import { ContentError } from '#server/content/files/problems.ts';
 import { readContent } from '#server/content/files/read-files.ts';
-import { readDrawings } from '#server/content/render/read-drawings.ts';
+import { readDrawings } from '#server/content/files/read-drawings.ts';
 import { readSources } from '#server/content/files/read-sources.ts';
 import { readSitePaths } from '#server/content/files/site-paths.ts';
 import {

@@ -91,7 +91,8 @@ test('what is not a page is served too: feed, site map, robots, manifest and ico
   const [path = ''] = pathsIn(index, 'sitemap', 'loc');
   const mapped = pathsIn(await (await served(path, /xml/)).text(), 'url', 'loc');
   const pages = publicPages.filter(({ status }) => status === 200).map(({ path }) => path);
-  expect(mapped.toSorted()).toEqual([...new Set([...pages, ...essays])].toSorted());
+  const ventures = content.projects.map(({ slug }) => `/projects/${slug}`);
+  expect(mapped.toSorted()).toEqual([...new Set([...pages, ...ventures, ...essays])].toSorted());
   expect(await (await served('/robots.txt', /text\/plain/)).text()).toContain('Sitemap: http');
   const manifest = (await (await served('/site.webmanifest', /manifest\+json|application\/json/)).json()) as {
     name: string;

@@ -72,8 +72,8 @@ describe('GET /api/site', () => {
 describe('GET /api/projects', () => {
   const read = async () => listProjects.response.parse((await get(projects, listProjects.path)).body).projects;
 
-  test('gives the ten projects of the files in their order', async () => {
-    expect((await read()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  test('gives the ten projects of the files in their order, those that are live first', async () => {
+    expect((await read()).map(({ id }) => id)).toEqual([2, 5, 1, 3, 4, 6, 7, 8, 9, 10]);
   });
 
   test('hides one that was withdrawn and shows one that was edited', async () => {

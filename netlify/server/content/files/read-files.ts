@@ -3,7 +3,7 @@ import { contentTypeNames, contentTypes, sortedIn, type ContentType } from '#con
 import type { Content } from './content.ts';
 import { ContentReader, type Named } from './content-reader.ts';
 import { duplicates, type Located } from './duplicates.ts';
-import { readDrawings } from '../render/read-drawings.ts';
+import { readDrawings } from './read-drawings.ts';
 import { readFigures } from '../render/read-figures.ts';
 import { missingSections } from './references.ts';
 import { ContentError } from './problems.ts';

@@ -5,7 +5,7 @@ import { ownPaths } from '#contract/content/own-paths.ts';
 import { pageTemplates } from '#contract/content/page-templates.ts';
 import { drawingPath } from '#contract/content/project-path.ts';
 import { contentTypeNames, contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
-import { readDrawings } from '../render/read-drawings.ts';
+import { readDrawings } from './read-drawings.ts';
 import { readFigures } from '../render/read-figures.ts';
 import type { Content } from './content.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDrawing } from './check-drawing.ts';
-import { readDrawings } from './read-drawings.ts';
+import { readDrawings } from '../files/read-drawings.ts';
 
 const drawn = (style: string, inside = '<path class="accent" d="M0 0h4"/>'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><title>A line</title>\n${style}\n${inside}</svg>`;

@@ -35,7 +35,7 @@ export const nowhere = {
   }),
   drawing: (name: string): Sentences => ({
     wrong: `is ${quoted(name)}, of which there is no drawing`,
-    instead: 'Write the name of a file in content/drawings, without .svg, or leave it out.',
+    instead: 'Write the name of a file in content/drawings without .svg, or leave it out.',
   }),
   essay: (slug: string): Sentences => ({
     wrong: `is ${quoted(slug)}, which is no essay of this site`,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawingName } from '#contract/content/drawing.ts';
-import { checkDrawing } from './check-drawing.ts';
-import type { FigureProblem } from './check-svg.ts';
+import { checkDrawing } from '../render/check-drawing.ts';
+import type { FigureProblem } from '../render/check-svg.ts';
 
 interface ReadDrawings {
   /** The drawings of projects, as their files have them, by their names. */
