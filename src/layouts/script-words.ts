@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inlinedIn } from './inlined.ts';
 
 /** What scripts may give to a page. When in doubt they say a name. */
 export interface ScriptWords {
   says: (name: string) => boolean;
 }
 
-/** A script of the site, as HTML and other scripts write its address; the second kind is beside the script that fetches it. */
-const addresses = /["'`=(]\/([\w./-]+\.js)\b|["'`]\.\/([\w./-]+\.js)["'`]/g;
-const inlined = /<script(?![^>]*application\/)[^>]*>([^]*?)<\/script>/g;
+/** What stands before the end of the name of a script, in HTML and in other scripts; the second kind is beside the script that fetches it. */
+const address = /["'`=(](?:\/|(\.\/))([\w./-]+)$/;
+const longestAddress = 200;
+const ending = '.js';
 
 /**
  * Reads the scripts that pages can fetch, and those that they fetch in turn, each once.
@@ -39,7 +41,8 @@ export function scriptReader(dist: string): (html: string) => Promise<ScriptWord
   }
 
   return (html) => {
-    const inline = Array.from(html.matchAll(inlined), ([, script]) => script).join('\n');
+    const scripts = [...inlinedIn(html)].filter(({ kind, attributes }) => kind === 'script' && !isData(attributes));
+    const inline = scripts.map(({ content }) => content).join('\n');
     const entries = [...new Set(filesIn(html))].sort();
     const key = `${entries.join()}\n${inline}`;
     const words = known.get(key) ?? wordsOf(inline, entries);
@@ -48,8 +51,17 @@ export function scriptReader(dist: string): (html: string) => Promise<ScriptWord
   };
 }
 
-const filesIn = (text: string): string[] =>
-  Array.from(text.matchAll(addresses), ([, whole, beside = '']) => whole ?? `_astro/${beside}`);
+const isData = (attributes: string): boolean => attributes.includes('application/');
+
+/** The files of the site that a text names. A page names few, so their ends are looked for. */
+function filesIn(text: string): string[] {
+  const files: string[] = [];
+  for (let at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + ending.length)) {
+    const [, beside, name] = address.exec(text.slice(Math.max(0, at - longestAddress), at)) ?? [];
+    if (name !== undefined) files.push(`${beside === undefined ? '' : '_astro/'}${name}${ending}`);
+  }
+  return files;
+}
 
 /** Knows the words of scripts, and those that they put together: `newsletter-${look}` says every name that begins so. */
 export function scriptWords(text: string): ScriptWords {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { inlinedIn } from './inlined.ts';
 
 const policyTag = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
-const inlined = /<(script|style)((?:\s[^>]*)?)>([^]*?)<\/\1>/g;
 const directive = /(script|style)-src [^;]*/g;
 
 /**
@@ -13,13 +13,24 @@ export function tightPolicy(html: string): string {
   const tag = policyTag.exec(html);
   if (tag?.[1] === undefined) return html;
   const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
-  for (const [, kind = '', attributes = '', content = ''] of html.matchAll(inlined)) {
+  for (const { kind, attributes, content } of inlinedIn(html)) {
     // Data, such as JSON-LD, is never run.
     if (content === '' || attributes.includes('application/')) continue;
-    hashes[kind]?.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    hashes[kind]?.add(hashOf(content));
   }
   const policy = tag[1].replaceAll(directive, (_, kind: string) =>
     [`${kind}-src 'self'`, ...(hashes[kind] ?? [])].join(' '),
   );
   return html.replace(tag[0], () => `<meta http-equiv="content-security-policy" content="${policy}">`);
+}
+
+/** Most scripts and styles of which the hash is remembered. A site has some tens, which most of its pages share. */
+const mostKnown = 1_000;
+const known = new Map<string, string>();
+
+/** A script or style as a policy names it. */
+function hashOf(content: string): string {
+  const hash = known.get(content) ?? `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  if (known.size < mostKnown) known.set(content, hash);
+  return hash;
 }

@@ -8,7 +8,7 @@ const noScript = scriptWords('');
 
 test('a page has the rules of its own classes and of those that its scripts give', () => {
   const style = '.a{top:0}.b{top:0}.c{top:0}.d{top:0}';
-  const body = '<p class="a  x">class="d"</p><p\nclass="b"></p>';
+  const body = '<p class="a  x">class=d</p><p\nclass="b"></p>';
   const tighten = styleTightener();
   expect(tighten(page(style, body), noScript)).toBe(page('.a{top:0}.b{top:0}', body));
   expect(tighten(page(style, body), scriptWords('"c"'))).toBe(page('.a{top:0}.b{top:0}.c{top:0}', body));

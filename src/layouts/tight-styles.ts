@@ -1,9 +1,9 @@
+import { inlinedIn, type Inlined } from './inlined.ts';
 import type { ScriptWords } from './script-words.ts';
 import { readStyle, type StyleSheet } from './style-sheet.ts';
 
-const headStyle = /<style>([^]*?)<\/style>(?=[^]*?<\/head>)/;
-const classes = /\sclass="([^"]*)"/g;
-const usedProperty = /var\(\s*(--[\w-]+)/g;
+const classAttribute = 'class="';
+const property = /\s*(--[\w-]+)/y;
 
 interface Known {
   sheet: StyleSheet;
@@ -18,21 +18,50 @@ interface Known {
 export function styleTightener(): (html: string, scripts: ScriptWords) => string {
   const known = new Map<string, Known>();
   return (html, scripts) => {
-    const style = headStyle.exec(html);
-    if (style?.[1] === undefined) return html;
-    const [element, css] = style;
+    const style = styleOfHead(html);
+    if (!style) return html;
+    const { content: css, from, to } = style;
     const { sheet, parts } = known.get(css) ?? { sheet: readStyle(css), parts: new Map<string, string>() };
     known.set(css, { sheet, parts });
-    const rest = html.slice(0, style.index) + html.slice(style.index + element.length);
-    const shown = new Set(Array.from(rest.matchAll(classes), ([, names = '']) => names.split(/\s+/)).flat());
-    const used = new Set(Array.from(rest.matchAll(usedProperty), ([, name]) => name));
+    const rest = html.slice(0, from) + html.slice(to);
+    const [shown, used] = [classesIn(rest), propertiesIn(rest)];
     const hasClass = (name: string) => shown.has(name) || writtenOtherwise.test(name) || scripts.says(name);
     const usesProperty = (name: string) => used.has(name) || scripts.says(name);
     const key = [...sheet.classes.filter(hasClass), ...sheet.properties.filter(usesProperty)].join(' ');
     const part = parts.get(key) ?? sheet.partFor({ hasClass, usesProperty });
     parts.set(key, part);
-    return html.replace(element, () => `<style>${part}</style>`);
+    return `${html.slice(0, from)}<style>${part}</style>${html.slice(to)}`;
   };
+}
+
+function styleOfHead(html: string): Inlined | undefined {
+  const head = html.indexOf('</head>');
+  for (const element of inlinedIn(html)) {
+    if (element.from > head) return undefined;
+    if (element.kind === 'style' && element.attributes === '') return element;
+  }
+  return undefined;
+}
+
+/** The classes of all elements. Most say the same few. */
+function classesIn(html: string): Set<string> {
+  const said = new Set<string>();
+  for (let at = html.indexOf(classAttribute); at >= 0; at = html.indexOf(classAttribute, at)) {
+    at += classAttribute.length;
+    said.add(html.slice(at, html.indexOf('"', at)));
+  }
+  return new Set([...said].flatMap((names) => names.split(/\s+/)));
+}
+
+/** The custom properties that a page asks for outside of the style. */
+function propertiesIn(html: string): Set<string> {
+  const used = new Set<string>();
+  for (let at = html.indexOf('var('); at >= 0; at = html.indexOf('var(', at + 1)) {
+    property.lastIndex = at + 'var('.length;
+    const [, name] = property.exec(html) ?? [];
+    if (name !== undefined) used.add(name);
+  }
+  return used;
 }
 
 /** Names that HTML may write with a reference to a character. */

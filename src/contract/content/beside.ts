@@ -16,6 +16,9 @@ const longestAlt = 500;
 /** Names of pictures in the folder of a slug, wherever they stand. */
 const shapeOf = (slug: string): RegExp => new RegExp(String.raw`(?:\./)?${slug}/([^\s()<>"'\\]{1,200})`, 'g');
 
+/** Whether a text may name any of them. A build asks this of every file, and most name none. */
+const mayName = (text: string, slug: string): boolean => text.includes(`${slug}/`);
+
 const isTarget = (text: string, at: number): boolean => before.test(text.slice(Math.max(0, at - longestBefore), at));
 
 /** The words in the brackets of a picture whose target begins at a place. */
@@ -29,6 +32,7 @@ function altAt(text: string, at: number): string {
 
 /** The pictures that the file of a slug names beside itself, in their order. */
 export function besideNames(text: string, slug: string): BesideName[] {
+  if (!mayName(text, slug)) return [];
   let [line, read] = [1, 0];
   return [...text.matchAll(shapeOf(slug))].flatMap(({ index, 1: written = '' }): BesideName[] => {
     if (!isTarget(text, index)) return [];
@@ -40,9 +44,11 @@ export function besideNames(text: string, slug: string): BesideName[] {
 
 /** The text with other addresses for those pictures; what `addressOf` does not know stays. */
 export const withAddresses = (text: string, slug: string, addressOf: (name: string) => string | undefined): string =>
-  text.replaceAll(shapeOf(slug), (whole, written: string, at: number) =>
-    isTarget(text, at) ? (addressOf(decoded(written)) ?? whole) : whole,
-  );
+  mayName(text, slug)
+    ? text.replaceAll(shapeOf(slug), (whole, written: string, at: number) =>
+        isTarget(text, at) ? (addressOf(decoded(written)) ?? whole) : whole,
+      )
+    : text;
 
 function decoded(written: string): string {
   try {
