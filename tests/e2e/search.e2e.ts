@@ -111,9 +111,9 @@ test('nothing of the search is fetched by reading, and at most 25 KB when somebo
   expect(responses.map((response) => response.url())).toEqual([]);
   await page.keyboard.press('Control+k');
   await expect(dialogOf(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => responses.length).toBe(2);
+  await Promise.all(responses.map((response) => response.finished()));
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
-  expect(sizes).toHaveLength(2);
   expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThanOrEqual(25 * 1_024);
 });
 
