@@ -24,8 +24,8 @@ test('every venture of the content has its name on the sheet', () => {
 test('ventures of one country hang from one pole, over the sea', () => {
   const { labels } = placed('Nigeria', 'UAE', 'nigeria ');
   expect(labels.map(({ station, side }) => [station.ventures.length, station.note, side])).toEqual([
-    [2, '9° N, 8° E', 'west'],
-    [1, '24° N, 54° E', 'east'],
+    [2, '9°\u00A0N,\u00A08°\u00A0E', 'west'],
+    [1, '24°\u00A0N,\u00A054°\u00A0E', 'east'],
   ]);
 });
 

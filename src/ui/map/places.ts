@@ -95,8 +95,8 @@ export const placeNamed = (name: string): KnownPlace | undefined => {
 };
 
 const degrees = (value: number, [positive, negative]: readonly [string, string]): string =>
-  `${Math.abs(value)}° ${value < 0 ? negative : positive}`;
+  `${Math.abs(value)}°\u00A0${value < 0 ? negative : positive}`;
 
-/** Coordinates as a map writes them: `9° N, 8° E`. */
+/** Coordinates as a map writes them, on one line: `9° N, 8° E`. */
 export const coordinates = (latitude: number, longitude: number): string =>
-  `${degrees(latitude, ['N', 'S'])}, ${degrees(longitude, ['E', 'W'])}`;
+  `${degrees(latitude, ['N', 'S'])},\u00A0${degrees(longitude, ['E', 'W'])}`;
