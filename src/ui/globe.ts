@@ -49,12 +49,3 @@ export function parallel(view: View, latitude: number): string {
   const major = view.radius * Math.cos(phi);
   return `M${pair(from.x, from.y)}A${number(major)} ${number(major * Math.sin(Math.abs(phi0)))} 0 ${half > Math.PI / 2 ? 1 : 0} 0 ${pair(to.x, to.y)}`;
 }
-
-/** A route between two visible places, lifted off the ground. */
-export function route(view: View, from: readonly [number, number], to: readonly [number, number]): string {
-  const a = project(view, ...from);
-  const b = project(view, ...to);
-  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-  const lift = 1.16 + Math.hypot(a.x - b.x, a.y - b.y) / view.radius / 6;
-  return `M${pair(a.x, a.y)}Q${pair(middle.x * lift, middle.y * lift)} ${pair(b.x, b.y)}`;
-}

@@ -2,7 +2,19 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keys of what is no text: addresses, names of things, and what is a word of the code. */
-const noTexts = new Set(['slug', 'id', 'href', 'icon', 'network', 'domain', 'email', 'portrait', 'layout', 'kind']);
+const noTexts = new Set([
+  'slug',
+  'id',
+  'href',
+  'icon',
+  'network',
+  'domain',
+  'email',
+  'portrait',
+  'layout',
+  'kind',
+  'projects',
+]);
 
 interface Marked {
   mark: string;

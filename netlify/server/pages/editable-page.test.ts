@@ -74,6 +74,9 @@ describe('a text', () => {
     expect(made('<article aria-labelledby="project-osusu"><p>Since</p></article>', items)).toBe(
       '<article aria-labelledby="project-osusu" data-field-of="project/osusu:title"><p>Since</p></article>',
     );
+    expect(made('<a class="venture-name" href="/projects/osusu">Osusu</a>', items)).toBe(
+      '<a class="venture-name" href="/projects/osusu" data-field="project/osusu:title">Osusu</a>',
+    );
     expect(made('<article aria-labelledby="project-other"><h3>Osusu</h3></article>', items)).not.toContain(
       'data-field',
     );

@@ -25,11 +25,17 @@ export function findItems(page: Document, items: readonly ShownItem[]): void {
   }
 }
 
-/** By what the card or line of an item is known (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts). */
+/** Links that stand for an item, by their class: where they lead, and how the names of such items begin. */
+const links: Readonly<Record<string, readonly [folder: string, key: string]>> = {
+  teaser: ['/essays/', 'essay-'],
+  'venture-name': ['/projects/', 'project-'],
+};
+
+/** By what the card, line or name of an item is known (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts, src/sections/StationNames.astro). */
 function keyOf(element: Element): string | undefined {
   if (element.tagName === 'article') return attribute(element, 'aria-labelledby');
-  const isTeaser = element.tagName === 'a' && attribute(element, 'class') === 'teaser';
-  return isTeaser ? attribute(element, 'href')?.replace('/essays/', 'essay-') : undefined;
+  const link = element.tagName === 'a' ? links[attribute(element, 'class') ?? ''] : undefined;
+  return link && attribute(element, 'href')?.replace(...link);
 }
 
 function nameTexts(card: Element, { fields }: ShownItem): void {

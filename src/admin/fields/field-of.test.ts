@@ -81,6 +81,11 @@ describe('the form of a type', () => {
     const keys = (slug: string) => contentFields('page', slug).map(({ key }) => key);
     expect(keys('careers')).toContain('navigation');
     expect(keys('careers')).not.toContain('person');
+    expect([keys('home'), keys('about'), keys('careers')].map((all) => all.includes('ventures'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(keys('about')).not.toContain('navigation');
     expect(fieldNamed('page', 'bands', 'about').entryIn?.([])).toEqual({ id: '', heading: '' });
     expect(contentFields('page', 'careers')).toBe(contentFields('page', 'press'));

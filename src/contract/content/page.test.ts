@@ -4,7 +4,7 @@ import { everyBand, pageContent } from '#support/page-of-bands.ts';
 import { describe, expect, test } from 'vitest';
 import { bandKindNames, kindOf } from './page-band.ts';
 import { neededBands, pageTemplates } from './page-templates.ts';
-import { page, sectionsShownBy } from './page.ts';
+import { bandIn, page, sectionsShownBy } from './page.ts';
 import { keptSlug, reservedSlugs } from './reserved-slugs.ts';
 import { shownSite, type Site } from './site.ts';
 
@@ -115,4 +115,25 @@ test('every page has a heading but the home page, whose heading the settings say
   expect(issues?.map(({ path, message }) => [path, message])).toEqual([
     [['heading'], 'Write the heading of the page.'],
   ]);
+});
+
+test('a home page from before it showed ventures, the map and the founder is read as it was', async () => {
+  const { ventures, bands, ...rest } = (await fileOf('home')) as Awaited<ReturnType<typeof fileOf>> & {
+    ventures?: unknown;
+  };
+  const before = { ...rest, bands: bands.filter(({ id }) => id !== 'map' && id !== 'leadership') };
+  expect(ventures).toMatchObject({ projects: expect.any(Array) as unknown[] });
+  expect(bands.length - before.bands.length).toBe(2);
+  const read = page.parse(before);
+  expect(read).toEqual(before);
+  expect(bandIn(read, 'map')).toBeUndefined();
+});
+
+test('the ventures of the home page are named, and few', async () => {
+  const home = await fileOf('home');
+  const messages = (projects: string[]) =>
+    page.safeParse({ ...home, ventures: { heading: 'Three', projects } }).error?.issues.map(({ message }) => message);
+  expect(messages(['afriprize'])).toBeUndefined();
+  expect(messages([])).toEqual(['Name at least one project.']);
+  expect(messages(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['Name at most 5 projects.']);
 });

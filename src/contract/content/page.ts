@@ -18,6 +18,19 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
+/** The ventures that the home page shows large. Items from before have none (decision 0089). */
+const ventures = z.strictObject({
+  heading: text('the heading above the ventures'),
+  text: z.optional(text('one or two sentences below the heading')),
+  projects: z
+    .array(slug)
+    .check(
+      z.minLength(1, 'Name at least one project.'),
+      z.maxLength(5, 'Name at most 5 projects.'),
+      z.describe('Slugs of the projects, the largest first. One that is not published is left out.'),
+    ),
+});
+
 /** Each page has one, but for the home page: the settings say its heading (decision 0100). */
 const pageHeading = text('the heading of the page');
 
@@ -51,7 +64,14 @@ const bands = z
  * that no page that was saved stops a build. Any other page is built of its bands in their order.
  */
 export const page = z
-  .strictObject({ ...shape, heading: z.optional(pageHeading), navigation, bands, person: z.optional(person) })
+  .strictObject({
+    ...shape,
+    heading: z.optional(pageHeading),
+    navigation,
+    bands,
+    person: z.optional(person),
+    ventures: z.optional(ventures),
+  })
   .check(({ value, issues }) => {
     if (value.heading === undefined && value.slug !== 'home')
       issues.push({ code: 'custom', input: value, path: ['heading'], message: 'Write the heading of the page.' });
@@ -126,12 +146,17 @@ export const pageForm = (slug: string): z.ZodMiniObject =>
           .array(z.omit(statement, { kind: true }))
           .check(z.describe('The bands of the page; its template looks them up by id.')),
         ...(slug === 'leadership' && { person: z.optional(person) }),
+        ...(slug === 'home' && { ventures: z.optional(ventures) }),
       })
     : z.strictObject({ ...shape, navigation, bands });
 
+/** The band of this id, where the page has one: what a template shows since a later version, items from before are without (decision 0089). */
+export const bandIn = ({ bands }: Page, id: string): Band | undefined =>
+  bands.filter(isStatement).find((band) => band.id === id);
+
 /** The band of this id, which the schema has seen to. Throws for a page that was not read by it. */
 export function bandOf<Slug extends TemplateSlug>(copy: Page & { slug: Slug }, id: BandId<Slug>): Band {
-  const band = copy.bands.filter(isStatement).find((entry) => entry.id === id);
+  const band = bandIn(copy, id);
   if (!band) throw new Error(`The page "${copy.slug}" has no band "${id}". Add one to "bands".`);
   return band;
 }

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Project } from '#contract/content/project.ts';
+import { placeLabels } from './labels.ts';
+import { marksOf } from './lines.ts';
+import { stationsOf } from './stations.ts';
+
+const at = (...locations: string[]) =>
+  locations.map((location, index) => ({ slug: `v${index}`, title: `Venture ${index}`, location }));
+const placed = (...locations: string[]) => placeLabels(stationsOf(at(...locations)));
+const namesOf = (...locations: string[]) => placed(...locations).labels.map(({ station }) => station.name);
+
+test('every venture of the content has its name on the sheet', () => {
+  const folder = new URL('../../../content/projects/', import.meta.url);
+  const projects = readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Project,
+  );
+  const { labels, beside } = placeLabels(stationsOf(projects));
+  expect(beside).toEqual([]);
+  const shown = labels.flatMap(({ station }) => station.ventures.map(({ slug }) => slug));
+  expect(shown.toSorted()).toEqual(projects.map(({ slug }) => slug).toSorted());
+});
+
+test('ventures of one country hang from one pole, over the sea', () => {
+  const { labels } = placed('Nigeria', 'UAE', 'nigeria ');
+  expect(labels.map(({ station, side }) => [station.ventures.length, station.note, side])).toEqual([
+    [2, '9°\u00A0N,\u00A08°\u00A0E', 'west'],
+    [1, '24°\u00A0N,\u00A054°\u00A0E', 'east'],
+  ]);
+});
+
+test('a place that the map does not know is told beside it, once', () => {
+  const { labels, beside } = placed('Atlantis', 'Kenya', 'ATLANTIS', 'constructor');
+  expect(labels.map(({ station }) => station.name)).toEqual(['Kenya']);
+  expect(beside.map(({ name, ventures }) => [name, ventures.length])).toEqual([
+    ['Atlantis', 2],
+    ['constructor', 1],
+  ]);
+});
+
+test('names make way for each other, and are told beside the map where there is no room left', () => {
+  const near = ['Ghana', 'Togo', 'Benin', 'Nigeria', 'Cameroon', "Côte d'Ivoire", 'Sierra Leone', 'Senegal'];
+  const { labels, beside } = placed(...near);
+  expect(new Set(labels.map(({ side, above }) => `${side} ${above}`)).size).toBeGreaterThan(1);
+  expect(labels.length + beside.length).toBe(near.length);
+  expect(namesOf(...Array.from({ length: 40 }, () => 'Nigeria'))).toEqual([]);
+});
+
+test('what is no point is drawn as a line: the equator, the length of a continent, an arrow over the edge', () => {
+  expect(marksOf(placed('Global Focus', 'Global').labels)).toEqual({ dots: '', lines: 'M0 286h1000' });
+  expect(marksOf(placed('Pan-African').labels)).toEqual({ dots: '', lines: 'M42 89h12m-6 0V473m-6 0h12' });
+  expect(marksOf(placed('United States').labels)).toEqual({ dots: '', lines: 'M41 85H1l5-4m-5 4l5 4' });
+  expect(marksOf(placed('Nigeria').labels)).toEqual({ dots: 'M234 235h0', lines: '' });
+  expect(namesOf('Global Focus', 'Global')).toEqual(['Global']);
+});

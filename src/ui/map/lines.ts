@@ -1,0 +1,28 @@
+import type { Label } from './labels.ts';
+import { across, bounds, crosses, down, sheet } from './sheet.ts';
+
+const x = (share: number): number => Math.round(share * sheet.width);
+const y = (share: number): number => Math.round(share * sheet.height);
+const dot = (label: Label): string => `M${x(label.x)} ${y(label.y)}h0`;
+
+/** An arrow from where the names stand over the edge of the sheet. */
+const edge = (label: Label, isWest: boolean): string =>
+  isWest
+    ? `M${x(label.x)} ${y(label.y)}H1l5-4m-5 4l5 4`
+    : `M${x(label.x)} ${y(label.y)}H${sheet.width - 1}l-5-4m5 4l-5 4`;
+
+/** The marks of the map as path data: dots, which are lines without a length, and lines of what is no point. */
+export function marksOf(labels: readonly Label[]): { dots: string; lines: string } {
+  const dots: string[] = [];
+  const lines: string[] = [];
+  for (const label of labels) {
+    const { place } = label.station;
+    if (place?.kind === 'world') lines.push(`M0 ${y(down(0))}h${sheet.width}`);
+    else if (place?.kind === 'span') {
+      const [at, top, bottom] = [x(across(place.longitude)), y(down(place.north)), y(down(place.south))];
+      lines.push(`M${at - 6} ${top}h12m-6 0V${bottom}m-6 0h12`);
+    } else if (place && !crosses(place.longitude)) lines.push(edge(label, place.longitude < bounds.west));
+    else dots.push(dot(label));
+  }
+  return { dots: dots.join(''), lines: lines.join('') };
+}
