@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileFingerprint } from '#server/content/files/file-fingerprint.ts';
 import { fileItems } from '#server/content/files/file-items.ts';
@@ -12,7 +12,8 @@ import { publishedEssay } from '#support/published-site.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import { essayFile } from '#support/content-folder.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentToBuild, filesToBuild } from './content-to-build.ts';
+import { nothingLaid } from '#server/content/visible/visible.ts';
+import { beginBuild, contentToBuild, filesToBuild, marksOfBuild } from './content-to-build.ts';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 let folder = '';
@@ -153,5 +154,18 @@ describe('with what a site has published', () => {
     expect(await problems(asked({ items: [one] }))).toEqual([]);
     const two = publishedEssay('two', { content: { ...essayContent, body: '[a](one#part-one) [b](one#part-four)' } });
     expect(await problemsIn([one, two])).toEqual(['leads to "one#part-four", and the text there has no such place']);
+  });
+});
+
+describe('a build that is under way', () => {
+  // It ends with its process, which this one does not.
+  afterEach(() => void Reflect.deleteProperty(globalThis, Symbol.for('running build')));
+
+  test('reads its content once, however the path of the folder ends', async () => {
+    beginBuild(nothingLaid, () => undefined);
+    for (const read of [filesToBuild, contentToBuild, marksOfBuild]) {
+      expect(await read(root())).not.toBeNull();
+      expect(await read(root() + sep)).toBe(await read(root()));
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { marksFor, textsIn, type Marks } from '#contract/content/marks.ts';
 import { shownBeside } from '#contract/content/shown-picture.ts';
 import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
@@ -43,8 +43,10 @@ export function beginBuild(laid: Laid, onUnreadable: OnUnreadable, asked: AskedS
 }
 
 function once<Value>(known: Map<string, Promise<Value>>, root: string, read: () => Promise<Value>): Promise<Value> {
-  const reading = known.get(root) ?? read();
-  known.set(root, reading);
+  // Astro's addresses of folders end with a slash, the paths of the commands do not.
+  const folder = resolve(root);
+  const reading = known.get(folder) ?? read();
+  known.set(folder, reading);
   return reading;
 }
 

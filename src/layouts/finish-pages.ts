@@ -10,6 +10,7 @@ import { compiled } from '#browser/compiled.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
+import { patientPage } from '#server/pages/patience.ts';
 import { lateScripts } from './late-scripts.ts';
 import { smallIslands } from './small-islands.ts';
 import { scriptReader } from './script-words.ts';
@@ -68,12 +69,13 @@ async function tightening(dist: string, content: string): Promise<(file: string,
   const lists = new Set(slugs.map(({ slug }) => fileOf(slug)));
   const single = new Set(essays.map(({ slug }) => join('essays', `${slug}.html`)));
   const [wordsFor, tighten] = [scriptReader(dist), styleTightener()];
-  // Where storage cannot be reached, a function adds a script to the essays and to their list.
+  // Where storage cannot be reached, a function puts a script into the essays, and a place for what that says above their list.
   const patience = await readFile(join(dist, 'patient-essays.html'), 'utf8');
   return async (file, html) => {
     const isOfEssays = single.has(file) || file === fileOf('essays');
     if (!isOfEssays && !lists.has(file)) return html;
-    return tighten(html, await wordsFor(isOfEssays ? html + patience : html));
+    const answered = isOfEssays ? patientPage(html, patience) : html;
+    return tighten(html, await wordsFor(answered), answered);
   };
 }
 

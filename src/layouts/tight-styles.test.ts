@@ -23,6 +23,12 @@ test('what a page draws or styles in its body asks for custom properties', () =>
   expect(styleTightener()(page(style, body), scriptWords('"--c"'))).toBe(page(':root{--a:1px;--b:1px;--c:1px}', body));
 });
 
+test('what a function may put into a page keeps its rules, and is not put in', () => {
+  const style = ':root{--a:1px;--b:1px}.a{top:0}.b{top:0}';
+  const answered = page(style, '<p class="a" fill="var(--b)"></p>');
+  expect(styleTightener()(page(style, ''), noScript, answered)).toBe(page(':root{--b:1px}.a{top:0}', ''));
+});
+
 test('a class that HTML cannot write as it is keeps its rules', () => {
   const style = '.\\[\\&_p\\]\\:top{top:0}';
   expect(styleTightener()(page(style, ''), noScript)).toBe(page(style, ''));

@@ -13,17 +13,18 @@ interface Known {
 
 /**
  * Makes pages whose style in the head holds what they can show: no rule that needs a class which neither the page has nor a script of it may give, and no custom property
- * that nothing asks for (decision 0146). Each style is parsed once. What stands in the body was chosen by its content, and stays.
+ * that nothing asks for (decision 0146). Each style is parsed once. What stands in the body was chosen by its content, and stays. `answered` is the page
+ * with all that a function may put into it, where one does.
  */
-export function styleTightener(): (html: string, scripts: ScriptWords) => string {
+export function styleTightener(): (html: string, scripts: ScriptWords, answered?: string) => string {
   const known = new Map<string, Known>();
-  return (html, scripts) => {
+  return (html, scripts, answered = html) => {
     const style = styleOfHead(html);
     if (!style) return html;
     const { content: css, from, to } = style;
     const { sheet, parts } = known.get(css) ?? { sheet: readStyle(css), parts: new Map<string, string>() };
     known.set(css, { sheet, parts });
-    const rest = html.slice(0, from) + html.slice(to);
+    const rest = answered.replace(css, '');
     const [shown, used] = [classesIn(rest), propertiesIn(rest)];
     const hasClass = (name: string) => shown.has(name) || writtenOtherwise.test(name) || scripts.says(name);
     const usesProperty = (name: string) => used.has(name) || scripts.says(name);

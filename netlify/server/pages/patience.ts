@@ -7,19 +7,23 @@ function before(page: string, mark: string, text: string): string {
   return at < 0 ? page : page.slice(0, at) + text + page.slice(at);
 }
 
-/** The address of the script, by which a policy of `'self'` lets it in. */
-async function patientScript(): Promise<string> {
-  const [file] = /\/_astro\/[\w.-]+\.js/.exec((await builtPage('patient-essays')) ?? '') ?? [];
-  return file === undefined ? '' : `<script type="module" src="${file}"></script>`;
+/**
+ * The page as `withPatience` answers with it: the build asks what it may show (decision 0146).
+ *
+ * @param script HTML that names the file of the script, which a policy of `'self'` lets in
+ */
+export function patientPage(page: string, script: string): string {
+  const [file] = /\/_astro\/[\w.-]+\.js/.exec(script) ?? [];
+  const element = file === undefined ? '' : `<script type="module" src="${file}"></script>`;
+  return before(before(page, '<div data-essays', essaysFailed().text), '</body>', element);
 }
 
 /**
  * A page that shows what the build knew, with the script that asks the API until it answers (`src/browser/patient-essays.ts`), and a place above the list for what the script
  * has to say of it.
  */
-export async function withPatience(page: string): Promise<string> {
-  return before(before(page, '<div data-essays', essaysFailed().text), '</body>', await patientScript());
-}
+export const withPatience = async (page: string): Promise<string> =>
+  patientPage(page, (await builtPage('patient-essays')) ?? '');
 
 /** The same for a page that has nothing to show yet. Without JavaScript it loads itself again every thirty seconds. */
 export async function waiting(page: string): Promise<string> {
