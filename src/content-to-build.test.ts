@@ -62,7 +62,7 @@ describe('a build of files', () => {
     expect(message).toContain(
       'content/pages/leadership.json\n  line 35, person.portrait shows "/gone.svg", which is no picture',
     );
-    expect(message).toContain('content/projects/osusu.json\n  line 28, image shows "/gone.png"');
+    expect(message).toContain('content/projects/osusu.json\n  line 61, image shows "/gone.png"');
     expect(message).toContain('content/essays/one.md\n  line 13, featuredImage shows "/gone.png"');
     expect(message).toContain('  line 18 leads to "/essays/nowhere", which is no address of this site. Write the path');
     expect(message).toContain('pull it (npm run content:pull) or name the site with --from.');

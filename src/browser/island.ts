@@ -1,12 +1,13 @@
 // The element of an island, in every page that visitors get. Astro's own has 1,400 bytes there, most of them for what no island here is: nested, filled with slots, run at once, or
 // given dates and maps. This one does the rest as Astro's does (decision 0153). It is inlined in each page, so every byte here is paid for by every visit.
-interface Directive {
-  (load: () => Promise<() => unknown>, options: unknown, island: HTMLElement): unknown;
-}
+type Directive = (load: () => Promise<() => unknown>, options: unknown, island: HTMLElement) => unknown;
 interface Page {
   Astro?: { intent?: Directive };
 }
 type Hydrator = (island: HTMLElement) => (component: unknown, props: unknown, slots: object, how: object) => unknown;
+interface Fetched {
+  default: unknown;
+}
 type Serialised = readonly [list: 0 | 1, value: unknown];
 
 /** A property as Astro writes it: 0 before a value or an object of properties, 1 before a list of them. */
@@ -18,10 +19,10 @@ const reviveAll = (value: unknown): unknown =>
     : value;
 
 /** A second try under another address, since a browser remembers that the first one failed. */
-const fetched = (url: string): Promise<{ default: unknown }> =>
-  import(url).catch(async () => {
+const fetched = (url: string): Promise<Fetched> =>
+  (import(url) as Promise<Fetched>).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return import(`${url}?astro-retry=${Date.now()}`);
+    return import(`${url}?astro-retry=${Date.now()}`) as Promise<Fetched>;
   });
 
 class Island extends HTMLElement {
