@@ -42,6 +42,8 @@ export function wholeStyles(): WholeStyles {
 
 /** Runs in every page: says which element got a class whose rules were left out of it, as soon as it has it. */
 export function reportLeftOut({ byPath, ofEssay, others }: WholeStyles): void {
+  // Pages are framed by the admin alone, for editing, with all their styles and without scripts: a listener there would be a violation.
+  if (self !== top) return;
   document.addEventListener('DOMContentLoaded', () => {
     const style = document.head.querySelector('style')?.textContent;
     // Pages in development have no policy, and get their styles otherwise.
