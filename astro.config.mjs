@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { intent } from '#browser/intent-integration.ts';
-import { offline } from '#browser/offline/integration.ts';
+import { offline } from '#browser/offline-integration.ts';
 import { finishPages } from '#layouts/finish-pages.ts';
 import { plainImports } from '#layouts/plain-imports.ts';
 import { openGraphImages } from './src/og/integration.ts';

@@ -16,7 +16,7 @@ import { hookServer } from '#support/hook-server.ts';
 import { addLaterFields, everythingStored, withoutLaterFields } from '#support/later-fields.ts';
 import { pageDraft } from '#support/page-of-bands.ts';
 import { deedsAt, type Item } from '#support/rollback-deeds.ts';
-import { administratorsView, visitorsView } from '#support/rollback-views.ts';
+import { administratorsView, visitorsView, withoutRevisionsOfFiles } from '#support/rollback-views.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 
 const hour = 60 * 60_000;
@@ -197,7 +197,8 @@ test('the version before runs on what this one wrote, a field more in every reco
   expect((await atBefore.write('Guest1', '203.0.113.20')).status, 'a message that was sent before').toBe(200);
   await before.run('every-hour');
   await atBefore.administer('POST', syncContent.path);
-  expect(await look(before), 'after the schedule and a sync of the version before').toEqual(wanted);
+  const synced = withoutRevisionsOfFiles(await look(before));
+  expect(synced, 'after the schedule and a sync of the version before').toEqual(withoutRevisionsOfFiles(wanted));
 
   const { contacts, spam, subscribers } = wanted.administrator;
   await atBefore.save(await itemAt(before, draft.id), { title: 'Edited by the version before' });

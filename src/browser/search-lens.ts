@@ -26,7 +26,9 @@ const openDialog = async (event: Event) => {
     const { dialog, index } = ask();
     (await dialog).openSearch(index, typed);
   } catch {
-    location.assign('/search');
+    asked = undefined;
+    // Somebody who is offline goes on reading the copy.
+    if (navigator.onLine) location.assign(`/search${typed === '' ? '' : `?q=${encodeURIComponent(typed)}`}`);
   }
   typed = null;
 };
@@ -36,8 +38,9 @@ lens?.addEventListener('click', (event) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) void openDialog(event);
 });
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) void openDialog(event);
+  // A browser that fills in a field sends events of keys without a key.
+  const { key = '', ctrlKey, metaKey, altKey, shiftKey } = event as Partial<KeyboardEvent>;
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) void openDialog(event);
   else if (typed !== null && key.length === 1 && !ctrlKey && !metaKey) {
     typed += key;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CardProject } from '#contract/content/project-card.ts';
+import { hasProjectPage } from '#contract/content/project-path.ts';
 import { sectorLabel } from '#contract/content/sector-label.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { projectCard } from '#markup/project-card.ts';
@@ -113,7 +114,7 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
   };
 
   // One that was published since the build has no page before the next.
-  const withPage = new Set(built.map(({ slug }) => slug));
+  const withPage = new Set(built.map(({ slug }) => slug).filter(hasProjectPage));
   const shown = projects.filter((project) => matches(project, filter));
   const fromBuild = import.meta.env.SSR ? fingerprint(built) : undefined;
   return (

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Marks } from '#contract/content/marks.ts';
-import { projectPath } from '#contract/content/project-path.ts';
-import { isReserved } from '#contract/content/reserved-slugs.ts';
+import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
 import { subjectOfPage, textFields } from '#contract/content/text-fields.ts';
 import { compiled } from '#browser/compiled.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
@@ -90,7 +89,7 @@ async function writeEditable(dist: string, content: string, marks: Marks): Promi
   await mkdir(join(folder, projectPath('')), { recursive: true });
   const shown = [
     ...pages.map(({ slug }) => slug),
-    ...projects.flatMap(({ slug }) => (isReserved(slug) ? [] : [projectPath(slug).slice(1)])),
+    ...projects.flatMap(({ slug }) => (hasProjectPage(slug) ? [projectPath(slug).slice(1)] : [])),
   ];
   const index = await Promise.all(
     shown.map(async (slug) => {

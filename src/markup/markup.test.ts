@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EssayDetail as Essay } from '#contract/api/essays.ts';
 import { cardOf } from '#contract/content/project-card.ts';
 import type { Project } from '#contract/content/project.ts';
+import { proofBand } from './bands/proof.ts';
 import { essayArticle, essayLoading, essayMissing } from './essay-article.ts';
 import { essayList, essaySkeleton } from './essay-list.ts';
 import type { Markup } from './html.ts';
@@ -158,6 +159,13 @@ test('a card leads to the page of its project, but not before there is one', () 
   expect(projectCard(drawn, false).text).toContain('src="/drawings/limpiar.svg"');
 });
 
+test('a project is linked where it has a page, also under a name that an item could not take today', () => {
+  const named = (slug: string) => ({ ...project, slug });
+  const cards = (slug: string) => [projectCard(cardOf(named(slug))), proofBand({ heading: 'Ventures' }, [named(slug)])];
+  for (const { text } of cards('media')) expect(text).toContain('href="/projects/media"');
+  for (const { text } of cards('index')) expect(text).not.toContain('<a ');
+});
+
 test('the page of a project says what there is, each once, and has no place for what there is not', () => {
   const short = projectPage(project, {}).text;
   expect(short.match(/<h2/g)).toHaveLength(5);
@@ -173,7 +181,7 @@ test('the page of a project says what there is, each once, and has no place for 
   const headings = [...full.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, heading]) => heading);
   expect(headings).toEqual([
     ...['Key Metrics', 'The Problem', 'Overview', 'What We Built', 'How It Works', 'Impact'],
-    ...['Our Role', 'Tech Stack', 'Timeline', 'An Essay That Tells More'],
+    ...['Our Role', 'Tech Stack', 'Timeline', 'An Essay on What Is Behind It'],
   ]);
   for (const said of ['Cleaning.', 'It cleans.', 'Dust.', 'Started.', 'href="/essays/one"', 'href="/projects/next"'])
     expect(full.split(said), said).toHaveLength(2);

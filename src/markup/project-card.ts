@@ -1,5 +1,5 @@
 import type { CardProject } from '#contract/content/project-card.ts';
-import { projectPath } from '#contract/content/project-path.ts';
+import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
 import { drawing } from './drawing.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
@@ -18,7 +18,7 @@ function pictureOf({ image, drawing: drawn }: CardProject): Markup | undefined {
  *
  * @param hasPage whether it has a page by now: one that was published since the build has none
  */
-export function projectCard(project: CardProject, hasPage = true): Markup {
+export function projectCard(project: CardProject, hasPage = hasProjectPage(project.slug)): Markup {
   const { slug, title, sentence, metrics = [], techStack = [], sections } = project;
   const address = projectPath(slug);
   const shown = pictureOf(project);

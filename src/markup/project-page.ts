@@ -146,7 +146,7 @@ export function projectPage(project: Project, { essay, next }: ProjectSurroundin
           ${timeline.length > 0 && note('timeline', 'Timeline', story(timeline))}
         </div>
       </div>
-      ${essay && part('essay', 'An Essay That Tells More', essayLink(essay))}
+      ${essay && part('essay', 'An Essay on What Is Behind It', essayLink(essay))}
     </article>
     ${next && nextLink(next)}`;
 }

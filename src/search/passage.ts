@@ -11,11 +11,12 @@ const longest = 180;
 const before = 60;
 
 /** A text in pieces, its words that were meant by themselves. */
-export function piecesOf(text: string, meant: readonly string[]): Piece[] {
+export function piecesOf(text: string, words: Iterable<string>): Piece[] {
+  const meant = new Set(words);
   const pieces: Piece[] = [];
   let at = 0;
   for (const { folded, from, to } of wordsIn(text)) {
-    if (!meant.includes(folded)) continue;
+    if (!meant.has(folded)) continue;
     if (from > at) pieces.push({ text: text.slice(at, from), isMeant: false });
     pieces.push({ text: text.slice(from, to), isMeant: true });
     at = to;
@@ -25,13 +26,13 @@ export function piecesOf(text: string, meant: readonly string[]): Piece[] {
 }
 
 /** How many of the words that were meant a text has, each counted once. */
-const countIn = (text: string, meant: readonly string[]): number =>
-  new Set(wordsIn(text).flatMap(({ folded }) => (meant.includes(folded) ? [folded] : []))).size;
+const countIn = (text: string, meant: ReadonlySet<string>): number =>
+  new Set(wordsIn(text).flatMap(({ folded }) => (meant.has(folded) ? [folded] : []))).size;
 
 /** The part of a long sentence around the first word that was meant, cut between words. */
-function cut(sentence: string, meant: readonly string[]): string {
+function cut(sentence: string, meant: ReadonlySet<string>): string {
   if (sentence.length <= longest) return sentence;
-  const first = wordsIn(sentence).find(({ folded }) => meant.includes(folded));
+  const first = wordsIn(sentence).find(({ folded }) => meant.has(folded));
   const wanted = Math.max(0, (first?.from ?? 0) - before);
   const from = wanted === 0 ? 0 : sentence.indexOf(' ', wanted) + 1;
   const end = from + longest >= sentence.length ? sentence.length : sentence.lastIndexOf(' ', from + longest);
@@ -44,7 +45,8 @@ function cut(sentence: string, meant: readonly string[]): string {
  *
  * @param sentences of the document; none where they are not at hand
  */
-export function passageOf(lead: string, sentences: readonly string[], meant: readonly string[]): Piece[] {
+export function passageOf(lead: string, sentences: readonly string[], words: readonly string[]): Piece[] {
+  const meant = new Set(words);
   let best = { text: lead, count: countIn(lead, meant) };
   for (const text of sentences) {
     const count = countIn(text, meant);

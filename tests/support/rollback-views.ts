@@ -9,13 +9,32 @@ import { listEssays } from '#contract/api/essays.ts';
 import { listProjects } from '#contract/api/projects.ts';
 import { readPublished } from '#contract/api/published.ts';
 import { readSite } from '#contract/api/site.ts';
+import { projectStory } from '#contract/content/project-story.ts';
 import type { DeployedVersion } from './deployed-version.ts';
 
 type Json = Record<string, unknown>;
 type Rows = readonly Json[];
 
-/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), and a setting. Of all else it has to show the same. */
-const later = { type: 'part', setting: 'maintenance_text', live: 'maintenanceNotice' };
+/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), a setting, pages of projects, and fields, which it leaves out of what it shows and puts back when it saves (decision 0089). Of all else it has to show the same. */
+const later = {
+  type: 'part',
+  setting: 'maintenance_text',
+  live: 'maintenanceNotice',
+  pages: /\/projects\/[^/]+$/,
+  fields: new Set([...Object.keys(projectStory), 'ventures']),
+};
+
+/** The id of an item that came from a file. */
+const ofFile = /^[a-z]+-[0-9a-f]{24}$/;
+
+/** An item with what each version has to say of it alike. What nobody has edited follows the files of the version that syncs, and each version has texts of its own there. */
+const withKnownFields = ({ content, ...item }: Json): Json =>
+  ofFile.test(String(item['id']))
+    ? item
+    : {
+        ...item,
+        content: Object.fromEntries(Object.entries(content as Json).filter(([name]) => !later.fields.has(name))),
+      };
 
 /** Only these fields: an answer of another version may say more. */
 const only = (rows: unknown, ...names: string[]): Json[] =>
@@ -50,11 +69,18 @@ export async function visitorsView(version: DeployedVersion, paths: readonly str
   return {
     pages: Object.fromEntries(answers),
     essays: only((await version.call('GET', listEssays.path)).body, 'slug', 'title'),
-    projects: only((await bodyOf(version, listProjects.path))['projects'], 'id', 'title', 'status'),
+    // Each version has an order of its own.
+    projects: only((await bodyOf(version, listProjects.path))['projects'], 'id', 'title', 'status').sort(
+      (one, other) => Number(one['id']) - Number(other['id']),
+    ),
     site: known((await bodyOf(version, readSite.path))['site'] as Json),
     feed: addressesIn(feed),
-    map: addressesIn(map).sort(),
-    built: only(published['published'], 'id', 'type', 'slug', 'title', 'status', 'content', 'publishAt'),
+    map: addressesIn(map)
+      .filter((address) => !later.pages.test(address))
+      .sort(),
+    built: only(published['published'], 'id', 'type', 'slug', 'title', 'status', 'content', 'publishAt').map(
+      withKnownFields,
+    ),
     withdrawn: only(published['withdrawn'], 'type', 'slug', 'status'),
     settings: published['settings'],
   };
@@ -85,3 +111,16 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
     stats: (await bodyOf(version, `${readStats.path}?timeRange=30d`, headers))['stats'],
   };
 }
+
+/**
+ * A view without the revisions that a sync made of files, which each version has with texts of its own: what nobody has edited takes them over, and of what somebody has edited
+ * the text becomes a draft of changes. What visitors get stays in the view.
+ */
+export const withoutRevisionsOfFiles = <View extends { administrator: Awaited<ReturnType<typeof administratorsView>> }>(
+  view: View,
+): View => {
+  const rows = view.administrator.items.rows.map((row) =>
+    ofFile.test(String(row['id'])) ? { ...row, rev: 0, status: null } : row,
+  );
+  return { ...view, administrator: { ...view.administrator, items: { ...view.administrator.items, rows } } };
+};

@@ -60,7 +60,8 @@ export async function serveSite(
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const empty = () => {
-    const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'));
+    // The site may be writing at this moment.
+    const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'), { timeout: 5_000 });
     database.exec("DELETE FROM blobs WHERE store NOT LIKE '%_keys'");
     database.close();
   };

@@ -12,8 +12,8 @@ import { builtPage } from '../pages/built-page.ts';
 import { fillSearch, fillSearchFailed } from '../pages/fill-search.ts';
 import { searchNow, searchTags, type Searchable } from '../search/search-now.ts';
 
-/** Results on one page. */
-const mostShown = 50;
+/** Results on one page: of each the sentence is looked for in all of its text (rules 42). */
+const mostShown = 20;
 
 /** The search of visitors: its page, which needs no JavaScript, the index for browsers, and the sentences of what they find (decision 0150). */
 export const handleSearch: FunctionHandler = (request, context) => {

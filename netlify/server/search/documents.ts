@@ -4,10 +4,11 @@ import { nameOf } from '#contract/content/item-name.ts';
 import { sectionsShownBy, type Page } from '#contract/content/page.ts';
 import { isTemplateSlug, type SectionSlug, type TemplateSlug } from '#contract/content/page-templates.ts';
 import { partOf } from '#contract/content/part.ts';
+import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
 import type { Project } from '#contract/content/project.ts';
 import type { Section } from '#contract/content/section.ts';
 import { textFields } from '#contract/content/text-fields.ts';
-import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
+import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import type { SearchDocument } from '#search/document.ts';
 import type { VisibleSite } from '../content/visible/visible.ts';
 import { sentencesOf, sentencesOfMarkdown } from './sentences.ts';
@@ -22,10 +23,6 @@ const pageOfSection: Readonly<Record<Exclude<SectionSlug, 'faq'>, TemplateSlug>>
   'what-we-do': 'about',
   'focus-areas': 'leadership',
 };
-
-/** Where visitors read a project: on a page of its own, or among the others. */
-export const projectPath = (slug: string): `/${string}` =>
-  factsOf('project').page?.(slug) ?? `/projects#project-${slug}`;
 
 /** The texts of a value that its page shows, in sentences. */
 const textsOf = (type: ContentType, value: { slug: string }): string[] =>
@@ -52,7 +49,14 @@ const projectDocument = (project: Project): SearchDocument => {
   const { slug, title, overview } = project;
   const [lead = ''] = sentencesOf(overview);
   const sentences = textsOf('project', project).filter((sentence) => sentence !== lead && sentence !== title);
-  return { kind: 'project', slug, path: projectPath(slug), title, lead, sentences };
+  return {
+    kind: 'project',
+    slug,
+    path: hasProjectPage(slug) ? projectPath(slug) : '/projects',
+    title,
+    lead,
+    sentences,
+  };
 };
 
 /** What is found of an essay; all of it where it is among the newest. */

@@ -1,4 +1,6 @@
 // Lists on /offline what can be read without a network: the pages of which this browser keeps a copy.
+import { isTooOld, keptAt, pagesName } from './rules.ts';
+
 const lead = document.querySelector('#offline-copies-lead');
 const list = document.querySelector('#offline-copies');
 
@@ -15,18 +17,17 @@ const titleOf = (html: string): string | undefined =>
   /<title>([^<]*)/
     .exec(html)?.[1]
     ?.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (name) => written[name] ?? name)
-    .split(' · ')[0];
+    .replace(/ · [^·]*$/, '');
 
 async function listCopies(): Promise<void> {
-  const name = (await caches.keys()).find((one) => one.startsWith('pages-'));
-  if (name === undefined) return;
-  const cache = await caches.open(name);
+  const cache = await caches.open(pagesName);
   for (const request of [...(await cache.keys())].reverse()) {
     const { pathname } = new URL(request.url);
-    if (pathname === '/offline') continue;
+    const copy = await cache.match(request);
+    if (pathname === '/offline' || !copy || isTooOld(copy.headers.get(keptAt))) continue;
     const link = document.createElement('a');
     link.href = pathname;
-    link.textContent = titleOf((await (await cache.match(request))?.text()) ?? '') ?? pathname;
+    link.textContent = titleOf(await copy.text()) ?? pathname;
     const item = document.createElement('li');
     item.append(link);
     list?.append(item);
@@ -35,4 +36,3 @@ async function listCopies(): Promise<void> {
 }
 
 await listCopies();
-export {};

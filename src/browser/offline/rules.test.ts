@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { endsCopy, isWorthKeeping, mayKeep, partsOf, withNotice } from './rules.ts';
+import { endsCopy, isNeverKept, isPage, isTooOld, isWorthKeeping, mayKeep, partsOf, withNotice } from './rules.ts';
 
 const home = 'https://meridianforge.example';
 const kept = (path: string) => mayKeep(new URL(path, home), home);
@@ -21,6 +21,8 @@ test.each([
   '/newsletter/unsubscribe?token=a',
   '/essays?category=Trust',
   '/search',
+  '/search?q=ledger',
+  '/search/index.json',
   'https://elsewhere.example/',
 ])('no copy of %s is kept', (path) => {
   expect(kept(path)).toBe(false);
@@ -64,8 +66,6 @@ it('names what a page needs to be complete, once each, and nothing of others', (
   expect(partsOf(html)).toEqual([
     '/_astro/face.woff2',
     '/media/abc.webp',
-    '/_astro/Form.js',
-    '/_astro/client.js',
     '/.netlify/images?url=%2Fmedia%2Fb&w=640',
     '/_astro/late.js',
   ]);
@@ -74,4 +74,30 @@ it('names what a page needs to be complete, once each, and nothing of others', (
 it('says of a copy that it is one, and of which day', () => {
   const shown = withNotice('<body><div class="notices" role="status"></div>', new Date('2026-11-23T12:00:00Z'));
   expect(shown).toContain('This is the page as you read it on 23 November 2026.</p></div>');
+});
+
+it('what is no HTML is no page, and a copy is none after thirty days', () => {
+  const typed = (type: string) => isPage(new Response('', { headers: { 'Content-Type': type } }));
+  expect([typed('text/html; charset=utf-8'), typed('image/png'), typed('application/rss+xml')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const now = Date.parse('2026-11-23');
+  expect([isTooOld('2026-10-25T00:00:00Z', now), isTooOld('2026-10-23T00:00:00Z', now), isTooOld(null)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+it('leaves what belongs to the admin to the network, and what only has no copy to the page that says so', () => {
+  const never = (path: string) => isNeverKept(new URL(path, home));
+  expect(['/admin/content', '/api/site', '/preview/x', '/newsletter/go/x'].map(never)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['/search?q=a', '/essays?category=Trust', '/newsletter'].map(never)).toEqual([false, false, false]);
 });

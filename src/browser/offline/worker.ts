@@ -1,5 +1,17 @@
-// Keeps what was read, so that it can be read again without a network (decision 0152). The network comes first, always: a copy is what there is when nothing else answers.
-import { endsCopy, isForGood, isWorthKeeping, mayKeep, partsOf, withNotice } from './rules.ts';
+// Keeps what was read, so that it can be read again without a network (decision 0152). The network comes first: a copy is what there is when nothing else answers.
+import {
+  endsCopy,
+  isForGood,
+  isNeverKept,
+  isPage,
+  isTooOld,
+  isWorthKeeping,
+  keptAt,
+  mayKeep,
+  pagesName,
+  partsOf,
+  withNotice,
+} from './rules.ts';
 
 /** What TypeScript's library for pages does not know of a service worker. */
 interface Later extends Event {
@@ -18,14 +30,13 @@ interface Worker {
 }
 const worker = globalThis as unknown as Worker;
 
-/** Another number drops what was kept under the one before. */
-const names = { pages: 'pages-1', parts: 'parts-1' } as const;
-/** How many of each are kept: the ones that were asked for last. */
+/** Another name drops what was kept under the one before. */
+const names = { pages: pagesName, parts: 'parts-1' } as const;
+/** How many of each are kept: the ones that were fetched last. */
 const most = { pages: 40, parts: 240 } as const;
 type Kind = keyof typeof names;
 
 const offlinePage = '/offline';
-const keptAt = 'X-Kept-At';
 /** How long somebody looks at nothing before a copy is shown, in milliseconds. */
 const patience = 6_000;
 
@@ -36,25 +47,41 @@ const nameOf = (kind: Kind, url: URL): string => (kind === 'pages' ? url.pathnam
 
 async function keep(kind: Kind, url: URL, answer: Response): Promise<void> {
   const cache = await caches.open(names[kind]);
+  // Before anything is taken away: the connection may break in the middle.
+  const body = await answer.blob();
   const headers = new Headers(answer.headers);
   headers.set(keptAt, new Date().toISOString());
   const name = nameOf(kind, url);
   // Taken away first, so that the list is in the order of use.
   await cache.delete(name);
-  await cache.put(name, new Response(await answer.blob(), { headers }));
-  const kept = await cache.keys();
+  await cache.put(name, new Response(body, { headers }));
+  // What says that there is no copy is there as long as the copies.
+  const kept = (await cache.keys()).filter((one) => new URL(one.url).pathname !== offlinePage);
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most[kind])).map((one) => cache.delete(one)));
 }
 
-const copyOf = async (kind: Kind, url: URL): Promise<Response | undefined> =>
-  (await caches.open(names[kind])).match(nameOf(kind, url));
+/** A copy that is not too old; none where the browser's storage fails, which must not take the site away. */
+async function copyOf(kind: Kind, url: URL): Promise<Response | undefined> {
+  const copy = await caches
+    .open(names[kind])
+    .then((cache) => cache.match(nameOf(kind, url)))
+    .catch(nothing);
+  return copy && !isTooOld(copy.headers.get(keptAt)) ? copy : undefined;
+}
 
-/** Keeps a page that was loaded before this worker was there, with what it is made of: most of it the browser still has. */
-async function keepPage(address: string): Promise<void> {
+/** What stands in place of a page of which there is no copy. */
+const noCopy = async (): Promise<Response> => (await caches.match(offlinePage).catch(nothing)) ?? Response.error();
+
+/**
+ * Keeps a page that was loaded before this worker was there, with what it is made of: most of it the browser still has.
+ *
+ * @returns whether it is kept
+ */
+async function keepPage(address: string): Promise<boolean> {
   const url = new URL(new URL(address).pathname, address);
-  if (!mayKeep(url, worker.location.origin)) return;
+  if (!mayKeep(url, worker.location.origin)) return false;
   const answer = await fetch(url);
-  if (!isWorthKeeping(answer)) return;
+  if (!isWorthKeeping(answer) || !isPage(answer)) return false;
   const html = await answer.clone().text();
   await keep('pages', url, answer);
   await Promise.all(
@@ -63,11 +90,18 @@ async function keepPage(address: string): Promise<void> {
       if (part && isWorthKeeping(part)) await keep('parts', new URL(path, url), part);
     }),
   );
+  return true;
 }
 
-async function update(kind: Kind, url: URL, answer: Response): Promise<void> {
-  if (endsCopy(answer)) await (await caches.open(names[kind])).delete(nameOf(kind, url));
-  else if (isWorthKeeping(answer)) await keep(kind, url, answer);
+/** What is being written, so that an answer that is long under way does not come after a later one. */
+let writing: Promise<unknown> = Promise.resolve();
+
+function update(kind: Kind, url: URL, answer: Response): Promise<unknown> {
+  const write = async () => {
+    if (endsCopy(answer)) await (await caches.open(names[kind])).delete(nameOf(kind, url));
+    else if (isWorthKeeping(answer) && (kind === 'parts' || isPage(answer))) await keep(kind, url, answer);
+  };
+  return (writing = writing.then(write).catch(nothing));
 }
 
 async function shownCopy(copy: Response): Promise<Response> {
@@ -77,13 +111,12 @@ async function shownCopy(copy: Response): Promise<Response> {
 
 async function answerPage(event: Asked, url: URL): Promise<Response> {
   const asked = fetch(event.request);
-  event.waitUntil(asked.then((answer) => update('pages', url, answer.clone())).catch(nothing));
+  event.waitUntil(asked.then((answer) => update('pages', url, answer.clone()), nothing));
   const copy = await copyOf('pages', url);
   const late = copy && new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
   const answer = await Promise.race([asked.catch(nothing), ...(late ? [late] : [])]);
   if (answer && (answer.status < 500 || !copy)) return answer;
-  if (copy) return shownCopy(copy);
-  return (await caches.match(offlinePage)) ?? Response.error();
+  return copy ? shownCopy(copy) : noCopy();
 }
 
 async function answerPart(event: Asked, url: URL): Promise<Response> {
@@ -91,16 +124,26 @@ async function answerPart(event: Asked, url: URL): Promise<Response> {
   if (copy && isForGood(url.pathname)) return copy;
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(update('parts', url, answer.clone()).catch(nothing));
-    return answer;
+    event.waitUntil(update('parts', url, answer.clone()));
+    return copy && answer.status >= 500 ? copy : answer;
   } catch (error) {
     if (copy) return copy;
     throw error;
   }
 }
 
+const parts = new Set<RequestDestination>(['image', 'font', 'script', 'style']);
+
+/** Whether a page that visitors read is made of it. What the admin or a preview asks for is not kept, and a preview says nowhere who asks. */
+const isOfVisitors = ({ destination, referrer }: Request): boolean =>
+  parts.has(destination) && referrer !== '' && !isNeverKept(new URL(referrer));
+
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([worker.skipWaiting(), keepPage(worker.location.origin + offlinePage)]));
+  const start = async () => {
+    if (!(await keepPage(worker.location.origin + offlinePage))) throw new Error(`${offlinePage} is not there.`);
+    await worker.skipWaiting();
+  };
+  event.waitUntil(start());
 });
 
 worker.addEventListener('activate', (event) => {
@@ -117,8 +160,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || !mayKeep(url, worker.location.origin)) return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
-  else if (['image', 'font', 'script', 'style', 'manifest'].includes(request.destination))
-    event.respondWith(answerPart(event, url));
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || isNeverKept(url)) return;
+  const isKept = mayKeep(url, worker.location.origin);
+  if (request.mode === 'navigate') event.respondWith(isKept ? answerPage(event, url) : fetch(request).catch(noCopy));
+  else if (isKept && isOfVisitors(request)) event.respondWith(answerPart(event, url));
 });

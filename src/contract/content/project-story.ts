@@ -60,6 +60,10 @@ export const projectStory = {
   ),
   drawingAlt: z.optional(text('what the picture shows, for whoever does not see it')),
   diagram: z.optional(
-    drawingName.check(z.describe('The drawing of how it works: the name of a file in content/drawings, without .svg.')),
+    drawingName.check(
+      z.describe(
+        'The drawing of how it works: the name of a file in content/drawings, without .svg. It is shown beside the steps, and not without them.',
+      ),
+    ),
   ),
 };

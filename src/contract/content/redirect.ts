@@ -36,7 +36,7 @@ const redirect = z.strictObject({
   from: path('/old-page').check(
     z.refine((value) => !isKept(value), {
       error:
-        'The site answers at this address itself. Write one at which nothing is; an essay or a page that gets another slug leads on by itself.',
+        'The site answers at this address itself. Write one at which nothing is; an essay, a page or a project that gets another slug leads on by itself.',
     }),
     z.describe(
       'An address at which nothing is any more, such as /old-page. A page that is published there comes first.',

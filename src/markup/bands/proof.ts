@@ -1,5 +1,5 @@
 import type { Page } from '#contract/content/page.ts';
-import { projectPath } from '#contract/content/project-path.ts';
+import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
 import type { Project } from '#contract/content/project.ts';
 import { drawing } from '../drawing.ts';
 import { html, type Markup } from '../html.ts';
@@ -22,15 +22,17 @@ const pictureOf = ({ image, drawing: drawn }: Project): Markup | undefined => {
 };
 
 /** A venture with its picture, one sentence and one large figure. The name leads on; the picture would lead there once more. */
-const venture = (project: Project): Markup =>
-  html`<article class="proof-venture tone-${project.gradient}" aria-labelledby="project-${project.slug}">
+function venture(project: Project): Markup {
+  const { slug, title } = project;
+  return html`<article class="proof-venture tone-${project.gradient}" aria-labelledby="project-${slug}">
     ${pictureOf(project)}
     <div class="proof-words">
       ${figureOf(project)}
-      <h3 id="project-${project.slug}"><a href="${projectPath(project.slug)}">${project.title}</a></h3>
+      <h3 id="project-${slug}">${hasProjectPage(slug) ? html`<a href="${projectPath(slug)}">${title}</a>` : title}</h3>
       <p>${project.sentence ?? project.overview}</p>
     </div>
   </article>`;
+}
 
 /** Ventures with their pictures and figures, the first one largest (product §2). */
 export const proofBand = (

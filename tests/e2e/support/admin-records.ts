@@ -96,7 +96,7 @@ export const storeMails = (site: ServedSite, mails: readonly Partial<MailRecord>
 
 /** Takes the storage of a site away while `act` runs: each of its answers is a failure, as that of a broken disk would be. */
 export async function withoutStorage(site: ServedSite, act: () => Promise<void>): Promise<void> {
-  const database = new DatabaseSync(join(site.dataDir, 'blobs.sqlite'));
+  const database = new DatabaseSync(join(site.dataDir, 'blobs.sqlite'), { timeout: 5_000 });
   database.exec('ALTER TABLE blobs RENAME TO lost');
   try {
     await act();

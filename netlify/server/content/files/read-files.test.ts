@@ -55,9 +55,9 @@ const fields = [
 ];
 
 describe('the content of the site', () => {
-  it('is read whole, projects by id and essays newest first', async () => {
+  it('is read whole, live projects first, then by id, and essays newest first', async () => {
     const content = await readContent(own);
-    expect(content.projects.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(content.projects.map(({ id }) => id)).toEqual([2, 5, 1, 3, 4, 6, 7, 8, 9, 10]);
     expect(partOf(content.parts, 'quiz').questions).toHaveLength(5);
     expect(partOf(content.parts, 'books').categories.map(({ books }) => books.length)).toEqual([3, 3, 3, 3, 3]);
     const dates = content.essays.map(({ publishedAt, createdAt }) => publishedAt ?? createdAt);

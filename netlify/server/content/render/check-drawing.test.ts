@@ -19,6 +19,9 @@ describe('a drawing of a project', () => {
     const patterned =
       '<pattern id="a" patternUnits="userSpaceOnUse" width="2" height="2"><path class="x" d="M0 0"/></pattern>';
     expect(wrongOf(drawn(both, patterned))).toBeNull();
+    expect(
+      wrongOf(`<?xml version="1.0"?>\n<!-- drawn by hand, with one <style></style> -->\n${drawn(both)}`),
+    ).toBeNull();
   });
 
   it.each([
@@ -27,6 +30,15 @@ describe('a drawing of a project', () => {
     [drawn('<style>a{}\n@import "/a.css";</style>'), '3: has @ in its style'],
     [drawn('<style>a{fill:url(/a.svg)}</style>'), '2: has url( in its style'],
     [drawn('<style>a{b:\\75rl(x)}</style>'), '2: has \\ in its style'],
+    [drawn('<style>a{b:u&#114;l(x)}</style>'), '2: has & in its style'],
+    [`<?xml-stylesheet href="/a.css"?>\n${drawn(both)}`, '1: has an instruction <?'],
+    [drawn(both, '<?a b?>'), '4: has an instruction <?'],
+    [drawn(both).replace(/ xmlns="[^"]*"/, ''), '1: has no xmlns'],
+    [`${both}\n${drawn('')}`, '1: is not one drawing'],
+    [`${drawn('')}\n${both}`, '4: is not one drawing'],
+    [drawn(`<!-- ${both} -->`), '1: has no <style>'],
+    [drawn(both, '<path d="M0 0" d="M0 0h4"/>'), '4: has d= twice'],
+    [drawn(both, '<text font-family="a\\b">a</text>'), '4: has font-family="a\\b"'],
     [drawn(both, '<script>alert(1)</script>'), '4: has a <script>'],
     [drawn(both, '<path fill="red"/>'), '4: has a colour of its own, red'],
     [drawn(both, '<image href="/a.png"/>'), '4: has a <image>'],

@@ -7,7 +7,11 @@ const mostBytes = 4_096;
 const opening = '<style>';
 const styleElement = /<style>([^<]*)<\/style>/g;
 /** What makes a style ask for something, or hide what it asks for. */
-const loading = /@(?!media\b)|url\s*\(|image-set|\\|expression|javascript:/i;
+const loading = /@(?!media\b)|url\s*\(|image-set|[\\&]|expression|javascript:/i;
+/** An instruction to whoever reads the file, such as `<?xml-stylesheet ?>`; a declaration at its start is none. */
+const instruction = /(?!^<\?xml\s)<\?/;
+const comment = /<!--[^]*?-->/g;
+const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
 /**
  * A drawing of a project, which pages show as a picture of its own (decision 0149): what `checkSvg` takes, and beside that one `<style>` of plain rules, a pattern, and classes
@@ -16,20 +20,24 @@ const loading = /@(?!media\b)|url\s*\(|image-set|\\|expression|javascript:/i;
  * @param source text of an SVG file
  */
 export function checkDrawing(source: string): { svg: string } | { problem: FigureProblem } {
-  const styles = [...source.matchAll(styleElement)];
-  const [style] = styles;
   const refuse = (at: number, wrong: string, instead: string) => ({
     problem: { line: source.slice(0, at).split('\n').length, wrong, instead },
   });
+  const instructs = instruction.exec(source);
+  if (instructs) return refuse(instructs.index, 'has an instruction <?', 'Leave it out.');
+  // Of the same length, so that places stay; what is in a comment is no style.
+  const styles = [...source.replaceAll(comment, blank).matchAll(styleElement)];
+  const [style] = styles;
   if (!style) return refuse(0, 'has no <style>', 'Say in one <style> which colours it has in each theme.');
   if (styles.length > 1)
     return refuse(styles[1]?.index ?? 0, 'has a second <style>', 'Put all of its rules into the first.');
   const [, rules = ''] = style;
   const wrong = loading.exec(rules);
   if (wrong) return refuse(style.index + opening.length + wrong.index, `has ${wrong[0]} in its style`, 'Leave it out.');
-  // The lines of what is left stay where they were.
-  const rest = source.replace(style[0], () => style[0].replaceAll(/[^\n]/g, ''));
-  const checked = checkSvg(rest, { isOwnFile: true });
+  // An element that may stand where a style may is put for it, and the lines of what follows stay where they were.
+  const before = source.slice(0, style.index);
+  const after = source.slice(style.index + style[0].length);
+  const checked = checkSvg(`${before}<desc>${style[0].replaceAll(/[^\n]/g, '')}</desc>${after}`, { isOwnFile: true });
   if ('problem' in checked) return checked;
   const bytes = brotliCompressSync(source).length;
   if (bytes > mostBytes) return refuse(0, `has ${bytes} bytes with brotli`, `Draw less of it: ${mostBytes} at most.`);

@@ -56,6 +56,7 @@ describe('a drawing is refused with its line', () => {
     ['words', 'has words outside of a <text>'],
     ['<g>', 'closes <svg> where it is not open'],
     ['<svg viewBox="0 0 1 1"/>', 'is not one drawing'],
+    ['<path d="M0 0" d="M0 0h4"/>', 'has d= twice'],
   ])('for %s', (inside, wrong) => {
     const line = wrong.startsWith('closes') ? 5 : 4;
     expect(wrongOf(drawn(inside))).toContain(`${line}: ${wrong}`);

@@ -44,7 +44,7 @@ interface Rules {
 /** What an attribute may not say; null where it may. */
 function wrongOf(element: string, name: string, value: string, { isOwnFile = false }: Rules): string | null {
   if (isOwnFile && ownAttributes.has(name))
-    return /[&\:(]/.test(value) && name !== 'patternTransform' ? `has ${name}="${value}"` : null;
+    return /[&\\:(]/.test(value) && name !== 'patternTransform' ? `has ${name}="${value}"` : null;
   if (!attributes.has(name)) return `has ${name}=`;
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg' ? null : 'has another namespace';
   if (name === 'href') return element === 'use' && /^#[\w-]+$/.test(value) ? null : 'has an address';
@@ -98,15 +98,25 @@ export function checkSvg(source: string, rules: Rules = {}): { svg: string } | {
       svg += `</${name}>`;
     } else {
       if (!elements.has(name) && !(rules.isOwnFile && ownElements.has(name))) return refuse(at, `has a <${name}>`);
-      if ((name === 'svg') !== (svg.trim() === '' && open.length === 0)) return refuse(at, 'is not one drawing', plain);
+      const isRoot = svg.trim() === '';
+      if ((name === 'svg') !== isRoot || (!isRoot && open.length === 0)) return refuse(at, 'is not one drawing', plain);
+      const known = new Set<string>();
       let kept = '';
       for (const [, attributeName = '', double, single] of written.matchAll(attribute)) {
         const value = double ?? single ?? '';
         const wrong = wrongOf(name, attributeName, value, rules);
         if (wrong !== null) return refuse(at, wrong);
+        if (known.has(attributeName)) return refuse(at, `has ${attributeName}= twice`);
+        known.add(attributeName);
         const isOwn = name === 'svg' && /^(?:xmlns|width|height|id|class)$/.test(attributeName);
         if (!isOwn) kept += ` ${attributeName}="${value.replaceAll('"', '&quot;')}"`;
       }
+      if (isRoot && rules.isOwnFile && !known.has('xmlns'))
+        return refuse(
+          at,
+          'has no xmlns',
+          'Write xmlns="http://www.w3.org/2000/svg": no browser shows the file without it.',
+        );
       if (name === 'svg' && !/ viewBox="[\d.\s-]+"/.test(kept))
         return refuse(at, 'has no viewBox', 'Write viewBox="0 0 640 320" with the size of the drawing.');
       svg += `<${name}${kept}${isEmpty && '/'}>`;

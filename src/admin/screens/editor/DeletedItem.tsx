@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import { contentTypes } from '#contract/content/types.ts';
 import { goOnAsNew, type OrphanedWork } from '../../stores/orphaned-work.ts';
 
 /** Says that an item was deleted while somebody wrote at it, and offers a way on for what was written. */
 export default function DeletedItem({ work }: { work: OrphanedWork }) {
   const { type, draft } = work;
+  const [hasRoom, setHasRoom] = useState(true);
   return (
     <section className="notice notice-row" aria-label="Deleted meanwhile">
       <p>
         This item was deleted meanwhile. What you wrote{draft.title && ` in “${draft.title}”`} is kept in this browser.
       </p>
-      <button className="btn btn-quiet btn-small" type="button" onClick={() => goOnAsNew(work)}>
+      <button className="btn btn-quiet btn-small" type="button" onClick={() => setHasRoom(goOnAsNew(work))}>
         Go on with it as a new {contentTypes[type].label.toLowerCase()}
       </button>
+      {!hasRoom && (
+        <p role="alert">This browser has no room for it. Copy the text, or delete other unsaved work, and try again.</p>
+      )}
     </section>
   );
 }

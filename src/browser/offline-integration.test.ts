@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { offline } from './integration.ts';
+import { offline } from './offline-integration.ts';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

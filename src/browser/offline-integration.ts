@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { compiled } from '../compiled.ts';
+import { compiled } from './compiled.ts';
 
 const file = 'sw.js';
 
