@@ -1,16 +1,18 @@
 import { readStats } from '#contract/api/admin-analytics.ts';
-import { rollupOf } from '#server/analytics/rollup.ts';
+import { dayOf } from '#server/analytics/days.ts';
+import { datesOf } from '#server/analytics/read-days.ts';
+import { sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
 import { events, type EventRecord } from '#storage/collections/events.ts';
-import { rollups } from '#storage/collections/rollups.ts';
+import { periods } from '#storage/collections/periods.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { openStores } from '#storage/stores.ts';
+import { storedBatches } from '#support/stored-batches.ts';
 import { coldAndWarm, timeColdAndWarm } from './cold-and-warm.ts';
 import type { Figure } from './figure.ts';
 
 const batchCount = 8_000;
 /** Two or three events in a batch: 20,000 in all. */
 const eventsOf = (batch: number): number => 2 + (batch % 2);
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 const path = `${readStats.path}?timeRange=7d`;
 
 function record(batch: number): EventRecord {
@@ -25,18 +27,27 @@ function record(batch: number): EventRecord {
 /** A week of visits, spread over its hours; then read once, as on the day before. */
 async function fill(): Promise<void> {
   const end = Date.now();
+  const begin = Date.parse(datesOf('7d', end)[0] ?? '');
   const numbers = Array.from({ length: batchCount }, (_, number) => number);
   await inParallel(numbers, async (number) => {
-    const at = end - weekMs + 60_000 + Math.floor((number / batchCount) * (weekMs - 120_000));
+    const at = begin + 60_000 + Math.floor((number / batchCount) * (end - begin - 120_000));
     await openStores({ deployContext: 'dev', now: () => at })
       .open(events)
       .add(record(number));
   });
-  const batches = await openStores({ deployContext: 'dev' })
-    .open(events)
-    .between(end - weekMs, end);
+  const batches = await storedBatches(openStores({ deployContext: 'dev' }));
   const count = batches.reduce((total, { value }) => total + value.events.length, 0);
   if (count !== 20_000) throw new Error(`There are ${count} events, and not 20,000.`);
+  await sumAll(end);
+}
+
+/** As the last run of the schedule leaves it. */
+async function sumAll(now: number): Promise<void> {
+  const stores = openStores({ deployContext: 'dev' });
+  for (const pass of [sumHours, sumDays, sumMonths]) {
+    const { left, failed } = await pass(stores, now);
+    if (left + failed > 0) throw new Error(`${left + failed} periods were not summed.`);
+  }
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -56,7 +67,7 @@ async function fillQuarter(): Promise<void> {
       value: record(number),
     }));
     const date = new Date(start).toISOString().slice(0, 10);
-    await stores.open(rollups).add(date, await rollupOf(date, { batches, unreadable: 0 }));
+    await stores.open(periods).add('days', date, dayOf(date, { batches, unreadable: 0 }));
   }
   const moments = arrivals.map((at) => today + at).filter((at) => at < now);
   await inParallel([...moments.entries()], async ([number, at]) => {
@@ -64,6 +75,7 @@ async function fillQuarter(): Promise<void> {
       .open(events)
       .add(record(number));
   });
+  await sumAll(now);
 }
 
 /** Stats over a week of 20,000 events, and over ninety days of 20,000 each. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ContentItem } from '#contract/content/item.ts';
 import { openDatabase } from '#local/blobs/database.ts';
-import { rollupOf } from '#server/analytics/rollup.ts';
+import { dayOf } from '#server/analytics/days.ts';
 import type { ContactRecord } from '#storage/collections/contacts.ts';
 import type { EventRecord } from '#storage/collections/events.ts';
 import type { MediaRecord } from '#storage/collections/media.ts';
@@ -16,7 +16,7 @@ import { essayContent } from '#support/content-drafts.ts';
 export interface Seed {
   store: string;
   key: string;
-  text: string;
+  value: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ const message =
 const seedOf = (store: string, partition: string, id: string, at: number, value: unknown, rev = 1): Seed => ({
   store,
   key: revisionKey({ partition, id, rev }),
-  text: encodeRevision({ at, born: at, value }),
+  value: encodeRevision({ at, born: at, value }),
 });
 
 /** Moments of the two years before `end`, evenly, the oldest first. */
@@ -129,7 +129,7 @@ const batch = (number: number): EventRecord => ({
   visitor: `visitor-${number % 1_700}`,
 });
 
-/** Batches of events: those of today lie there one by one, those of the days before as rollups. */
+/** Batches of events: those of today lie there one by one, those of the days before as sums. */
 export async function eventSeeds(count: number, end: number): Promise<Seed[]> {
   const seeds: Seed[] = [];
   const today = end - (end % day);
@@ -147,9 +147,8 @@ export async function eventSeeds(count: number, end: number): Promise<Seed[]> {
       at: start + Math.floor((number / batchesOfDay) * day),
       value: batch(number),
     }));
-    seeds.push(
-      seedOf('rollups', date.slice(0, 7), date, start + day, await rollupOf(date, { batches, unreadable: 0 })),
-    );
+    const summed = dayOf(date, { batches, unreadable: 0 });
+    seeds.push({ store: 'rollups', key: `days/${date}`, value: JSON.stringify(summed) });
   }
   return seeds;
 }
@@ -159,9 +158,9 @@ export function seedDatabase(dataDir: string, seeds: Iterable<Seed>): void {
   const database = openDatabase(join(dataDir, 'blobs.sqlite'));
   try {
     database.connection.exec('BEGIN');
-    for (const { store, key, text } of seeds) {
+    for (const { store, key, value } of seeds) {
       const place = { site: 'local-site', store: `site:dev_${store}`, key };
-      database.write(place, new TextEncoder().encode(text), null, { kind: 'new' });
+      database.write(place, new TextEncoder().encode(value), null, { kind: 'new' });
     }
     database.connection.exec('COMMIT');
   } finally {

@@ -23,7 +23,7 @@ async function timedList(name: string, store: BlobStore): Promise<Figure> {
 /** What a list of all keys takes by the two adapters of tests/store-conformance.test.ts (decision 0116): pages of a thousand keys from Blobs, and rows of a table on this machine. */
 export const measureStore = (): Promise<Figure[]> =>
   withDataDir(async (dataDir) => {
-    const seeds = Array.from({ length: count }, (_, number) => ({ store: 'keys', key: keyOf(number), text }));
+    const seeds = Array.from({ length: count }, (_, number) => ({ store: 'keys', key: keyOf(number), value: text }));
     seedDatabase(dataDir, seeds);
     const byBlobs = await withSlowStorage(dataDir, awayMs, async (context, calls) => {
       process.env['NETLIFY_BLOBS_CONTEXT'] = context;

@@ -34,13 +34,14 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   // Neither names a visitor.
   clicks: (key) => /^(days|sums)\/./.test(key),
   settings: isRevision,
-  rollups: isRevision,
+  // Those of hours hold marks of visitors, and copies are made again.
+  rollups: (key) => isRevision(key) || /^(days|months|visits)\/./.test(key),
 };
 
 /** The others, each with why it is left out, in words that a restore prints. */
 export const leftOut: Readonly<Record<string, string>> = {
   events:
-    'the visits of today, and of a day that is not summed yet: they hold marks of visitors, which are to be gone after a day',
+    'the visits of today, and of a day that is not summed yet: they hold marks of visitors, which are to be gone after two days',
   builds: 'what is known of builds: a restore asks for a new one',
   'rendered-essays': 'what essays render to: it is made again',
   purges: 'purges of the CDN that failed: a restore purges everything',

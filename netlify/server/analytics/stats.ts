@@ -1,14 +1,41 @@
-import type { AnalyticsStats } from '#contract/api/admin-analytics.ts';
-import type { Tally } from '#storage/collections/rollups.ts';
+import type { AnalyticsStats, TimeRange } from '#contract/api/admin-analytics.ts';
+import type { RecentEvent } from '#storage/collections/rollups.ts';
+import type { VisitSum } from '#storage/collections/visit-sum.ts';
+import type { Stores } from '#storage/stores.ts';
+import { fromColumns } from '#storage/collections/visit-columns.ts';
+import { readDays, type RangeDay } from './read-days.ts';
+import { latestOf } from './recent-events.ts';
+import type { VisitFilter } from './visit-filter.ts';
+import { addSums, sumOf } from './visit-sums.ts';
 
-/** The stats of days that were counted each by itself: a mark lasts a day, so nobody can be the same visitor on two (decision 0043). */
-export function statsOf(tallies: readonly Tally[]): AnalyticsStats {
-  const sum = (what: keyof Tally): number => tallies.reduce((total, tally) => total + tally[what], 0);
-  const sessions = sum('sessions');
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** What is counted of a day of a range, and asked for. */
+export const sumOfDay = ({ hours, count, visits }: RangeDay, filter: VisitFilter = {}): VisitSum =>
+  hours === 'all' && Object.keys(filter).length === 0
+    ? count.sum
+    : sumOf(visits ? [...fromColumns(visits)] : [], filter, hours);
+
+/** The stats of a range that ends now (specification 3). */
+export async function readStatsOf(stores: Stores, range: TimeRange, now: number): Promise<AnalyticsStats> {
+  const { views, clicks, forms, visitors, visits, seconds } = addSums(
+    (await readDays(stores, range, now, false)).map((day) => sumOfDay(day)),
+  );
   return {
-    totalEvents: sum('events'),
-    pageViews: sum('pageViews'),
-    uniqueVisitors: sum('visitors'),
-    avgSessionDuration: sessions === 0 ? 0 : Math.round(sum('sessionMs') / 1000 / sessions),
+    totalEvents: views + clicks + forms,
+    pageViews: views,
+    uniqueVisitors: visitors ?? 0,
+    avgSessionDuration: visits === 0 ? 0 : Math.round(seconds / visits),
   };
+}
+
+/** The latest events of a range that ends now, newest first: at most ten of each day, and a hundred of all. */
+export async function readLatestEvents(stores: Stores, range: TimeRange, now: number): Promise<RecentEvent[]> {
+  const days = await readDays(stores, range, now, false);
+  const since = range === '24h' ? now - (now % hourMs) - dayMs : -Infinity;
+  return latestOf(
+    days.flatMap(({ count }) => count.latest).filter(({ time }) => time >= since),
+    100,
+  );
 }

@@ -2,13 +2,11 @@ import type { TimeRange, UncountedDay } from '#contract/api/admin-analytics.ts';
 import type { Limits, Overrun } from '#storage/collections/limits.ts';
 import { formQuota } from '#storage/collections/overruns.ts';
 import { eventQuotas } from './admission.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
-const daysIn: Readonly<Record<TimeRange, number>> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 };
+import { datesOf } from './read-days.ts';
 
 /** The days of a range on which not everything was counted, newest first; `now` in milliseconds since 1970. */
 export const readUncountedDays = async (limits: Limits, range: TimeRange, now: number): Promise<UncountedDay[]> =>
-  uncountedDays(await limits.overruns(now - daysIn[range] * dayMs));
+  uncountedDays(await limits.overruns(Date.parse(datesOf(range, now)[0] ?? '')));
 
 function uncountedDays(overruns: readonly Overrun[]): UncountedDay[] {
   const days = new Map<string, UncountedDay>();

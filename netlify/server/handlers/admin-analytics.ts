@@ -10,7 +10,7 @@ import {
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
 import { readUncountedDays } from '../analytics/uncounted.ts';
-import { readLatestEvents, readStatsOf } from '../analytics/visits.ts';
+import { readLatestEvents, readStatsOf } from '../analytics/stats.ts';
 import { bearer } from '../auth/bearer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';

@@ -4,7 +4,7 @@ import { campaigns } from '#storage/collections/campaigns.ts';
 import { sends } from '#storage/collections/sends.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { storesOf } from '#storage/stores.ts';
-import { isConfirmed, isInAudience, isSubscriber } from '../campaigns/audience.ts';
+import { isConfirmed, isInAudience, isSubscriber, pagesAround } from '../campaigns/audience.ts';
 import { campaignViewOf } from '../campaigns/campaign-view.ts';
 import { clicksOf } from '../campaigns/clicks-of.ts';
 import { countSends } from '../campaigns/progress.ts';
@@ -54,7 +54,8 @@ export const audience: Handler<typeof countAudience> = async ({ deployContext, q
     .open(subscribers)
     .outline((value) => {
       const { page } = value.consent;
-      if (page !== null && isConfirmed(value, start)) pages.set(page, (pages.get(page) ?? 0) + 1);
+      if (page !== null && isConfirmed(value, start))
+        for (const one of pagesAround(page)) pages.set(one, (pages.get(one) ?? 0) + 1);
       return isInAudience(value, asked, start);
     });
   const listed = [...pages].map(([page, count]) => ({ page, count })).sort((a, b) => b.count - a.count);

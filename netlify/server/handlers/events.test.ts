@@ -4,13 +4,13 @@ import { sendContact } from '#contract/api/contact.ts';
 import { subscribe } from '#contract/api/newsletter.ts';
 import { problem } from '#contract/problem.ts';
 import { content } from '#storage/collections/content.ts';
-import { events } from '#storage/collections/events.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
 import { everythingIn, rawStore } from '#support/local-blobs.ts';
+import { storedBatches } from '#support/stored-batches.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LogEntry } from '../http/log.ts';
@@ -39,10 +39,7 @@ const beacon = (body: unknown, headers: Record<string, string> = {}, from = ip) 
     }),
     callContext({ ip: from, deploy: site.deploy }),
   );
-const stored = async () => {
-  const batches = await site.stores.open(events).between(Date.now() - 3_600_000, Date.now() + 3 * 86_400_000);
-  return batches.map(({ value }) => value);
-};
+const stored = async () => (await storedBatches(site.stores)).map(({ value }) => value);
 const visitors = async () => (await stored()).map(({ visitor }) => visitor);
 
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { workingCopies } from '#storage/collections/working-copies.ts';
 import { timeLeft, withinDeadline } from '#storage/deadline.ts';
 import { storesOf, type Stores } from '#storage/stores.ts';
 import { isTimeLeft, type Swept } from '#storage/sweep.ts';
-import { clearSummed, sumDays } from '../analytics/sum-days.ts';
+import { clearSummed, sumDays, sumHours, sumMonths } from '../analytics/sum-periods.ts';
 import type { CallContext } from '../http/function-handler.ts';
 import { bySchedule } from '../http/background.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
@@ -31,7 +31,9 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
   const mail = stores.open(mailRetention);
   return new Map<string, Kind>([
     ['day secrets', expire.days],
+    ['hours summed', (at) => sumHours(stores, at)],
     ['days summed', (at) => sumDays(stores, at)],
+    ['months summed', (at) => sumMonths(stores, at)],
     ['clicks summed', (at) => stores.open(clicks).fold(at)],
     ['events', (at) => clearSummed(stores, at)],
     ['quotas', expire.quotas],

@@ -4,6 +4,7 @@ import { contacts } from '#storage/collections/contacts.ts';
 import { content } from '#storage/collections/content.ts';
 import { slugHolders } from '#storage/collections/content-slugs.ts';
 import { media } from '#storage/collections/media.ts';
+import { periods } from '#storage/collections/periods.ts';
 import { rollups } from '#storage/collections/rollups.ts';
 import { settings } from '#storage/collections/settings.ts';
 import { subscriberSecret } from '#storage/collections/subscriber-secret.ts';
@@ -75,7 +76,7 @@ function kindsOf(stores: Stores): Kind[] {
       link: { label: 'Open the dashboard', path: '/admin/dashboard' },
     },
     {
-      names: ['day of analytics', 'days of analytics'],
+      names: ['day or month of analytics', 'days and months of analytics'],
       each: () => unreadableDays(stores),
       remedy: `It is missing in the numbers. Write it back from a backup. ${later}`,
       link: { label: 'Open Analytics', path: '/admin/analytics' },
@@ -84,9 +85,13 @@ function kindsOf(stores: Stores): Kind[] {
 }
 
 async function* unreadableDays(stores: Stores): AsyncGenerator<object> {
-  const { summed, rollups: read } = await stores.open(rollups).since('0000');
-  const known = new Set(read.map(({ date }) => date));
-  for (const date of summed) yield known.has(date) ? { id: date } : { id: date, unreadable: 'damaged or later' };
+  const { known, read } = stores.open(periods);
+  const there = await known();
+  const { rollups: former } = await stores.open(rollups).since('0000');
+  const readable = new Set(former.map(({ date }) => date));
+  for (const id of there.former) yield readable.has(id) ? { id } : { id, unreadable: 'damaged or later' };
+  for (const kind of ['days', 'months', 'visits'] as const)
+    for (const id of there[kind]) yield (await read(kind, id)) ? { id } : { id, unreadable: 'damaged or later' };
 }
 
 /** Milliseconds before the deadline at which no more is read. */

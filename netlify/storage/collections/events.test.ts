@@ -6,7 +6,8 @@ import { events as definition, type EventRecord } from './events.ts';
 
 useLocalBlobs();
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 const start = Date.UTC(2026, 10, 20, 22, 30);
 const view = (page: string): EventRecord => ({ events: [{ name: 'page_view', page, ago: 0 }], visitor: 'v' });
 
@@ -28,25 +29,26 @@ test('a batch is one write, in the hour in which it arrived', async () => {
   expect(blobs.map(({ key }) => key)).toEqual([expect.stringMatching(/^2026-11-20T22\/[0-9A-Z]{26}\/000001$/)]);
 });
 
-test('a stretch of time holds what arrived in it, over hours and days, to the millisecond', async () => {
+test('an hour holds what arrived in it, and the hours of which anything is kept are known', async () => {
   const { events, clock } = open();
   for (const page of ['/0', '/1', '/2', '/3']) {
     await events.add(view(page));
-    clock.now += hour;
+    clock.now += 40 * minute;
   }
-  expect(pagesOf(await events.between(start, start + 3 * hour))).toEqual(['/0', '/1', '/2']);
-  expect(pagesOf(await events.between(start + 1, start + 3 * hour + 1))).toEqual(['/1', '/2', '/3']);
-  expect(await events.between(start + 4 * hour, start + 9 * hour)).toEqual([]);
+  expect(await events.hours()).toEqual(['2026-11-20T22', '2026-11-20T23', '2026-11-21T00']);
+  const pages = async (hour: string) => pagesOf((await events.ofHour(hour)).batches);
+  expect(await pages('2026-11-20T23')).toEqual(['/1', '/2']);
+  expect(await pages('2026-11-21T05')).toEqual([]);
 });
 
-test('what lies outside the days of a stretch is not even listed, and an hour is read from its snapshot', async () => {
+test('an hour is read from its snapshot', async () => {
   const { events, clock, deployContext } = open();
   for (let n = 0; n < 40; n++) await events.add(view(`/${n}`));
   clock.now += 40 * hour;
   await events.add(view('/later'));
-  await events.between(start, start + hour);
+  await events.ofHour('2026-11-20T22');
   const fresh = open(deployContext);
-  expect(await fresh.events.between(start, start + hour)).toHaveLength(40);
+  expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(40);
   // One list and one snapshot.
   expect(fresh.sent).toHaveLength(2);
 });
@@ -59,7 +61,7 @@ test('an instance that adds 500 batches keeps the snapshot, so that the first wh
     expect(blobs).toHaveLength(1);
   }, 5000);
   const fresh = open(deployContext);
-  expect(await fresh.events.between(start, start + hour)).toHaveLength(500);
+  expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(500);
   // What was on its way when the hour was read is fetched by its key.
   expect(fresh.sent.length).toBeLessThan(50);
 });
@@ -68,6 +70,7 @@ test('one batch that cannot be read costs itself alone', async () => {
   const { events, deployContext, logged } = open();
   await events.add(view('/good'));
   await rawStore(deployContext, 'events').set('2026-11-20T22/01KAHT00000000000000000000/000001', 'torn');
-  expect(pagesOf(await events.between(start - hour, start + hour))).toEqual(['/good']);
+  const { batches, unreadable } = await events.ofHour('2026-11-20T22');
+  expect([pagesOf(batches), unreadable]).toEqual([['/good'], 1]);
   expect(logged.map(({ event }) => event)).toEqual(['corrupt_object']);
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { boundedBy } from '../deadline.ts';
 import { openReader, type KnownRevision } from '../record-reader.ts';
-import { parseRevisionKey, revisionKey } from '../revision-key.ts';
-import { encodeRevision, isLive } from '../revision.ts';
+import { parseRevisionKey } from '../revision-key.ts';
+import { isLive } from '../revision.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 
@@ -18,7 +18,7 @@ const tally = z.object({
 export type Tally = z.infer<typeof tally>;
 
 /** An event as the list of the latest shows it. */
-const recentEvent = z.object({
+export const recentEvent = z.object({
   id: z.string(),
   /** Milliseconds since 1970. */
   time: z.number(),
@@ -28,7 +28,7 @@ const recentEvent = z.object({
 });
 export type RecentEvent = z.infer<typeof recentEvent>;
 
-/** The rollup of a day: the sum of the batches that arrived on it. It holds no mark of a visitor (decision 0084). */
+/** The rollup of a day, as a former version summed it. It holds no mark of a visitor. */
 export const rollupRecord = z.object({
   /**
    * What happened since the beginning of an hour, for each hour in which something did, in their order. Hours count from the beginning of the day, and are negative for a page
@@ -53,24 +53,16 @@ export interface StoredRollup {
 }
 
 export interface Rollups {
-  /** Writes the rollup of a day, unless there is one: then that one stands. */
-  add(date: string, rollup: Rollup): Promise<void>;
   /**
    * The rollups of a day and of all that came after it, and all those days, also those whose rollup cannot be read. Costs a list, and a snapshot for each month.
    */
   since(date: string): Promise<{ summed: ReadonlySet<string>; rollups: StoredRollup[] }>;
 }
 
-/** The rollups of days that are over: one key each, in the partition of its month, written once (architecture §4). */
-export function rollups({ store: storeOf, now, timeoutMs, log }: Opening): Rollups {
+/** The rollups of days that a former version wrote: one key each, in the partition of its month. They are read, and none is added (decision 0163). */
+export function rollups({ store: storeOf, timeoutMs, log }: Opening): Rollups {
   const store = storeOf('rollups');
   const reader = openReader(store, rollupRecord, log);
-
-  async function add(date: string, rollup: Rollup): Promise<void> {
-    const at = now();
-    const text = encodeRevision({ at, born: at, value: rollupRecord.parse(rollup) });
-    await store.create(revisionKey({ partition: date.slice(0, 7), id: date, rev: 1 }), text);
-  }
 
   async function since(first: string): Promise<{ summed: ReadonlySet<string>; rollups: StoredRollup[] }> {
     const months = new Map<string, KnownRevision[]>();
@@ -91,5 +83,5 @@ export function rollups({ store: storeOf, now, timeoutMs, log }: Opening): Rollu
   }
 
   const bounded = boundedBy(timeoutMs);
-  return { add: bounded(add), since: bounded(since) };
+  return { since: bounded(since) };
 }

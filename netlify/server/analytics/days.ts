@@ -1,0 +1,27 @@
+import type { StoredBatch } from '#storage/collections/events.ts';
+import type { Period } from '#storage/collections/periods.ts';
+import { toColumns } from '#storage/collections/visit-columns.ts';
+import { eventsOf, latestOf } from './recent-events.ts';
+import { visitRowsOf } from './visit-rows.ts';
+import { sumOf } from './visit-sums.ts';
+
+/** As many as the admin shows (specification 9). */
+export const latestOfDay = 10;
+
+/** A day, from all that arrived on it. */
+export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): Period<'days'> {
+  const rows = visitRowsOf(batches, Date.parse(date));
+  return {
+    sum: sumOf(rows),
+    visits: toColumns(rows),
+    latest: latestOf(eventsOf(batches), latestOfDay),
+    dropped: batches.reduce((total, { value }) => total + (value.dropped ?? 0), 0),
+    unreadable,
+  };
+}
+
+/** Several hours as one. */
+export const joinHours = (hours: readonly Period<'hours'>[]): Period<'hours'> => ({
+  batches: hours.flatMap(({ batches }): readonly StoredBatch[] => batches),
+  unreadable: hours.reduce((total, { unreadable }) => total + unreadable, 0),
+});

@@ -1,0 +1,229 @@
+import { timeRanges } from '#contract/api/admin-analytics.ts';
+import { events, type EventRecord } from '#storage/collections/events.ts';
+import { periods } from '#storage/collections/periods.ts';
+import { encodeRevision } from '#storage/revision.ts';
+import { openStores } from '#storage/stores.ts';
+import { contendedStore, type ContendedStore } from '#support/contended-store.ts';
+import { collectEvents } from '#support/local-blobs.ts';
+import { randomOf, type Random } from '#support/random.ts';
+import { expect, test } from 'vitest';
+import { readLatestEvents, readStatsOf } from './stats.ts';
+import { clearSummed, sumDays, sumHours, sumMonths } from './sum-periods.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const start = Date.UTC(2026, 7, 1);
+
+/** Stores in memory with a clock, and another instance over the same. */
+function open(blobs = new Map<string, ContendedStore>()) {
+  const store = (name: string): ContendedStore => {
+    const known = blobs.get(name) ?? contendedStore(name);
+    blobs.set(name, known);
+    return known;
+  };
+  const clock = { now: start };
+  const { log, events: logged } = collectEvents();
+  const stores = openStores({ deployContext: 'test', store, now: () => clock.now, log });
+  return { stores, clock, blobs, store, logged, another: () => open(blobs) };
+}
+type Site = ReturnType<typeof open>;
+
+const view = (changes: Partial<EventRecord> = {}): EventRecord => ({
+  events: [{ name: 'page_view', page: '/', ago: 0 }],
+  visitor: 'ada',
+  ...changes,
+});
+
+function batchOf(random: Random): EventRecord {
+  if (random.chance(0.1)) return { events: [], visitor: null, dropped: 1 + random.below(9) };
+  const count = 1 + random.below(3);
+  return {
+    events: Array.from({ length: count }, (_, n) => ({
+      name: random.of(['page_view', 'click', 'form_submit'] as const),
+      page: `/${n}`,
+      ...(random.chance(0.3) && { url: '/contact' }),
+      // Most pages are left within minutes, some lie open for the whole day.
+      ago: random.below(random.chance(0.1) ? day : 20 * minute),
+    })),
+    visitor: random.chance(0.2) ? null : `visitor-${random.below(6)}`,
+  };
+}
+
+/** Writes a batch at a moment, its visitor under a mark of the day. */
+async function arrive({ stores, clock }: Site, at: number, batch: EventRecord): Promise<void> {
+  clock.now = at;
+  const mark = batch.visitor === null ? null : `${batch.visitor} ${new Date(at).toISOString().slice(0, 10)}`;
+  await stores.open(events).add({ ...batch, visitor: mark });
+}
+
+/** What the admin is told at a moment. */
+const toldAt = (site: Site, now: number) =>
+  Promise.all(
+    timeRanges.map(async (range) => [
+      await readStatsOf(site.stores, range, now),
+      await readLatestEvents(site.stores, range, now),
+    ]),
+  );
+
+const passes = [sumHours, sumDays, sumMonths, clearSummed];
+async function run(site: Site, now: number, steps = passes): Promise<void> {
+  site.clock.now = now;
+  for (const step of steps) await step(site.stores, now);
+}
+const keysIn = async ({ store }: Site, name: string, prefix = ''): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const key of store(name).keys(prefix)) keys.push(key);
+  return keys;
+};
+
+test('what the admin is told is the same before anything is summed, after it, and when its events are gone', async () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const random = randomOf(seed);
+    const site = open();
+    const days = random.of([2, 9, 70]);
+    for (let n = 0; n < 120; n++) await arrive(site, start + random.below(days * day), batchOf(random));
+    const end = start + days * day + 40 * minute;
+    const moments = [end, end + random.below(2 * day), end + random.below(80 * day)];
+    const before = await Promise.all(moments.map((now) => toldAt(site, now)));
+    const after = async () => Promise.all(moments.map((now) => toldAt(site.another(), now)));
+    await run(site, end, [sumHours]);
+    expect(await after()).toEqual(before);
+    await run(site, end, [sumDays, sumMonths]);
+    expect(await after()).toEqual(before);
+    // Read again, from copies of what is not over.
+    expect(await after()).toEqual(before);
+    for (const later of [2 * day, 35 * day, 80 * day]) await run(site, end + later);
+    expect([await keysIn(site, 'events'), await keysIn(site, 'rollups', 'hours')]).toEqual([[], []]);
+    expect(await after()).toEqual(before);
+  }
+});
+
+test('an hour is written a quarter of an hour after its end, and so is a day', async () => {
+  const site = open();
+  await arrive(site, start + day - 1, view());
+  const known = async () => {
+    const { hours, days } = await site.stores.open(periods).known();
+    return [hours.size, days.size];
+  };
+  await run(site, start + day + 15 * minute - 1);
+  expect(await known()).toEqual([0, 0]);
+  await run(site, start + day + 15 * minute);
+  expect(await known()).toEqual([1, 1]);
+});
+
+test('batches are kept for two days after their hour, and nothing with a mark is kept longer', async () => {
+  const site = open();
+  await arrive(site, start + hour - 1, view());
+  await run(site, start + day + hour);
+  await readStatsOf(site.stores, '7d', start + day + hour);
+  await run(site, start + hour + 2 * day - 1);
+  expect(await keysIn(site, 'events')).not.toEqual([]);
+  await run(site, start + hour + 2 * day);
+  expect([await keysIn(site, 'events'), await keysIn(site, 'rollups')]).toEqual([[], ['days/2026-08-01']]);
+});
+
+test('two runs at once, and one that is killed anywhere, count every event once', async () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const random = randomOf(seed);
+    const site = open();
+    const days = 1 + random.below(12);
+    let sent = 0;
+    for (let n = 0; n < 30; n++) {
+      const batch = batchOf(random);
+      sent += batch.events.length;
+      await arrive(site, start + random.below(days * day), batch);
+    }
+    const end = start + days * day + hour;
+    for (let round = 0; round < 4; round++) {
+      const now = end + round * 20 * day;
+      const killed = site.another();
+      killed.clock.now = now;
+      const step = random.of(passes);
+      // Storage goes away in the midst of it, which is what a kill leaves behind.
+      const dying = openStores({
+        deployContext: 'test',
+        now: () => now,
+        log: () => undefined,
+        store: (name) => dyingStore(site.store(name), 1 + random.below(12)),
+      });
+      await Promise.allSettled([
+        step(dying, now),
+        random.of(passes)(site.stores, now),
+        random.of(passes)(killed.stores, now),
+      ]);
+      await run(site, now);
+    }
+    const { totalEvents } = await readStatsOf(site.another().stores, '90d', start + 88 * day);
+    expect([seed, totalEvents]).toEqual([seed, sent]);
+  }
+});
+
+/** A store that takes so many calls and no more. */
+function dyingStore(store: ContendedStore, calls: number): ContendedStore {
+  let left = calls;
+  const alive = (): void => {
+    if ((left -= 1) < 0) throw new Error('It was killed.');
+  };
+  return new Proxy(store, {
+    get(target, name) {
+      const held = Reflect.get(target, name) as unknown;
+      if (typeof held !== 'function') return held;
+      return (...given: unknown[]) => {
+        alive();
+        return (held as (...all: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+}
+
+test('one batch that cannot be read costs itself alone, and is counted', async () => {
+  const site = open();
+  await arrive(site, start, view());
+  await site.store('events').put('2026-08-01T00/00000000000000000000000001/000001', 'no JSON');
+  await run(site, start + day + hour);
+  const read = await site.stores.open(periods).read('days', '2026-08-01');
+  expect([read?.sum.views, read?.unreadable]).toEqual([1, 1]);
+});
+
+test('a month waits for a day that cannot be read, and no day is deleted that its month does not have', async () => {
+  const site = open();
+  for (const n of [0, 3, 5]) await arrive(site, start + n * day, view());
+  await run(site, start + 10 * day);
+  const whole = (await site.store('rollups').get('days/2026-08-04')) ?? '';
+  await site.store('rollups').put('days/2026-08-04', 'no JSON');
+  await run(site, start + 90 * day);
+  expect(await keysIn(site, 'rollups', 'months/')).toEqual([]);
+  expect(await keysIn(site, 'rollups', 'days/')).toHaveLength(3);
+  await site.store('rollups').put('days/2026-08-04', whole);
+  await run(site.another(), start + 90 * day);
+  expect(await keysIn(site, 'rollups', 'months/')).toEqual(['months/2026-08']);
+  expect((await readStatsOf(site.another().stores, '90d', start + 80 * day)).pageViews).toBe(3);
+  // One that comes back later than its month, as from a backup, stays.
+  await site.store('rollups').put('days/2026-08-07', whole);
+  await run(site.another(), start + 90 * day);
+  expect(await keysIn(site, 'rollups', 'days/')).toEqual(['days/2026-08-07']);
+});
+
+test('an hour that cannot be read is summed from its batches, as long as there are any', async () => {
+  const site = open();
+  await arrive(site, start, view());
+  await run(site, start + 2 * hour);
+  await site.store('rollups').put('hours/2026-08-01T00', 'no JSON');
+  expect((await readStatsOf(site.stores, '24h', start + 3 * hour)).pageViews).toBe(1);
+  await run(site, start + day + hour);
+  expect((await readStatsOf(site.another().stores, '7d', start + day + hour)).pageViews).toBe(1);
+});
+
+test('what a former version summed while it was deployed again leaves no hour with marks behind', async () => {
+  const site = open();
+  await arrive(site, start, view());
+  await arrive(site, start + hour, view());
+  await run(site, start + 3 * hour);
+  await readStatsOf(site.stores, '24h', start + 3 * hour);
+  const value = { since: [], latest: [], dropped: 0, unreadable: 0 };
+  await site.store('rollups').create('2026-08/2026-08-01/000001', encodeRevision({ at: start, born: start, value }));
+  await run(site, start + 3 * day);
+  expect(await keysIn(site, 'events')).toEqual([]);
+  expect((await keysIn(site, 'rollups')).filter((key) => key.startsWith('hours'))).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { events } from '#storage/collections/events.ts';
+import { periods, type DayCount, type KnownPeriods, type Period } from '#storage/collections/periods.ts';
+import type { Stores } from '#storage/stores.ts';
+import { isTimeLeft, type Swept } from '#storage/sweep.ts';
+import { dayOf, joinHours } from './days.ts';
+import { readFormerDays } from './former-rollups.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long after its end a period is summed: far longer than a batch is on its way, and than a list does not know of what was written. */
+export const settledMs = 15 * minuteMs;
+/** How long batches are kept at least, and what of an hour has the marks of visitors. */
+export const keptMs = 48 * hourMs;
+/** How long days are kept beside their month: for the range that begins yesterday. */
+const daysKeptMs = 40 * dayMs;
+
+const hourEnd = (hour: string): number => Date.parse(`${hour}:00:00Z`) + hourMs;
+const dayEnd = (date: string): number => Date.parse(date) + dayMs;
+const monthEnd = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
+export const dateIn = (hour: string): string => hour.slice(0, 10);
+export const monthOf = (date: string): string => date.slice(0, 7);
+
+const isSummed = ({ days, former }: KnownPeriods, date: string): boolean => days.has(date) || former.has(date);
+
+/** Carries out one step after the other as long as there is time; one that fails does not keep the others. */
+async function each(steps: readonly (() => Promise<unknown>)[]): Promise<Swept> {
+  const swept: Swept = { done: 0, left: 0, failed: 0 };
+  for (const step of steps) {
+    if (!isTimeLeft()) {
+      swept.left += 1;
+      continue;
+    }
+    try {
+      await step();
+      swept.done += 1;
+    } catch (error) {
+      if (!isTimeLeft()) swept.left += 1;
+      else
+        Object.assign(swept, { failed: swept.failed + 1, error: error instanceof Error ? error.name : typeof error });
+    }
+  }
+  return swept;
+}
+
+/**
+ * Writes each hour that is over in one piece, from a complete read. Of two runs at once one writes it, and one that breaks off writes nothing; so it is with days and months.
+ */
+export async function sumHours(stores: Stores, now: number): Promise<Swept> {
+  const known = await stores.open(periods).known();
+  const kept = await stores.open(events).hours();
+  const due = kept.filter(
+    (hour) => !known.hours.has(hour) && !isSummed(known, dateIn(hour)) && hourEnd(hour) + settledMs <= now,
+  );
+  return each(
+    due.map((hour) => async () => stores.open(periods).add('hours', hour, await stores.open(events).ofHour(hour))),
+  );
+}
+
+/**
+ * An hour that is written. Where it cannot be read its batches are, as long as there are any; after that it is told as one batch that cannot be read: how many it had, nobody knows any more.
+ */
+export async function readHour(stores: Stores, hour: string, hasBatches: boolean): Promise<Period<'hours'>> {
+  const read = await stores.open(periods).read('hours', hour);
+  if (read) return read;
+  return hasBatches ? stores.open(events).ofHour(hour) : { batches: [], unreadable: 1 };
+}
+
+/** Sums each day that is over and whose hours are all written. */
+export async function sumDays(stores: Stores, now: number): Promise<Swept> {
+  const raw = await stores.open(events).hours();
+  const known = await stores.open(periods).known();
+  const { hours } = known;
+  const open = new Set(raw.filter((hour) => !hours.has(hour)).map(dateIn));
+  const due = [...new Set([...hours].map(dateIn))]
+    .sort()
+    .filter((date) => !isSummed(known, date) && !open.has(date) && dayEnd(date) + settledMs <= now);
+  return each(
+    due.map((date) => async () => {
+      const own = [...hours].filter((hour) => dateIn(hour) === date);
+      const read = await Promise.all(own.map((hour) => readHour(stores, hour, raw.includes(hour))));
+      await stores.open(periods).add('days', date, dayOf(date, joinHours(read)));
+    }),
+  );
+}
+
+/** Joins the days of each month that is over once nothing of it is waiting. */
+export async function sumMonths(stores: Stores, now: number): Promise<Swept> {
+  const raw = await stores.open(events).hours();
+  const known = await stores.open(periods).known();
+  const { hours, days, months, visits, former } = known;
+  const isDone = (month: string): boolean => months.has(month) && visits.has(month);
+  const open = new Set([...raw, ...hours].filter((hour) => !isSummed(known, dateIn(hour))).map(monthOf));
+  const due = [...new Set([...former, ...days].map(monthOf))]
+    .sort()
+    .filter((month) => !isDone(month) && !open.has(month) && monthEnd(month) + dayMs <= now);
+  return each(
+    due.map((month) => async () => {
+      const dates = [...new Set([...former, ...days])].filter((date) => monthOf(date) === month);
+      const hasFormer = dates.some((date) => !days.has(date));
+      const before: ReadonlyMap<string, Period<'days'>> = hasFormer ? await readFormerDays(stores, month) : new Map();
+      const read = await Promise.all(
+        dates.map(async (date) => {
+          const day = days.has(date) ? await stores.open(periods).read('days', date) : before.get(date);
+          // What a month was written without would be missing for good.
+          if (!day) throw new Error(`The day ${date} cannot be read.`);
+          return [date, day] as const;
+        }),
+      );
+      const { add } = stores.open(periods);
+      await add('visits', month, { days: Object.fromEntries(read.map(([date, { visits: own }]) => [date, own])) });
+      await add('months', month, { days: Object.fromEntries(read.map(([date, day]) => [date, countOf(day)])) });
+    }),
+  );
+}
+
+/** Those of the days that both records of their month hold. */
+async function takenOver(stores: Stores, dates: readonly string[]): Promise<string[]> {
+  const { read } = stores.open(periods);
+  const held = new Set<string>();
+  for (const month of new Set(dates.map(monthOf))) {
+    const [counts, visits] = [await read('months', month), await read('visits', month)];
+    for (const date of Object.keys(counts?.days ?? {})) if (visits?.days[date]) held.add(date);
+  }
+  return dates.filter((date) => held.has(date));
+}
+
+/** What is counted of a day, without its visits. */
+export const countOf = ({ visits: _, ...count }: Period<'days'>): DayCount => count;
+
+/** Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older, days after forty, and copies at once. */
+export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
+  const raw = await stores.open(events).hours();
+  const known = await stores.open(periods).known();
+  const { hours, days, months, visits } = known;
+  const isOver = (month: string): boolean => months.has(month) && visits.has(month);
+  const isOld = (hour: string): boolean => hourEnd(hour) + keptMs <= now;
+  const batches = raw.filter((hour) => isOld(hour) && (hours.has(hour) || isSummed(known, dateIn(hour))));
+  const written = [...hours].filter((hour) => isOld(hour) && isSummed(known, dateIn(hour)));
+  const old = [...days].filter((date) => isOver(monthOf(date)) && dayEnd(date) + daysKeptMs <= now);
+  const past = await takenOver(stores, old);
+  const over = (copy: 'days-so-far' | 'visits-so-far'): string[] => [...known[copy]].filter(isOver);
+  const passes = [
+    await stores.open(events).clear(batches),
+    await stores.open(periods).clear('hours', written),
+    await stores.open(periods).clear('days', past),
+    await stores.open(periods).clear(
+      'hours-so-far',
+      [...known['hours-so-far']].filter((date) => isSummed(known, date)),
+    ),
+    await stores.open(periods).clear('days-so-far', over('days-so-far')),
+    await stores.open(periods).clear('visits-so-far', over('visits-so-far')),
+  ];
+  return passes.reduce((all, pass) => ({
+    ...all,
+    ...pass,
+    done: all.done + pass.done,
+    left: all.left + pass.left,
+    failed: all.failed + pass.failed,
+  }));
+}

@@ -1,0 +1,158 @@
+import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
+import { edges, type PageRow, type VisitRow } from '#storage/collections/visit-row.ts';
+import { direct } from './visit-filter.ts';
+
+/** As long as nothing happens for this long, the next thing is another session (specification 9). */
+const gapMs = 30 * 60_000;
+const hourMs = 60 * 60_000;
+
+const targets = { contact: '/api/contact', signUp: '/api/newsletter/subscribe' } as const;
+
+interface Event {
+  /** Milliseconds since 1970. */
+  at: number;
+  name: EventRecord['events'][number]['name'];
+  page: string;
+  url?: string | undefined;
+}
+
+/** What one batch says of its page view: from its first event to the moment at which it was sent, which is when the page was left or hidden. */
+interface Stay {
+  from: number;
+  to: number;
+  events: readonly Event[];
+  batch: EventRecord;
+}
+
+/** Some stays of one visitor without a long gap between them. */
+interface Session {
+  start: number;
+  end: number;
+  stays: readonly Stay[];
+}
+
+/**
+ * The visits of a day, from the batches that arrived on it. A session becomes a row, and so does each batch of somebody who asked not to be followed. No row holds a mark. It
+ * says whether it was its visitor's first or last of the day, so that visitors can be counted.
+ *
+ * @param dayStart midnight (UTC), in milliseconds since 1970. What happened before it, on a page left open, counts from then on
+ */
+export function visitRowsOf(batches: readonly StoredBatch[], dayStart: number): VisitRow[] {
+  const visitors = new Map<string, Stay[]>();
+  const rows: VisitRow[] = [];
+  for (const batch of batches) {
+    const stay = stayOf(batch, dayStart);
+    if (!stay) continue;
+    const { visitor } = batch.value;
+    if (visitor === null) rows.push(rowOf({ start: stay.from, end: stay.to, stays: [stay] }, dayStart, false));
+    else {
+      const known = visitors.get(visitor);
+      if (known) known.push(stay);
+      else visitors.set(visitor, [stay]);
+    }
+  }
+  for (const stays of visitors.values()) {
+    const own = sessionsOf(stays).map((session) => rowOf(session, dayStart, true));
+    markEdges(own);
+    rows.push(...own);
+  }
+  // By what they say: in the order of visitors, that of one hour would tell who came back in another.
+  return rows
+    .map((row) => ({ row, said: JSON.stringify(row) }))
+    .sort((left, right) => left.row.hour - right.row.hour || (left.said < right.said ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+function stayOf({ at, value }: StoredBatch, dayStart: number): Stay | null {
+  const events = value.events
+    .map(({ ago, ...event }) => ({ ...event, at: Math.max(at - ago, dayStart) }))
+    .sort((left, right) => left.at - right.at);
+  if (events.length === 0 && !value.read) return null;
+  return { from: events[0]?.at ?? at, to: at, events, batch: value };
+}
+
+/** The sessions of one visitor, in their order. A page that was left open for longer than the gap ends its session where it was last used. */
+function sessionsOf(stays: readonly Stay[]): Session[] {
+  const sessions: { start: number; end: number; stays: Stay[] }[] = [];
+  for (const stay of stays.toSorted((left, right) => left.from - right.from || left.to - right.to)) {
+    let current = sessions.at(-1);
+    if (!current || stay.from - current.end > gapMs) {
+      current = { start: stay.from, end: stay.from, stays: [] };
+      sessions.push(current);
+    }
+    current.stays.push(stay);
+    for (const moment of [...stay.events.map(({ at }) => at), stay.to])
+      if (moment - current.end <= gapMs) current.end = Math.max(current.end, moment);
+  }
+  return sessions;
+}
+
+function rowOf({ start, end, stays }: Session, dayStart: number, isSession: boolean): VisitRow {
+  const events = stays.flatMap((stay) => stay.events).sort((left, right) => left.at - right.at);
+  const sent = (target: string) => events.findLast(({ name, url }) => name === 'form_submit' && url === target);
+  const signUp = sent(targets.signUp);
+  const first = stays.find(({ batch }) => batch.referrer !== undefined || batch.campaign !== undefined)?.batch;
+  const batch = stays[0]?.batch;
+  const count = (what: Event['name']): number => events.filter(({ name }) => name === what).length;
+  return {
+    hour: Math.min(23, Math.floor((start - dayStart) / hourMs)),
+    seconds: isSession ? Math.round((end - start) / 1_000) : null,
+    views: count('page_view'),
+    clicks: count('click'),
+    forms: count('form_submit'),
+    pages: pagesOf(stays, events, signUp?.at),
+    exit: events.findLast(({ name }) => name === 'page_view')?.page ?? null,
+    referrer: originOf(first?.referrer),
+    campaign: originOf(first?.campaign),
+    device: batch?.device ?? null,
+    country: batch?.country ?? null,
+    contact: sent(targets.contact) !== undefined,
+    signUp: signUp !== undefined,
+    edge: 0,
+  };
+}
+
+const originOf = (name: string | undefined) => (name === undefined ? null : { name: name || direct, edge: 0 });
+
+function pagesOf(stays: readonly Stay[], events: readonly Event[], signedUpAt = -Infinity): PageRow[] {
+  const pages = new Map<string, PageRow>();
+  const at = (page: string): PageRow => {
+    const known = pages.get(page);
+    if (known) return known;
+    const added: PageRow = { page, views: 0, readMs: 0, quarters: [0, 0, 0, 0], signUpAfter: false, edge: 0 };
+    pages.set(page, added);
+    return added;
+  };
+  for (const event of events) {
+    const page = at(event.page);
+    if (event.name === 'page_view') page.views += 1;
+    if (event.at <= signedUpAt) page.signUpAfter = true;
+  }
+  for (const { batch } of stays) {
+    if (!batch.read) continue;
+    const page = at(batch.read.page);
+    page.readMs += batch.read.ms;
+    for (const quarter of batch.read.quarters) page.quarters[quarter - 1] = (page.quarters[quarter - 1] ?? 0) + 1;
+  }
+  return [...pages.values()];
+}
+
+/** Marks the first and the last of one visitor's sessions of a day: of all, and of those with the same page, referrer or campaign. */
+function markEdges(rows: readonly VisitRow[]): void {
+  const last = new Map<string, { edge: number }>();
+  for (const row of rows) {
+    for (const [name, held] of edgedOf(row)) {
+      if (!last.has(name)) held.edge |= edges.first;
+      last.set(name, held);
+    }
+  }
+  for (const held of last.values()) held.edge |= edges.last;
+}
+
+/** What has an edge of its own in a row, by the name that it shares with its like in others. */
+const edgedOf = (row: VisitRow): [string, { edge: number }][] => [
+  ['', row],
+  ...row.pages.map((page): [string, PageRow] => [`page ${page.page}`, page]),
+  ...(row.referrer ? [[`referrer ${row.referrer.name}`, row.referrer] as [string, { edge: number }]] : []),
+  ...(row.campaign ? [[`campaign ${row.campaign.name}`, row.campaign] as [string, { edge: number }]] : []),
+];
