@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { artefacts } from '#browser/artefact-integration.ts';
 import { intent } from '#browser/intent-integration.ts';
 import { offline } from '#browser/offline-integration.ts';
 import { finishPages } from '#layouts/finish-pages.ts';
@@ -24,7 +25,7 @@ export default defineConfig({
   // Essays are rendered by netlify/server/content; Astro's own highlighter would bring inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  integrations: [react(), intent(), offline(process.env), openGraphImages(), finishPages()],
+  integrations: [react(), intent(), artefacts(), offline(process.env), openGraphImages(), finishPages()],
   vite: {
     plugins: [tailwindcss(), plainImports()],
     // Essays know no HTML, whose parsers are half of what the editor would fetch (decision 0136).
@@ -33,6 +34,8 @@ export default defineConfig({
     },
     build: {
       modulePreload: false,
+      // A typeface for few pages is a file, however small it is, and so is what every page runs late.
+      assetsInlineLimit: (file) => (/\.woff2$|\/LateFrame\.astro/.test(file) ? false : undefined),
       rolldownOptions: {
         output: {
           codeSplitting: {

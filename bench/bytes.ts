@@ -32,13 +32,13 @@ const otherScriptLimit = 3;
 export async function measureBytes(): Promise<Figure[]> {
   return withServedSite(async ({ url }) => {
     const figures: Figure[] = [];
-    for (const path of await publicPages()) {
+    for (const path of [...(await publicPages()), '/search']) {
       const transfers = await transfersOf(url + path);
       const scripts = transfers.filter(({ type }) => type === 'Script');
       const found = [
         ...(path === '/' ? [atMost('Home, everything', sum(transfers) / kilobyte, 45, 'KB', 1)] : []),
         ...(path.startsWith('/projects/')
-          ? [atMost('A project, everything', sum(transfers) / kilobyte, 45, 'KB', 1)]
+          ? [atMost(`${path}, everything`, sum(transfers) / kilobyte, 45, 'KB', 1)]
           : []),
         atMost(
           `${path}, external JavaScript`,

@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { withDebuggedBrowser } from './debugged-browser.ts';
 import { atMost, exactly, type Figure } from './figure.ts';
-import { essayPath, publicPages } from './public-pages.ts';
+import { publicPages } from './public-pages.ts';
 import { withServedSite } from './served-site.ts';
 import { median } from './statistics.ts';
 
@@ -43,9 +43,8 @@ const failedAudits = (results: readonly Result[]): string[] => [
   ),
 ];
 
-/** Scores of every public page, and the times of the home page and of an essay (median of three). */
+/** Scores and times of every public page (median of three). */
 export async function measureLighthouse(): Promise<Figure[]> {
-  const essay = await essayPath();
   return withServedSite(async ({ url }) => {
     const figures: Figure[] = [];
     for (const path of await publicPages()) {
@@ -55,19 +54,18 @@ export async function measureLighthouse(): Promise<Figure[]> {
         Math.round(100 * middle(results, (result) => result.categories[name]?.score)),
       );
       figures.push(exactly(`Lighthouse mobile ${path}`, scores.join(', '), '100, 100, 100, 100'));
-      if (path === '/') {
+      const times = (name: string) => metric(results, name);
+      if (path === '/')
         figures.push(
-          atMost('Home FCP', metric(results, 'first-contentful-paint'), 750, 'ms'),
-          atMost('Home LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'),
-          atMost('Home TBT', metric(results, 'total-blocking-time'), 10, 'ms'),
-          exactly('Home CLS', metric(results, 'cumulative-layout-shift').toFixed(3), '0.000'),
+          atMost('Home FCP', times('first-contentful-paint'), 700, 'ms'),
+          atMost('Home TBT', times('total-blocking-time'), 10, 'ms'),
         );
-      }
-      if (path.startsWith('/projects/'))
-        figures.push(atMost('Project LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'));
-      if (path === essay) figures.push(atMost('Essay LCP', metric(results, 'largest-contentful-paint'), 950, 'ms'));
+      figures.push(
+        atMost(`${path}, LCP`, times('largest-contentful-paint'), path === '/' ? 920 : 950, 'ms'),
+        exactly(`${path}, CLS`, times('cumulative-layout-shift').toFixed(3), '0.000'),
+      );
       const shown = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((name) =>
-        metric(results, name).toFixed(0),
+        times(name).toFixed(0),
       );
       console.log(`  ${path}: FCP, LCP, TBT ${shown.join(', ')} ms. ${failedAudits(results).join('; ')}`.trimEnd());
     }

@@ -3,28 +3,45 @@ import { nothingLaid, visible } from '#server/content/visible/visible.ts';
 import { projectPath } from '#contract/content/project-path.ts';
 import { project } from '#scripts/project.ts';
 
-/** The slug of what stands first in a list. */
-async function firstIn(list: 'essays' | 'projects'): Promise<string> {
+/** What visitors see of a list, in its order. */
+async function shownIn<List extends 'essays' | 'projects'>(list: List) {
   const content = await readContent(project.content);
-  const { values } = visible(list, content, nothingLaid, new Date(), () => undefined, '');
-  const [first] = values;
-  if (!first) throw new Error(`Of the ${list} none is published: there is none to measure.`);
+  return visible(list, content, nothingLaid, new Date(), () => undefined, '').values;
+}
+
+/** The slug of the first of them. */
+function slugOf(list: string, [first]: readonly { slug: string }[]): string {
+  if (!first) throw new Error(`Of the ${list} there is none to measure.`);
   return first.slug;
 }
 
 /** The path of the newest essay. */
-export const essayPath = async (): Promise<string> => `/essays/${await firstIn('essays')}`;
+export const essayPath = async (): Promise<string> => `/essays/${slugOf('essays', await shownIn('essays'))}`;
 
-/** Every public page, an essay standing for all essays and a project for all projects. */
+/** The first project, and the first that has a model to try. */
+async function projectPaths(): Promise<string[]> {
+  const all = await shownIn('projects');
+  const slugs = [
+    slugOf('projects', all),
+    slugOf(
+      'projects with a model',
+      all.filter(({ artefact }) => artefact),
+    ),
+  ];
+  return [...new Set(slugs)].map(projectPath);
+}
+
+/** Every public page that may be found, an essay standing for all essays and two projects for all projects. */
 export const publicPages = async (): Promise<string[]> => [
   '/',
   '/about',
   '/projects',
-  projectPath(await firstIn('projects')),
+  ...(await projectPaths()),
   '/leadership',
   '/essays',
   await essayPath(),
   '/recommended-reads',
   '/brain-test',
   '/contact',
+  '/colophon',
 ];

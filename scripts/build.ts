@@ -4,13 +4,20 @@ import { dirname, join, resolve } from 'node:path';
 import { build } from 'astro';
 import type { BuildFailure } from '#contract/api/build-report.ts';
 import { builtSiteFile, type BuiltSiteFile } from '#contract/built-site.ts';
+import { summariesOf } from '#server/build/built-essays.ts';
 import { feedOf } from '#server/build/built-feed.ts';
 import { searchOf } from '#server/search/built-search.ts';
 import { bySource, knowPictures } from '#server/content/files/read-beside.ts';
 import { addressesIn } from '#server/content/visible/addresses.ts';
 import { fingerprintsOf } from '#server/content/visible/fingerprints.ts';
 import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
-import { beginBuild, contentToBuild, problemsOfBuiltItems, warningsOfBuiltFiles } from '#content-to-build';
+import {
+  beginBuild,
+  contentToBuild,
+  namesOutOfSight,
+  problemsOfBuiltItems,
+  warningsOfBuiltFiles,
+} from '#content-to-build';
 import { failureOf } from './build-failure.ts';
 import { keepPictures } from './beside-pictures.ts';
 import { bundleFunctions } from './bundle-functions.ts';
@@ -63,6 +70,8 @@ async function buildSite(): Promise<void> {
   );
   for (const { type, slug, field, wrong } of await problemsOfBuiltItems(project.content))
     warn(`The ${type} "${slug}" of the site: ${field} ${wrong}.`);
+  for (const { type, slug, field, wrong } of await namesOutOfSight(project.content))
+    warn(`The ${type} "${slug}": ${field} ${wrong}. Its page leaves it out.`);
   await warnOfTexts();
   const pulled = Date.now();
   await build({ root: project.root, outDir: dist, logLevel: 'warn' });
@@ -73,6 +82,7 @@ async function buildSite(): Promise<void> {
     site: { startedAt, tookMs: Date.now() - startedAt, visible, addresses },
     feed: await feedOf(shown),
     search: searchOf(shown),
+    essays: summariesOf(shown),
   };
   const file: BuiltSiteFile = { startedAt, shows: visible };
   await writeFile(join(dist, builtSiteFile.path), JSON.stringify(file));

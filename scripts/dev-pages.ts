@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Redirect } from '#contract/content/redirect.ts';
+import { endOf, ledTo } from '#local/static/redirects-file.ts';
 import type { Pages, Visit } from '#local/static/visit.ts';
 
 async function ask(port: number, { request, url }: Visit): Promise<Response> {
@@ -20,14 +22,19 @@ async function ask(port: number, { request, url }: Visit): Promise<Response> {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Pages from Astro's development server, which listens on a port of its own behind the site's. */
-export function openDevPages(port: number): Pages {
+/**
+ * Pages from Astro's development server, which listens on a port of its own behind the site's.
+ *
+ * @param redirects asked for where it has none, so that an edit counts at once
+ */
+export function openDevPages(port: number, redirects: () => Promise<readonly Redirect[]>): Pages {
   return {
     async answer(visit) {
       const answer = await ask(port, visit);
       if (answer.status !== 404) return answer;
       await answer.body?.cancel();
-      return null;
+      const to = endOf(await redirects(), visit.url.pathname);
+      return to === null ? null : ledTo(to, visit.url);
     },
     answerNotFound: (visit) => ask(port, visit),
   };

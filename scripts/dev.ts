@@ -2,12 +2,16 @@ import { dirname, join } from 'node:path';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dev } from 'astro';
 import { context, type Plugin } from 'esbuild';
+import type { Redirect } from '#contract/content/redirect.ts';
+import { nothingLaid } from '#server/content/visible/visible.ts';
 import { shellFiles } from '#server/pages/page-shell.ts';
 import { keepPictures } from './beside-pictures.ts';
+import { contentToBuild } from '#content-to-build';
 import { bundleOptions, emptyFolder } from './bundle-functions.ts';
 import { command } from './command/command.ts';
 import { openDevPages, passUpgradeOn } from './dev-pages.ts';
 import { project, readSettings } from './project.ts';
+import { redirectsOf } from './redirects-file.ts';
 import { runSite } from './run-site.ts';
 
 const pages = join(project.development, 'pages');
@@ -25,6 +29,13 @@ async function fetchShells(port: number): Promise<void> {
     }),
   );
 }
+
+/** Those of the files, which are all that its pages are made of. While a file cannot be read nothing leads on: Astro's own page says what is wrong. */
+const devRedirects = (): Promise<Redirect[]> =>
+  contentToBuild(project.content).then(
+    (shown) => redirectsOf(shown, nothingLaid, new Date()),
+    () => [],
+  );
 
 /** `npm run dev`: Astro's server with the functions and the Blobs of the local site in front of it, on one port. */
 await command(async () => {
@@ -50,7 +61,7 @@ await command(async () => {
   const site = await runSite(settings, {
     dist: project.public,
     functionsDir: outdir,
-    pages: openDevPages(port),
+    pages: openDevPages(port, devRedirects),
     upgrade: passUpgradeOn(port),
     close: async () => {
       await Promise.all([astro.stop(), functions.dispose()]);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EssaySummary } from '#contract/api/essays.ts';
 import type { Content } from '#server/content/files/content.ts';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
@@ -138,5 +139,10 @@ export const inlinedBuiltFeed = (specifier: string): string =>
 export const inlinedBuiltSearch = (specifier: string): string =>
   `export const builtSearch = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
 
+/** The same in place of `built-essays.ts`, for the list of essays. */
+export const inlinedBuiltEssays = (specifier: string): string =>
+  `export const builtEssays = async () => (await import(${JSON.stringify(specifier)})).default;\n`;
+
 /** Source of the module that one of them imports. */
-export const handedModule = (handed: FeedContent | BuiltSearch): string => `export default ${asJson(handed)};\n`;
+export const handedModule = (handed: FeedContent | BuiltSearch | readonly EssaySummary[]): string =>
+  `export default ${asJson(handed)};\n`;

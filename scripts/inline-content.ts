@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { EssaySummary } from '#contract/api/essays.ts';
 import type { FeedContent } from '#server/build/built-feed.ts';
 import type { BuiltSite } from '#server/build/built-site.ts';
 import type { BuiltSearch } from '#server/search/built-search.ts';
@@ -13,6 +14,7 @@ import {
   builtPictureModule,
   figuresOf,
   handedModule,
+  inlinedBuiltEssays,
   inlinedBuiltFeed,
   inlinedBuiltSearch,
   inlinedBuiltSite,
@@ -27,6 +29,7 @@ const partPrefix = 'content:';
 /** How the files end that are carried along as they are: texts of megabytes, which a bundler would read and write anew for each function that asks for them. */
 const carried = '.part.mjs';
 const feedModule = 'built:feed';
+const essaysModule = 'built:essays';
 const searchModule = 'built:search';
 const figuresModule = 'content-figures';
 
@@ -34,6 +37,7 @@ const figuresModule = 'content-figures';
 export interface Handed {
   site: BuiltSite;
   feed: FeedContent;
+  essays: readonly EssaySummary[];
   search: BuiltSearch;
 }
 
@@ -67,6 +71,7 @@ export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin 
     site: inlinedBuiltSite(built.site),
     [feedModule]: handedModule(built.feed),
     [searchModule]: handedModule(built.search),
+    [essaysModule]: handedModule(built.essays),
   };
   return {
     name: 'inline-content',
@@ -106,7 +111,10 @@ export const inlineContent = ({ pages, parts, built, origin }: Inlined): Plugin 
       build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]search[/\\]built-search\.ts$/ }, () => ({
         contents: inlinedBuiltSearch(searchModule),
       }));
-      for (const name of [feedModule, searchModule] as const) {
+      build.onLoad({ filter: /[/\\]netlify[/\\]server[/\\]build[/\\]built-essays\.ts$/ }, () => ({
+        contents: inlinedBuiltEssays(essaysModule),
+      }));
+      for (const name of [feedModule, searchModule, essaysModule] as const) {
         build.onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace: name }));
         build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents: builtModules[name] }));
       }

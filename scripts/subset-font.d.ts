@@ -1,9 +1,12 @@
-// subset-font ships no types; this is the part that make-font.ts uses.
+// subset-font ships no types; this is the part that make-fonts.ts and src/og/typeface.ts use.
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
     variationAxes?: Record<string, number | { min: number; max: number }>;
     noLayoutClosure?: boolean;
+    noHinting?: boolean;
+    /** OpenType features by their tags; all where it is left out. */
+    keepFeatures?: string[];
   }
   export default function subset(font: Buffer, text: string, options?: Options): Promise<Buffer>;
 }

@@ -12,8 +12,8 @@ import { publishedEssay } from '#support/published-site.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import { essayFile } from '#support/content-folder.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nothingLaid } from '#server/content/visible/visible.ts';
-import { beginBuild, contentToBuild, filesToBuild, marksOfBuild } from './content-to-build.ts';
+import { nothingLaid, type Laid } from '#server/content/visible/visible.ts';
+import { beginBuild, contentToBuild, filesToBuild, marksOfBuild, namesOutOfSight } from './content-to-build.ts';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 let folder = '';
@@ -167,5 +167,22 @@ describe('a build that is under way', () => {
       expect(await read(root())).not.toBeNull();
       expect(await read(root() + sep)).toBe(await read(root()));
     }
+  });
+
+  test('tells which projects and essays its pages name and leave out, whoever withdrew them, and is not stopped', async () => {
+    const gone: Laid['gone'] = [
+      { type: 'project', slug: 'afriprize', status: 'moved', item: null },
+      { type: 'essay', slug: 'a-timeout-is-not-a-failure', status: 'draft', item: null },
+    ];
+    beginBuild({ ...nothingLaid, gone }, () => undefined);
+    const told = (await namesOutOfSight(root())).map(({ slug, field, wrong }) => `${slug}: ${field} ${wrong}`);
+    expect(told).toContain(
+      'home: ventures.projects[0] is "afriprize", a project that visitors do not find under this slug',
+    );
+    expect(told).toContain(
+      'afripay: essay is "a-timeout-is-not-a-failure", an essay that visitors do not find under this slug',
+    );
+    beginBuild(nothingLaid, () => undefined);
+    expect(await namesOutOfSight(root())).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { marksFor, textsIn, type Marks } from '#contract/content/marks.ts';
 import { shownBeside } from '#contract/content/shown-picture.ts';
-import { problemsOfFiles, problemsOfItems, type AskedSite } from '#server/content/check/check-files.ts';
+import { problemsOfFiles, problemsOfItems, unseenNames, type AskedSite } from '#server/content/check/check-files.ts';
 import type { SiteProblem } from '#server/content/check/check-site.ts';
 import { problemOfFile } from '#server/content/check/file-problem.ts';
 import { warningsOfFile } from '#server/content/check/lint-file.ts';
@@ -95,6 +95,9 @@ export async function problemsOfBuiltItems(root: string): Promise<SiteProblem[]>
   const files = await filesToBuild(root);
   return problemsOfItems(files, await readSitePaths(files, publicBeside(root)), asked);
 }
+
+/** Essays and projects that the pages of a build name by their slugs and leave out: what of them is told, each with what names it. */
+export const namesOutOfSight = async (root: string): Promise<SiteProblem[]> => unseenNames(await contentToBuild(root));
 
 /** What the writers of the Markdown files will want to mend, each with its place: `content/essays/a.md:12:5 …`. It stops no build. */
 export async function warningsOfBuiltFiles(root: string): Promise<string[]> {

@@ -11,6 +11,7 @@ import { site } from '#contract/content/site.ts';
 import { withTexts, type TextOwner } from '#contract/content/text-fields.ts';
 import { contentTypes, listNames, placeIn, typesIn, type ListName, type ListValue } from '#contract/content/types.ts';
 import { contentToBuild, drawingsToBuild, marksOfBuild } from '#content-to-build';
+import { readFigures } from '#server/content/render/read-figures.ts';
 import { renderEssay } from '#server/content/render/render-markdown.ts';
 import { rendererVersion } from '#server/content/render/renderer-version.ts';
 import { shownElsewhere } from '#server/content/render/shown-elsewhere.ts';
@@ -160,26 +161,34 @@ const listCollections = Object.fromEntries(
   listNames().map((list) => [list, defineCollection({ loader: loaderOf(list), schema: schemaOf(list) })]),
 );
 
-/** The drawings of projects. */
-const drawings: Loader = {
-  name: 'content-drawings',
+/** Drawings that are files of their own, by their names. */
+const drawnLoader = (folder: string, read: (content: string) => Promise<Readonly<Record<string, string>>>): Loader => ({
+  name: `content-${folder}`,
   load: async (context) => {
-    const read = async () => {
-      const found = await drawingsToBuild(fileURLToPath(new URL('content/', context.config.root)));
+    const load = async () => {
+      const found = await read(fileURLToPath(new URL('content/', context.config.root)));
       await store(
         context,
         Object.entries(found).map(([name, svg]) => entry(name, { svg })),
       );
     };
-    await read();
-    context.watcher?.on('all', (_, path) => void (/[/\\]content[/\\]drawings[/\\]/.test(path) && read()));
+    await load();
+    const inFolder = new RegExp(`[/\\\\]content[/\\\\]${folder}[/\\\\]`);
+    context.watcher?.on('all', (_, path) => void (inFolder.test(path) && load()));
   },
-};
+});
+
+/** What is wrong with a drawn figure has stopped `filesToBuild`. */
+const figuresToBuild = async (content: string) => (await readFigures(content)).figures;
 
 export const collections = {
   site: defineCollection({ loader: loaderOf('site'), schema: site }),
   proseBands: defineCollection({ loader: loaderOf('proseBands'), schema: z.object({ html: z.string() }) }),
-  drawings: defineCollection({ loader: drawings, schema: z.object({ svg: z.string() }) }),
+  drawings: defineCollection({
+    loader: drawnLoader('drawings', drawingsToBuild),
+    schema: z.object({ svg: z.string() }),
+  }),
+  figures: defineCollection({ loader: drawnLoader('figures', figuresToBuild), schema: z.object({ svg: z.string() }) }),
   // One a list of the registry; each schema gives back what the list shows.
   ...(listCollections as unknown as {
     [List in ListName]: ReturnType<typeof defineCollection<z.ZodMiniType<Shown<List>>>>;

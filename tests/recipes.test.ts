@@ -118,9 +118,9 @@ const setting: Recipe = {
   },
 };
 
-/** The heading above these is the band's; the title names the section in the admin. The notice of maintenance is in the answer of GET /api/site. */
+/** The heading above these is the band's; the title names the section in the admin. The notice of maintenance is in the answer of GET /api/site, and what is said without an open role shows where there is none. */
 const namesOnly =
-  /^sections\/(founder-traits|what-we-do|focus-areas|faq)\.json\.title$|^site\.json\.settings\.maintenance_text$/;
+  /^sections\/(founder-traits|what-we-do|focus-areas|faq|contact-steps)\.json\.title$|^site\.json\.settings\.maintenance_text$|^pages\/leadership\.json\.roles\.none$/;
 
 const recipes = [page, endpoint, setting];
 

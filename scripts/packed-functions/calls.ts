@@ -214,7 +214,10 @@ export const checks: Readonly<Record<string, Check | readonly Check[]>> = {
   projects: open(listProjects),
   essays: open(listEssays),
   published: open(readPublished),
-  'essay-page': shown('/essays', /<!doctype html>[^]*<\/html>/i),
+  'essay-page': [
+    shown('/essays', /<!doctype html>[^]*<\/html>/i),
+    shown('/essays?category=payments', /<title>Essays in Payments · [^]*<\/html>/),
+  ],
   // Nobody is believed who proves nothing.
   'mail-events': { call: () => sent(mailEvents.path, {}), status: 401, answers: /"code":"unauthorized"/ },
   'newsletter-archive': shown('/newsletter', /No issues to read here now[^]*<\/html>/),

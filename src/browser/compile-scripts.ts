@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, transform, type Plugin } from 'esbuild';
+import type { ArtefactName } from '#contract/content/artefact.ts';
 
 const options = { minify: true, format: 'esm', target: 'es2022' } as const;
 const showSite = new URL('./show-site.ts', import.meta.url);
@@ -29,14 +30,23 @@ const inlineStyles: Plugin = {
   },
 };
 
-/** The script of search-dialog.ts with all that it needs, and its address, which has a hash of it. */
-export async function compileDialog(): Promise<{ path: `/_astro/${string}`; code: string }> {
-  const entryPoints = [fileURLToPath(dialog)];
+/** A script with all that it needs, styles too. */
+async function bundled(file: URL): Promise<string> {
+  const entryPoints = [fileURLToPath(file)];
   const { outputFiles } = await build({
     ...{ ...options, entryPoints, bundle: true, write: false, legalComments: 'none' },
     plugins: [inlineStyles],
   });
-  const code = outputFiles[0]?.text ?? '';
+  return outputFiles[0]?.text ?? '';
+}
+
+/** The script of search-dialog.ts with all that it needs, and its address, which has a hash of it. */
+export async function compileDialog(): Promise<{ path: `/_astro/${string}`; code: string }> {
+  const code = await bundled(dialog);
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
   return { path: `/_astro/search.${hash}.js`, code };
 }
+
+/** The script of a model of a venture, with all that it needs. */
+export const compileArtefact = (name: ArtefactName): Promise<string> =>
+  bundled(new URL(`./artefacts/${name}.ts`, import.meta.url));

@@ -1,6 +1,4 @@
-// What every public page runs.
+// What every public page runs before it has loaded: what is pressed first. The rest is late-frame.ts.
 import './menu.ts';
 import './theme.ts';
-import './live-site.ts';
 import './search-lens.ts';
-import './offline/register.ts';

@@ -13,12 +13,12 @@ declare module 'astro' {
   }
 }
 
-/** The script that before-paint.ts fetches by its name. */
+/** The script that live-site.ts fetches by its name. */
 const showSite = '/show-site.js';
 
 /**
- * Teaches Astro the `client:intent` directive (intent.ts), puts before-paint.ts into every head, with its hash in the script policy, and beside the pages what that fetches:
- * show-site.ts, and search-dialog.ts under a name with its hash, so that it is kept for good.
+ * Teaches Astro the `client:intent` directive (intent.ts), puts before-paint.ts into every head, with its hash in the script policy, and beside the pages what scripts fetch:
+ * show-site.ts, and search-dialog.ts, which that one names, under a name with its hash, so that it is kept for good.
  */
 export function intent(): AstroIntegration {
   let dialog = { path: '', code: '' };

@@ -1,5 +1,8 @@
-// Shares nothing with the other live-*.ts on purpose: every page runs it, and a script without shared parts is inlined instead of fetched.
+import type { showSite } from './show-site.ts';
 import { startBeacon } from './beacon.ts';
+
+/** The code that shows other settings than those of the build, which few visits need. */
+const showing = '/show-site.js';
 
 /**
  * Asks for the public settings, and has them shown (show-site.ts) where they say something else than the page: `[data-live-text="contactEmail"]` and so on hold what was built
@@ -13,11 +16,13 @@ async function revalidate(): Promise<void> {
     const isBuilt = [...document.querySelectorAll<HTMLElement>('[data-live-text]')].every(
       ({ textContent, dataset }) => textContent.trim() === (site[dataset.liveText ?? ''] ?? ''),
     );
-    if (!isBuilt || site['maintenance'] === true) dispatchEvent(new CustomEvent('site', { detail: site }));
+    if (!isBuilt || site['maintenance'] === true) {
+      const code = (await import(/* @vite-ignore */ showing)) as { showSite: typeof showSite };
+      await code.showSite(site);
+    }
   } catch {
     // What was built stays.
   }
 }
 
-// After the load event, so that it delays nothing that a visitor sees.
-addEventListener('load', () => setTimeout(revalidate));
+void revalidate();

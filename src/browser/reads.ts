@@ -1,15 +1,16 @@
 import { copyWithToast, share } from './share-sheet.ts';
 
 /**
- * The actions of the reads page (product §2): `[data-copy-quote]` and `[data-share]` inside a `[data-book]` with `data-title`, `data-author` and `data-quote`; the
- * category bar `nav[data-category-bar]` marks the section in view with `aria-current`; `[data-back-to-top]` shows past 400 px.
+ * The actions of the reads page (product §2): `[data-copy-quote]` and `[data-share]` inside a `[data-book]`, of what stands in its `cite`, `blockquote`, `[data-author]` and perhaps `[data-source]`; the
+ * category bar `nav[data-category-bar]` marks the section in view with `aria-current`, and none where none is; `[data-back-to-top]` shows past 400 px.
  */
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const book = target.closest<HTMLElement>('[data-book]');
   if (!book) return;
-  const { title = '', author = '', quote = '' } = book.dataset;
-  const text = `“${quote}” — ${author}, ${title}`;
+  const textIn = (selector: string) => book.querySelector(selector)?.textContent.trim() ?? '';
+  const [title, source] = [textIn('cite'), textIn('[data-source]')];
+  const text = `“${textIn('blockquote')}” — ${textIn('[data-author]')}, ${title}${source && ` (${source})`}`;
   if (target.closest('[data-copy-quote]')) void copyWithToast(text, 'Quote copied!');
   if (target.closest('[data-share]')) {
     const { origin, pathname } = location;
@@ -22,9 +23,10 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-category-
   links.set(link.hash.slice(1), link);
 }
 
-const mark = (id: string) => {
-  for (const [name, link] of links) {
-    if (name !== id) link.removeAttribute('aria-current');
+const mark = (current: string | undefined) => {
+  if (current === undefined) document.querySelector('[data-category-bar] ul')?.scrollTo({ left: 0 });
+  for (const [id, link] of links) {
+    if (id !== current) link.removeAttribute('aria-current');
     else if (!link.hasAttribute('aria-current')) {
       link.setAttribute('aria-current', 'true');
       // The bar scrolls sideways on small screens; the page itself must not move.
@@ -34,10 +36,12 @@ const mark = (id: string) => {
   }
 };
 
-// A section counts as read where it crosses the upper third of the window.
+// A section counts as read where it crosses the upper third of the window. None does at the top of the page, and below the last one.
+const read = new Set<string>();
 const sections = new IntersectionObserver(
   (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) mark(target.id);
+    for (const { isIntersecting, target } of entries) read[isIntersecting ? 'add' : 'delete'](target.id);
+    mark([...links.keys()].findLast((id) => read.has(id)));
   },
   { rootMargin: '-33% 0% -66% 0%' },
 );

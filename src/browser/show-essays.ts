@@ -1,6 +1,8 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { essayArticle, essayMissing } from '#markup/essay-article.ts';
+import { essayAuthor } from '#markup/essay-around.ts';
+import { askedOf } from '#markup/essay-choice.ts';
 import { essayList } from '#markup/essay-list.ts';
 import type { Markup } from '#markup/html.ts';
 import { trusted } from '#markup/trusted-markup.ts';
@@ -16,9 +18,9 @@ function put(place: HTMLElement, markup: Markup): void {
 
 const noticeOf = (list: HTMLElement) => list.parentElement?.querySelector('.essays-error');
 
-/** Shows these essays in the list. */
+/** Shows these essays in the list, those that its address asks for. */
 export function showEssays(list: HTMLElement, essays: readonly EssaySummary[]): void {
-  put(list, essayList(essays));
+  put(list, essayList(essays, askedOf(new URLSearchParams(location.search))));
   list.style.visibility = '';
   noticeOf(list)?.setAttribute('data-quiet', '');
 }
@@ -29,11 +31,22 @@ export function showEssaysFailed(list: HTMLElement): void {
   if (list.querySelector('.skeleton')) list.style.visibility = 'hidden';
 }
 
+/** Shows the box that the page has of this author; of one whom it does not introduce the name alone, as the server does. Of no essay there is none. */
+function showAuthor(box: HTMLElement, name: string | null): void {
+  if (name !== null && box.dataset['author'] !== name) {
+    put(box, essayAuthor({ name }));
+    box.dataset['author'] = name;
+  }
+  box.hidden = name === null;
+}
+
 /** Shows an essay in its place, or why there is none, and says so in the title of the page. */
 export function showEssay(place: HTMLElement, essay: ShownEssay | string): void {
   const isMissing = typeof essay === 'string';
   put(place, isMissing ? essayMissing(essay) : essayArticle(essay));
   const siteTitle = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  const box = document.querySelector<HTMLElement>('[data-author]');
+  if (box) showAuthor(box, isMissing ? null : essay.content.author);
   document.title = `${isMissing ? 'Essay Not Found' : essay.title} · ${siteTitle}`;
   if (!isMissing) return;
   // The page was answered before anybody knew; this is how search engines are told.

@@ -1,4 +1,4 @@
-// Shows public settings that are not as a page was built. A file of its own, which before-paint.ts fetches where live-site.ts finds a difference: few visits need it.
+// Shows public settings that are not as a page was built. A file of its own, which live-site.ts fetches where it finds a difference: few visits need it.
 
 type Settings = Readonly<Record<string, unknown>>;
 

@@ -69,7 +69,7 @@ test('it comes back with the page where a form was refused without a script', as
 test('the admin shows it with its message', () => {
   const shown = { ...inquiry, id: 'one', submittedAt: '2026-11-21T09:00:00Z', state: 'new' as const, spam: false };
   const markup = renderToStaticMarkup(createElement(MessageFields, { contact: shown }));
-  expect(markup).toContain('<dt>Budget</dt><dd>£17,000</dd>');
+  expect(markup).toContain('<dt>Budget</dt><dd><bdi>£17,000</bdi></dd>');
 });
 
 test('a message that was stored before it is still read', async () => {

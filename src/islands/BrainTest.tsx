@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { QuizQuestion } from '#contract/content/quiz.ts';
+import type { Asked } from './brain-test/asked.ts';
 import Intro from './brain-test/Intro.tsx';
 import Question from './brain-test/Question.tsx';
 import Results from './brain-test/Results.tsx';
 import { testSeconds } from './brain-test/state.ts';
 import { $spoken, $test, openTest } from './brain-test/store.ts';
+import { lookForEssays } from './brain-test/withdrawn.ts';
 import { useAwake } from './waking/awake.ts';
 
+interface BrainTestProps {
+  questions: Asked[];
+  /** Where on the page whoever has all five right is invited; none where nobody is. */
+  invitation?: string | undefined;
+}
+
 /** The brain test (product §2, §4, §9). The questions are fixed for the life of a page. */
-export default function BrainTest({ questions }: { questions: QuizQuestion[] }) {
+export default function BrainTest({ questions, invitation }: BrainTestProps) {
   const root = useRef<HTMLDivElement>(null);
   const test = useStore($test);
   const spoken = useStore($spoken);
@@ -17,25 +24,37 @@ export default function BrainTest({ questions }: { questions: QuizQuestion[] }) 
   useLayoutEffect(() => openTest(questions), [questions]);
   useAwake(root);
   const place = test.phase === 'running' ? `question ${String(test.index)}` : test.phase;
+  const isBegun = test.phase !== 'intro';
   useEffect(() => {
     // Each screen has one heading, and it takes the focus when the screen changes.
-    if (shown.current !== place) root.current?.querySelector('h2')?.focus();
+    const heading = root.current?.querySelector('h2');
+    if (shown.current !== place && heading) {
+      heading.focus();
+      // One that is higher than its screen would be shown from its middle.
+      if (heading.offsetHeight > innerHeight / 2) heading.scrollIntoView();
+    }
     shown.current = place;
   }, [place]);
+  useEffect(() => {
+    // Early, so that it is known once the results lead to them.
+    if (isBegun) void lookForEssays([...new Set(questions.flatMap(({ essay }) => essay?.slug ?? []))]);
+  }, [isBegun, questions]);
   const open = test.phase === 'running' ? questions[test.index] : undefined;
   return (
     <div ref={root} className="quiz">
-      {test.phase === 'intro' && <Intro questions={questions.length} minutes={testSeconds / 60} />}
+      {test.phase === 'intro' && <Intro questions={questions} minutes={testSeconds / 60} />}
       {test.phase === 'running' && open && (
-        <Question
-          key={open.id}
-          question={open}
-          index={test.index}
-          count={questions.length}
-          chosen={test.answers[test.index] ?? null}
+        <Question key={open.id} questions={questions} question={open} index={test.index} answers={test.answers} />
+      )}
+      {test.phase === 'finished' && (
+        <Results
+          questions={questions}
+          answers={test.answers}
+          timedOut={test.timedOut}
+          spent={test.spent}
+          invitation={invitation}
         />
       )}
-      {test.phase === 'finished' && <Results questions={questions} answers={test.answers} timedOut={test.timedOut} />}
       <p className="visually-hidden" aria-live="polite">
         {spoken}
       </p>

@@ -37,8 +37,8 @@ const writeControls = (form: HTMLFormElement | null, filter: ProjectFilter): voi
 };
 
 /**
- * The portfolio with its search and two filters (product §2, §4, §5). The controls are a GET form of their own: without JavaScript the page shows every
- * project. The filter lives in the address: typing replaces the present entry of the history, a choice or a reset adds one, and the back button restores it.
+ * The portfolio with its search and two filters (product §2, §4, §5). Without JavaScript the page shows every project, and no controls. The
+ * filter lives in the address: typing replaces the present entry of the history, a choice or a reset adds one, and the back button restores it.
  */
 export default function ProjectsExplorer({ projects: built }: { projects: CardProject[] }) {
   const root = useRef<HTMLDivElement>(null);

@@ -30,6 +30,7 @@ const project: Project = {
 
 const questions = [1, 2, 3, 4, 5].map((id) => ({
   id,
+  topic: `Topic ${String(id)}`,
   question: 'Which?',
   options: ['a', 'b', 'c', 'd'],
   correctAnswer: 0,

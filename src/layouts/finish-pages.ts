@@ -3,25 +3,31 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Marks } from '#contract/content/marks.ts';
+import { listProjects } from '#contract/api/projects.ts';
+import { readSite } from '#contract/api/site.ts';
 import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
 import { subjectOfPage, textFields } from '#contract/content/text-fields.ts';
 import { compiled } from '#browser/compiled.ts';
 import { contentToBuild, marksOfBuild } from '#content-to-build';
+import { withWeight } from '#markup/page-weight.ts';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
 import { patientPage } from '#server/pages/patience.ts';
+import { fileJoiner } from './joined-files.ts';
+import { joinedInlined } from './joined-inlined.ts';
 import { lateScripts } from './late-scripts.ts';
 import { smallIslands } from './small-islands.ts';
 import { scriptReader } from './script-words.ts';
 import { tightPolicy } from './tight-policy.ts';
 import { styleTightener } from './tight-styles.ts';
+import { pageWeigher } from './page-weight.ts';
 
 /** What pages are written in beside HTML, which may say texts of the content too. */
 const written = /\.(html|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, small islands (decision 0153), the styles that a page can use (decision 0146), and a policy for each
- * page (decision 0006). Before that it takes the marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
+ * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, small islands (decision 0153), the styles that a page can use (decision 0146), all that is inlined in few pieces, a policy
+ * for each page (decision 0006), and what it weighs (decision 0161). Before that it takes the marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
  */
 export function finishPages(): AstroIntegration {
   let content = '';
@@ -35,17 +41,22 @@ export function finishPages(): AstroIntegration {
         const folder = fileURLToPath(dir);
         const marks = await marksOfBuild(content);
         if (marks) await writeEditable(folder, content, marks);
-        const tighten = await tightening(folder, content);
+        const { isAsBuilt, tighten } = await tightening(folder, content);
+        const weigh = await weighing(folder, content);
         const island = await compiled('island.ts');
+        const joinFiles = fileJoiner(folder);
         const files = (await readdir(folder, { recursive: true })).filter((file) => written.test(file));
         await Promise.all(
           files.map(async (file) => {
             const path = join(folder, file);
             const text = await readFile(path, 'utf8');
             const clean = marks?.strip(text) ?? text;
-            const finished = file.endsWith('.html')
-              ? tightPolicy(lateScripts(smallIslands(await tighten(file, clean), island)))
-              : clean;
+            const finish = async () => {
+              const late = await lateScripts(smallIslands(await tighten(file, clean), island), joinFiles);
+              const page = tightPolicy(joinedInlined(late, island));
+              return withWeight(page, isAsBuilt(file) ? await weigh(file, page) : null);
+            };
+            const finished = file.endsWith('.html') ? await finish() : clean;
             if (finished !== text) await writeFile(path, finished);
           }),
         );
@@ -62,7 +73,10 @@ const fileOf = (slug: string): string =>
  * Gives pages that visitors get as they were built the styles that they can use, and no others. All else keeps its styles: shells, previews and pages for editing, into which
  * functions and the admin put what a build does not know.
  */
-async function tightening(dist: string, content: string): Promise<(file: string, html: string) => Promise<string>> {
+async function tightening(
+  dist: string,
+  content: string,
+): Promise<{ isAsBuilt: (file: string) => boolean; tighten: (file: string, html: string) => Promise<string> }> {
   const { pages, projects, essays } = await contentToBuild(content);
   const slugs = [...pages, ...projects.map(({ slug }) => ({ slug: `projects/${slug}` }))];
   const lists = new Set(slugs.map(({ slug }) => fileOf(slug)));
@@ -70,12 +84,26 @@ async function tightening(dist: string, content: string): Promise<(file: string,
   const [wordsFor, tighten] = [scriptReader(dist), styleTightener()];
   // Where storage cannot be reached, a function puts a script into the essays, and a place for what that says above their list.
   const patience = await readFile(join(dist, 'patient-essays.html'), 'utf8');
-  return async (file, html) => {
-    const isOfEssays = single.has(file) || file === fileOf('essays');
-    if (!isOfEssays && !lists.has(file)) return html;
-    const answered = isOfEssays ? patientPage(html, patience) : html;
-    return tighten(html, await wordsFor(answered), answered);
+  const isOfEssays = (file: string) => single.has(file) || file === fileOf('essays');
+  const isAsBuilt = (file: string) => isOfEssays(file) || lists.has(file);
+  return {
+    isAsBuilt,
+    async tighten(file, html) {
+      if (!isAsBuilt(file)) return html;
+      const answered = isOfEssays(file) ? patientPage(html, patience) : html;
+      return tighten(html, await wordsFor(answered), answered);
+    },
   };
+}
+
+/** Knows what pages weigh, with what the API answers to them. */
+async function weighing(dist: string, content: string): Promise<ReturnType<typeof pageWeigher>> {
+  const { site } = await contentToBuild(content);
+  return pageWeigher(dist, {
+    [readSite.path]: JSON.stringify({ success: true, site: site.settings }),
+    // By its header fields alone, while nothing has changed.
+    [listProjects.path]: '',
+  });
 }
 
 /** Writes the pages in which texts can be clicked, and which texts each has, into a folder that is kept beside the functions (scripts/kept-pages.ts). */

@@ -1,14 +1,39 @@
 const moduleScript = /<script type="module" src="(\/_astro\/[\w.-]+\.js)"><\/script>/g;
 
+/** By its name the script of LateFrame.astro, which serves no button. */
+const isOfFrame = (file: string): boolean => file.startsWith('/_astro/LateFrame.');
+
 /**
- * The page with its module files asked for once it has loaded. They check what is shown against the API and serve the buttons marked `data-late`: nothing that
+ * The page with its module files asked for once it has loaded and is painted, as one. They check what is shown against the API, count the visit, keep what can be read offline and serve the buttons marked `data-late`: nothing that
  * anybody waits for, and on a slow connection they would share it with the text and its typeface. A click on such a button that comes before its script is held
  * and replayed, the last one once.
+ *
+ * @param joined gives the address of one file that does what these do, in their order
  */
-export function lateScripts(html: string): string {
-  return html.replaceAll(moduleScript, (_, file: string) => `<script type="module">${loader(file)}</script>`);
+export async function lateScripts(
+  html: string,
+  joined: (files: readonly string[]) => Promise<string>,
+): Promise<string> {
+  const scripts = [...html.matchAll(moduleScript)];
+  const last = scripts.at(-1);
+  if (!last) return html;
+  const files = scripts.map(([, file = '']) => file);
+  const asked = `import("${await joined(files)}")`;
+  const code = files.every(isOfFrame) ? onceShown(asked) : holding(asked);
+  return html.replaceAll(moduleScript, (_, _file, at: number) =>
+    at === last.index ? `<script type="module">${code}</script>` : '',
+  );
 }
 
-const loader = (file: string): string =>
+/** After the first paint: a small page has loaded before it, and would be painted later for what nobody waits for. Where it cannot be fetched nothing is lost that a page needs. */
+const onceShown = (asked: string): string =>
+  `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>${asked}.catch(()=>{}))))`;
+
+const holding = (asked: string): string =>
   `let b,h=e=>b=e.target.closest("[data-late]")??b;addEventListener("click",h);` +
-  `addEventListener("load",()=>import("${file}").then(()=>{removeEventListener("click",h);b?.click()}))`;
+  onceShown(`${asked}.then(()=>{removeEventListener("click",h);b?.click()})`);
+
+const lateImport = /addEventListener\("load",\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>import\("([^"]+)"\)/g;
+
+/** The file that such a page asks for once it is shown. */
+export const lateFiles = (html: string): string[] => [...html.matchAll(lateImport)].map(([, file = '']) => file);

@@ -1,6 +1,8 @@
 /** Astro's element of islands, as it stands in a page. */
 const astros =
   /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.define\("astro-island"(?:(?!<\/script>)[^])*<\/script>/;
+/** What it says of how they are shown: src/styles/base.css says the same. */
+const astrosStyle = /<style>astro-island,[^<]*<\/style>/;
 const islands = /<astro-island\b([^>]*)>/g;
 const characters: Readonly<Record<string, string>> = {
   '&quot;': '"',
@@ -46,5 +48,5 @@ export function smallIslands(html: string, element: string): string {
     throw new Error(
       'The element of islands was not found in a page. Astro writes it in another way now: see src/layouts/small-islands.ts.',
     );
-  return html.replace(found[0], () => `<script>${element}</script>`);
+  return html.replace(found[0], () => `<script>${element}</script>`).replace(astrosStyle, '');
 }

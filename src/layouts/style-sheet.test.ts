@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readStyle } from './style-sheet.ts';
 
-/** What is left of a style for a page with some classes and uses of custom properties. */
-const partOf = (css: string, classes: readonly string[], properties: readonly string[] = []): string =>
+/** What is left of a style for a page with some classes, uses of custom properties and letters of ranges. */
+const partOf = (css: string, classes: readonly string[], properties: readonly string[] = [], ranges = ''): string =>
   readStyle(css).partFor({
     hasClass: (name) => classes.includes(name),
     usesProperty: (name) => properties.includes(name),
+    hasLetterIn: (range) => range === ranges,
   });
 
 describe('a rule', () => {
@@ -37,6 +38,16 @@ describe('a rule', () => {
     const css =
       '@keyframes spin{to{rotate:1turn}}@font-face{font-family:X;src:url(/x.woff2)format("woff2")}@view-transition{navigation:auto}';
     expect(partOf(css, [])).toBe(css);
+  });
+});
+
+describe('a typeface', () => {
+  const face = (range: string) => `@font-face{font-family:X;src:url(/x.woff2)format("woff2")${range}}`;
+
+  test('for letters that a page does not have is left out', () => {
+    const css = face('') + face(';unicode-range:U+100-17F') + face(';unicode-range:U+1EA0-1EF9');
+    expect(partOf(css, [], [], 'U+1EA0-1EF9')).toBe(face('') + face(';unicode-range:U+1EA0-1EF9'));
+    expect(readStyle(css).ranges).toEqual(['U+100-17F', 'U+1EA0-1EF9']);
   });
 });
 

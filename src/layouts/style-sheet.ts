@@ -5,6 +5,8 @@ import selectorParser from 'postcss-selector-parser';
 export interface Needs {
   hasClass: (name: string) => boolean;
   usesProperty: (name: string) => boolean;
+  /** Whether the page has a letter of a `unicode-range`. */
+  hasLetterIn: (range: string) => boolean;
 }
 
 /** A style that was parsed once, and of which each page gets its part. */
@@ -13,7 +15,9 @@ export interface StyleSheet {
   classes: readonly string[];
   /** Every custom property that it declares, each once. */
   properties: readonly string[];
-  /** The style without the rules and the custom properties that a page has no use for. */
+  /** Every `unicode-range` of a typeface. */
+  ranges: readonly string[];
+  /** The style without the rules, the typefaces and the custom properties that a page has no use for. */
   partFor: (needs: Needs) => string;
 }
 
@@ -24,7 +28,9 @@ interface Rule {
 
 /** What is written as it is, what a page may do without, or what stands around such. */
 type Part =
-  { text: string; uses: readonly string[] } | { rule: Rule } | { open: string; parts: Part[]; mayGo: boolean };
+  | { text: string; uses: readonly string[]; range?: string | undefined }
+  | { rule: Rule }
+  | { open: string; parts: Part[]; mayGo: boolean };
 
 /** A layer stays without its rules, since the first that is named is the weakest. */
 const conditions = new Set(['media', 'supports', 'container']);
@@ -47,8 +53,9 @@ export function readStyle(css: string): StyleSheet {
   return {
     classes: [...new Set(selectors.flatMap(({ classes }) => classes))],
     properties: [...new Set(declared)],
-    partFor({ hasClass, usesProperty }) {
-      const kept = withoutRules(parts, hasClass);
+    ranges: [...textsIn(parts)].flatMap(({ range }) => range ?? []),
+    partFor({ hasClass, usesProperty, hasLetterIn }) {
+      const kept = withoutRules(parts, hasClass, hasLetterIn);
       const used = usedIn(kept, usesProperty);
       return written(kept, ({ declares }) => declares === null || used.has(declares));
     },
@@ -65,8 +72,15 @@ const partOf = (node: ChildNode): Part => {
     return { open: `@${node.name} ${node.params}`, parts, mayGo: conditions.has(node.name) };
   }
   const text = node.toString() + (isStatement(node) ? ';' : '');
-  return { text, uses: propertiesIn(text) };
+  return { text, uses: propertiesIn(text), range: rangeOf(node) };
 };
+
+/** The letters for which a typeface is there, where it says so. */
+function rangeOf(node: ChildNode): string | undefined {
+  if (node.type !== 'atrule' || node.name !== 'font-face') return undefined;
+  const range = node.nodes?.find((child) => child.type === 'decl' && child.prop === 'unicode-range');
+  return range?.type === 'decl' ? range.value : undefined;
+}
 
 const isStatement = (node: ChildNode): node is Declaration | AtRule =>
   node.type === 'decl' || (node.type === 'atrule' && node.nodes === undefined);
@@ -84,18 +98,18 @@ function* rulesIn(parts: readonly Part[]): Generator<Rule> {
   }
 }
 
-function* textsIn(parts: readonly Part[]): Generator<{ uses: readonly string[] }> {
+function* textsIn(parts: readonly Part[]): Generator<{ uses: readonly string[]; range?: string | undefined }> {
   for (const part of parts) {
     if ('text' in part) yield part;
     if ('parts' in part) yield* [{ uses: propertiesIn(part.open) }, ...textsIn(part.parts)];
   }
 }
 
-function withoutRules(parts: readonly Part[], hasClass: Needs['hasClass']): Part[] {
+function withoutRules(parts: readonly Part[], hasClass: Needs['hasClass'], hasLetterIn: Needs['hasLetterIn']): Part[] {
   return parts.flatMap((part): Part[] => {
-    if ('text' in part) return [part];
+    if ('text' in part) return part.range === undefined || hasLetterIn(part.range) ? [part] : [];
     if ('parts' in part) {
-      const kept = withoutRules(part.parts, hasClass);
+      const kept = withoutRules(part.parts, hasClass, hasLetterIn);
       return part.mayGo && kept.length === 0 ? [] : [{ ...part, parts: kept }];
     }
     const selectors = part.rule.selectors.filter(({ classes }) => classes.every(hasClass));

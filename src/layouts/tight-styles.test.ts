@@ -38,3 +38,11 @@ test('a page without a style in its head is left alone', () => {
   const html = '<html><head></head><body><style>.a{top:0}</style></body></html>';
   expect(styleTightener()(html, noScript)).toBe(html);
 });
+
+test('the typeface for italics is for pages that have some', () => {
+  const face = '@font-face{font-family:A;src:url(/a.woff2);font-style:italic}';
+  const style = `@font-face{font-family:A;src:url(/b.woff2)}${face}`;
+  const tighten = styleTightener();
+  expect(tighten(page(style, '<p>So <em>it</em> is.</p>'), noScript)).toBe(page(style, '<p>So <em>it</em> is.</p>'));
+  expect(tighten(page(style, '<p>So it is.</p>'), noScript)).toBe(page(style.replace(face, ''), '<p>So it is.</p>'));
+});

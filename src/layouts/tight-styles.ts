@@ -1,9 +1,14 @@
 import { inlinedIn, type Inlined } from './inlined.ts';
 import type { ScriptWords } from './script-words.ts';
 import { readStyle, type StyleSheet } from './style-sheet.ts';
+import { lettersIn, rangeNames } from './unicode-range.ts';
 
 const classAttribute = 'class="';
 const property = /\s*(--[\w-]+)/y;
+
+/** What stands in italics, and the typeface for it, of which a page without any is not to be asked. */
+const mayBeItalic = /<(?:em|i|cite|dfn|blockquote)\b/;
+const faceOfItalics = /@font-face\{[^{}]*font-style:italic[^{}]*\}/g;
 
 interface Known {
   sheet: StyleSheet;
@@ -12,8 +17,8 @@ interface Known {
 }
 
 /**
- * Makes pages whose style in the head holds what they can show: no rule that needs a class which neither the page has nor a script of it may give, and no custom property
- * that nothing asks for (decision 0146). Each style is parsed once. What stands in the body was chosen by its content, and stays. `answered` is the page
+ * Makes pages whose style in the head holds what they can show: no rule that needs a class which neither the page has nor a script of it may give, no custom property
+ * that nothing asks for (decision 0146), and no typeface for letters that it does not have (decision 0154). Each style is parsed once. What stands in the body was chosen by its content, and stays. `answered` is the page
  * with all that a function may put into it, where one does.
  */
 export function styleTightener(): (html: string, scripts: ScriptWords, answered?: string) => string {
@@ -28,10 +33,17 @@ export function styleTightener(): (html: string, scripts: ScriptWords, answered?
     const [shown, used] = [classesIn(rest), propertiesIn(rest)];
     const hasClass = (name: string) => shown.has(name) || writtenOtherwise.test(name) || scripts.says(name);
     const usesProperty = (name: string) => used.has(name) || scripts.says(name);
-    const key = [...sheet.classes.filter(hasClass), ...sheet.properties.filter(usesProperty)].join(' ');
-    const part = parts.get(key) ?? sheet.partFor({ hasClass, usesProperty });
+    const letters = lettersIn(rest);
+    const hasLetterIn = (range: string) => rangeNames(range, letters);
+    const key = [
+      ...sheet.classes.filter(hasClass),
+      ...sheet.properties.filter(usesProperty),
+      ...sheet.ranges.filter(hasLetterIn),
+    ].join(' ');
+    const part = parts.get(key) ?? sheet.partFor({ hasClass, usesProperty, hasLetterIn });
     parts.set(key, part);
-    return `${html.slice(0, from)}<style>${part}</style>${html.slice(to)}`;
+    const shownPart = mayBeItalic.test(rest) ? part : part.replaceAll(faceOfItalics, '');
+    return `${html.slice(0, from)}<style>${shownPart}</style>${html.slice(to)}`;
   };
 }
 

@@ -1,23 +1,27 @@
 import type { ShownEssay } from '#contract/api/essay-fingerprint.ts';
 import { contents } from './contents.ts';
+import { direction } from './direction.ts';
 import { essayCategories, essayFacts, essayTags, triesAgain } from './essay-parts.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { picture } from './picture.ts';
+import { withPullQuote } from './pull-quote.ts';
 
-/** One essay (product §2), as the build, the server and a page that is brought up to date show it. */
+/** One essay (product §2), as the build, the server and a page that is brought up to date show it. The featured quote stands where the text says it, else above the text. */
 export function essayArticle(essay: ShownEssay): Markup {
   const { slug, title, content } = essay;
+  const { featuredQuote: quote } = content;
+  const quoting = quote === undefined ? null : withPullQuote(essay.html, quote);
   return html`<article class="essay" aria-labelledby="essay-title">
     <header class="essay-head">
       ${essayCategories(essay)}
-      <h1 id="essay-title">${title}</h1>
-      ${content.subtitle !== '' && html`<p class="lead">${content.subtitle}</p>`}
+      <h1 ${direction(title)}id="essay-title">${title}</h1>
+      ${content.subtitle !== '' && html`<p ${direction(content.subtitle)}class="lead">${content.subtitle}</p>`}
       ${essayFacts(essay)}${essayTags(essay)}
     </header>
     ${content.featuredImage && picture(content.featuredImage, { className: 'essay-picture', sizes: '(min-width: 48rem) 46rem, 100vw' })}
-    ${content.featuredQuote && html`<blockquote class="essay-quote">${content.featuredQuote}</blockquote>`}
+    ${quote && !quoting && html`<blockquote ${direction(quote)}class="essay-quote">${quote}</blockquote>`}
     ${contents(essay.html)}
-    <div class="prose">${rendered(essay.html)}</div>
+    <div class="prose">${quoting ?? rendered(essay.html)}</div>
     <footer class="essay-foot">
       <section class="share-panel" aria-labelledby="share-heading">
         <h2 id="share-heading">Share this essay</h2>

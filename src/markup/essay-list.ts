@@ -1,48 +1,56 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
-import { essayCategories, essayFacts, essayTags, triesAgain } from './essay-parts.ts';
+import { essayDate } from '#contract/content/essay-date.ts';
+import { essayCard } from './essay-card.ts';
+import { allEssays, chooseEssays, type AskedEssays, type ChosenEssays } from './essay-choice.ts';
+import { essayFilter, essayPages, essaysFound, essaysNowhere } from './essay-filter.ts';
+import { triesAgain } from './essay-parts.ts';
 import { html, type Markup } from './html.ts';
-import { picture } from './picture.ts';
 
-/** Above the words of a card: what its author chose, else the first picture of the text. */
-function cardTop({ featuredImage, featuredQuote, firstPicture }: EssaySummary['content']): Markup | false {
-  if (featuredImage === undefined && featuredQuote !== undefined)
-    return html`<blockquote class="essay-quote">${featuredQuote}</blockquote>`;
-  const path = featuredImage ?? firstPicture;
-  const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
-  return path !== undefined && picture(path, { className: 'essay-picture', sizes, lazy: true });
+interface Year {
+  /** In UTC, as dates are shown. */
+  year: string;
+  essays: EssaySummary[];
 }
 
-/** Whether the excerpt of an essay, whose text holds no sentence, is its title or subtitle. */
-const saysTitleAgain = ({ title, content }: EssaySummary): boolean =>
-  [title, content.subtitle].includes(content.excerpt);
-
-function essayCard(essay: EssaySummary): Markup {
-  const { slug, title, content } = essay;
-  return html`<li class="essay-entry">
-    <article class="card essay-card" aria-labelledby="essay-${slug}">
-      ${cardTop(content)}
-      <div class="essay-card-text">
-        ${essayCategories(essay)}
-        <h2 id="essay-${slug}" class="essay-card-title">${title}</h2>
-        ${content.subtitle !== '' && html`<p class="essay-card-subtitle">${content.subtitle}</p>`}
-        ${!saysTitleAgain(essay) && html`<p class="text-muted">${content.excerpt}</p>`}
-        ${essayTags(essay)}${essayFacts(essay)}
-        <a class="link-arrow" href="/essays/${slug}" aria-describedby="essay-${slug}">Read full essay</a>
-      </div>
-    </article>
-  </li>`;
+/** Essays that stand newest first, by their years. */
+function byYears(essays: readonly EssaySummary[]): Year[] {
+  const years: Year[] = [];
+  for (const essay of essays) {
+    const year = essayDate(essay).iso.slice(0, 4);
+    const last = years.at(-1);
+    if (last?.year === year) last.essays.push(essay);
+    else years.push({ year, essays: [essay] });
+  }
+  return years;
 }
 
-/** The list of essays (product §2); without any, 'No Essays Yet'. */
-export const essayList = (essays: readonly EssaySummary[]): Markup =>
-  essays.length > 0
-    ? html`<ul class="essay-grid">
-        ${essays.map(essayCard)}
-      </ul>`
-    : html`<div class="empty-state">
-        <h2>No Essays Yet</h2>
-        <p class="text-muted">The first one is being written.</p>
-      </div>`;
+/** The essays of a year, under its number. */
+const yearOfEssays = ({ year, essays }: Year): Markup =>
+  html`<section class="essay-year" aria-labelledby="year-${year}">
+    <h2 id="year-${year}" class="essay-year-number">${year}</h2>
+    <ul class="essay-rows">
+      ${essays.map((essay) => html`<li class="essay-entry">${essayCard(essay, { level: 3, isLead: false })}</li>`)}
+    </ul>
+  </section>`;
+
+/** A page of the list of essays (product §2): the newest large, the others by years. Without any, 'No Essays Yet', or what there is instead of what was asked for. */
+export function chosenEssayList(list: ChosenEssays): Markup {
+  if (list.all === 0)
+    return html`<div class="empty-state">
+      <h2>No Essays Yet</h2>
+      <p class="text-muted">The first one is being written.</p>
+    </div>`;
+  if (!list.isThere) return html`${essayFilter(list)}${essaysNowhere(list)}`;
+  const [newest] = list.asked.page === 1 ? list.shown : [];
+  const others = newest ? list.shown.slice(1) : list.shown;
+  return html`${essayFilter(list)}${essaysFound(list)}
+  ${newest && html`<div class="essay-lead">${essayCard(newest, { level: 2, isLead: true })}</div>`}
+  ${byYears(others).map(yearOfEssays)}${essayPages(list)}`;
+}
+
+/** The same of all essays that visitors see, newest first. */
+export const essayList = (essays: readonly EssaySummary[], asked: AskedEssays = allEssays): Markup =>
+  chosenEssayList(chooseEssays(essays, asked));
 
 const skeletonCards = 6;
 
@@ -50,7 +58,7 @@ const skeletonCards = 6;
 export const essaySkeleton = (): Markup =>
   html`<p class="visually-hidden" role="status">Loading essays...</p>
     ${triesAgain()}
-    <ul class="essay-grid" aria-hidden="true">
+    <ul class="essay-rows" aria-hidden="true">
       ${Array.from({ length: skeletonCards }, () => html`<li class="skeleton essay-skeleton"></li>`)}
     </ul>`;
 

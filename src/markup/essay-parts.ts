@@ -1,5 +1,6 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
+import { essaysHref, keyOf } from './essay-choice.ts';
 import { html, type Markup } from './html.ts';
 
 /** Author, date and read time (product §2). */
@@ -12,16 +13,30 @@ export function essayFacts(essay: EssaySummary): Markup {
   </p>`;
 }
 
-/** What an essay is about, above its title; nothing where nobody said it. */
-export const essayCategories = ({ content: { categories } }: EssaySummary): Markup | false =>
-  categories.length > 0 && html`<p class="essay-categories">${categories.join(' · ')}</p>`;
+/** Words that lead somewhere: not those that nobody can see. */
+const seen = (words: readonly string[]): string[] => words.filter((word) => keyOf(word) !== '');
 
-/** The tags of an essay; nothing where it has none. */
-export const essayTags = ({ content: { tags } }: EssaySummary): Markup | false =>
-  tags.length > 0 &&
-  html`<ul class="flex flex-wrap gap-2" aria-label="Tags">
-    ${tags.map((tag) => html`<li class="tag">${tag}</li>`)}
-  </ul>`;
+/** What an essay is about, above its title, each word a link to all essays about it; nothing where nobody said it. */
+export function essayCategories({ content }: EssaySummary): Markup | false {
+  const categories = seen(content.categories);
+  return (
+    categories.length > 0 &&
+    html`<p class="essay-categories">
+      ${categories.map((category) => html`<a href="${essaysHref({ category })}">${category}</a>`)}
+    </p>`
+  );
+}
+
+/** The tags of an essay, links too; nothing where it has none. */
+export function essayTags({ content }: EssaySummary): Markup | false {
+  const tags = seen(content.tags);
+  return (
+    tags.length > 0 &&
+    html`<ul class="flex flex-wrap gap-2" aria-label="Tags">
+      ${tags.map((tag) => html`<li><a class="tag" href="${essaysHref({ tag })}">${tag}</a></li>`)}
+    </ul>`
+  );
+}
 
 /** What is said without JavaScript on a page that waits for storage: it loads itself again (netlify/server/pages/patience.ts). */
 export const triesAgain = (): Markup =>

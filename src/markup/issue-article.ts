@@ -1,6 +1,7 @@
 import { ogImagePath } from '#contract/content/og-image.ts';
 import { archiveFeedPath, archivePath, issuePath, type Issue } from '#contract/content/issue.ts';
 import type { Site } from '#contract/content/site.ts';
+import { direction } from './direction.ts';
 import { html, rendered, type Markup } from './html.ts';
 import { issueDate } from './issue-list.ts';
 import { issueJsonLd } from './json-ld.ts';
@@ -15,7 +16,7 @@ export interface Neighbours {
 const neighbour = (issue: Issue | undefined, rel: 'prev' | 'next', label: string): Markup | undefined =>
   issue &&
   html`<a class="issue-neighbour" rel="${rel}" href="${issuePath(issue.slug)}"
-    ><span class="hint">${label}</span><span>${issue.title}</span></a
+    ><span class="hint">${label}</span><bdi>${issue.title}</bdi></a
   >`;
 
 /** One issue of the newsletter, with its text rendered as that of an essay (product §2). */
@@ -23,7 +24,7 @@ export function issueArticle(issue: Issue, body: string, { newer, older }: Neigh
   return html`<article class="essay" aria-labelledby="issue-title">
     <header class="essay-head">
       <p class="essay-categories">Newsletter</p>
-      <h1 id="issue-title">${issue.title}</h1>
+      <h1 ${direction(issue.title)}id="issue-title">${issue.title}</h1>
       <p class="essay-facts">${issueDate(issue)}</p>
     </header>
     <div class="prose">${rendered(body)}</div>

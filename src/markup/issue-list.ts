@@ -1,5 +1,6 @@
 import { longDate } from '#contract/content/essay-date.ts';
 import { archiveFeedPath, issuePath, type Issue } from '#contract/content/issue.ts';
+import { direction } from './direction.ts';
 import { html, type Markup } from './html.ts';
 
 /** When an issue was sent. */
@@ -10,8 +11,8 @@ const entry = (issue: Issue): Markup =>
   html`<li class="issue-entry">
     <p class="essay-facts">${issueDate(issue)}</p>
     <div>
-      <h2 class="issue-entry-title"><a href="${issuePath(issue.slug)}">${issue.title}</a></h2>
-      <p class="text-muted">${issue.summary}</p>
+      <h2 ${direction(issue.title)}class="issue-entry-title"><a href="${issuePath(issue.slug)}">${issue.title}</a></h2>
+      <p ${direction(issue.summary)}class="text-muted">${issue.summary}</p>
     </div>
   </li>`;
 

@@ -31,6 +31,12 @@ export function organizationJsonLd(site: Site, origin: string): JsonLd {
   };
 }
 
+/** The company as an article names it. All other pages say the rest under the same id. */
+export function publisherJsonLd(site: Site, origin: string): JsonLd {
+  const { slogan: _, areaServed: __, sameAs: ___, ...publisher } = organizationJsonLd(site, origin);
+  return publisher;
+}
+
 /** An essay: schema.org Article, by its author, published by the company. */
 export function articleJsonLd(
   essay: EssaySummary,

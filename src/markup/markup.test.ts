@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { EssayDetail as Essay } from '#contract/api/essays.ts';
+import { artefactNames } from '#contract/content/artefact.ts';
 import { cardOf } from '#contract/content/project-card.ts';
 import type { Project } from '#contract/content/project.ts';
 import { proofBand } from './bands/proof.ts';
 import { essayArticle, essayLoading, essayMissing } from './essay-article.ts';
 import { essayList, essaySkeleton } from './essay-list.ts';
 import type { Markup } from './html.ts';
+import { issueList } from './issue-list.ts';
 import { projectCard } from './project-card.ts';
 import { projectPage } from './project-page.ts';
 import { statusBadge } from './project-status.ts';
@@ -75,6 +77,77 @@ test('an essay card shows the quote where there is no picture, and the picture w
   const withPicture = essayList([pictured]).text;
   expect(withPicture).toContain('src="/images/market.avif"');
   expect(withPicture).not.toContain('A quote.');
+});
+
+test('titles and texts in letters from right to left stand on their side wherever they are listed, and others say nothing of it', () => {
+  const [title, subtitle] = ['المال يمشي', 'عن المدفوعات'];
+  const arabic = { ...essay, title, content: { ...essay.content, subtitle, excerpt: `${title}.` } };
+  const { text } = essayList([arabic]);
+  expect(text).toMatch(new RegExp(`<h2 dir="auto"[^>]*>${title}<`));
+  expect(text).toMatch(new RegExp(`<p dir="auto"[^>]*>${subtitle}<`));
+  const issue = { slug: 'one', title, summary: `${title}.`, publishedAt: '2026-03-14T09:00:00Z' };
+  expect(issueList([issue]).text).toMatch(new RegExp(`<h2 dir="auto"[^>]*><a [^>]*>${title}<`));
+  for (const { text: card } of [projectCard(cardOf({ ...project, title })), projectPage({ ...project, title }, {})])
+    expect(card).toMatch(new RegExp(`<h[13] dir="auto" id="project-limpiar"[^>]*>(<a [^>]*>)?${title}<`));
+  expect(essayList([essay]).text + projectCard(cardOf(project)).text).not.toContain('dir=');
+});
+
+test('an essay is known by its picture, else by what its text shows first, else by a mark of its category', () => {
+  const { featuredQuote: _, ...content } = essay.content;
+  const artOf = (card: number, more: Partial<Essay['content']>) => {
+    const shown = { ...essay, content: { ...content, ...more } };
+    const arts = essayList([shown, shown]).text.matchAll(
+      /<div class="essay-art[^>]*>(.*?)<div class="essay-card-text">/g,
+    );
+    return [...arts][card]?.[1];
+  };
+  const art = (more: Partial<Essay['content']>) => artOf(1, more);
+  expect(art({ featuredImage: '/own.avif', firstFigure: 'a' })).toContain('src="/own.avif"');
+  expect(art({ firstFigure: 'round-trips' })).toMatch(
+    /^<img class="essay-figure" src="\/figures\/round-trips.svg" .* loading="lazy"/,
+  );
+  // That of the newest is what is seen first: to wait for its place would make the page slower.
+  expect(artOf(0, { firstFigure: 'round-trips' })).not.toContain('loading=');
+  expect(art({ firstPicture: '/first.avif' })).toContain('src="/first.avif"');
+  expect(art({})).toMatch(/^<svg class="essay-mark"/);
+  expect(art({ categories: ['PAYMENTS'] })).toBe(art({}));
+  expect(art({ categories: ['Trust'] })).not.toBe(art({}));
+});
+
+test('essays stand under their years, the newest alone above them', () => {
+  const dated = (slug: string, publishedAt: string) => ({ ...essay, slug, publishedAt });
+  const { text } = essayList([
+    dated('a', '2026-03-14T09:00:00Z'),
+    dated('b', '2026-01-01T00:00:00Z'),
+    dated('c', '2025-12-31T23:59:59Z'),
+    dated('d', '2025-02-01T00:00:00Z'),
+  ]);
+  expect([...text.matchAll(/id="((?:year|essay)-\w+)"/g)].map(([, id]) => id)).toEqual([
+    'essay-a',
+    'year-2026',
+    'essay-b',
+    'year-2025',
+    'essay-c',
+    'essay-d',
+  ]);
+  expect(text.match(/<h2/g)).toHaveLength(3);
+});
+
+test('categories and tags lead to all essays that have them', () => {
+  for (const { text } of [essayList([essay]), essayArticle(essay)]) {
+    expect(text).toContain('<a href="/essays?category=payments">Payments</a>');
+    expect(text).toContain('<a class="tag" href="/essays?tag=offline">offline</a>');
+  }
+});
+
+test('what is chosen is marked, and a link of one kind keeps the other', () => {
+  const { text } = essayList([essay], { category: 'payments', tag: 'offline', page: 1 });
+  expect(text).toContain('href="/essays?category=payments&amp;tag=offline" aria-current="true"');
+  expect(text).toContain('<a class="essay-choice" href="/essays?tag=offline">All <span');
+  expect(text).toContain('<a class="essay-choice" href="/essays?category=payments">All <span');
+  expect(text).toContain('<summary>Tag: <strong>offline</strong></summary>');
+  expect(text).toContain('<a class="link-arrow" href="/essays?category=payments">All in Payments</a>');
+  expect(text).toContain('1 essay in Payments, tagged “offline”');
 });
 
 test('an empty list says so, and a list that was not built shows six skeletons', () => {
@@ -186,4 +259,18 @@ test('the page of a project says what there is, each once, and has no place for 
   for (const said of ['Cleaning.', 'It cleans.', 'Dust.', 'Started.', 'href="/essays/one"', 'href="/projects/next"'])
     expect(full.split(said), said).toHaveLength(2);
   expect(full).toMatch(/<img class="venture-picture" src="\/drawings\/a.svg" width="640" height="400" alt="A broom"/);
+});
+
+test('the model of a project stands in its page as a drawing with its explanation, and its button is for a script to show', () => {
+  for (const name of artefactNames) {
+    const { text } = projectPage({ ...project, artefact: name }, {});
+    expect(text).toMatch(new RegExp(`data-artefact="${name}" role="group" aria-label="[^"]+"`));
+    expect(text).toMatch(
+      new RegExp(`src="/drawings/${name}.svg" width="480" height="432" alt="[^"]{60,}" loading="lazy"`),
+    );
+    expect(text.match(/<button/g)).toHaveLength(1);
+    expect(text).toMatch(/<p class="no-print" hidden><button type="button"/);
+    expect(text).not.toContain('.js');
+  }
+  expect(projectPage(project, {}).text).not.toMatch(/See It Work|<button/);
 });

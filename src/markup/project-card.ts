@@ -1,5 +1,6 @@
 import type { CardProject } from '#contract/content/project-card.ts';
 import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
+import { direction } from './direction.ts';
 import { drawing } from './drawing.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
@@ -40,12 +41,14 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
         <svg class="icon" aria-hidden="true"><use href="#icon-${project.icon}"></use></svg>
       </span>
       <div>
-        <h3 id="project-${slug}" data-searched>${hasPage ? html`<a href="${address}">${title}</a>` : title}</h3>
+        <h3 ${direction(title)}id="project-${slug}" data-searched>
+          ${hasPage ? html`<a href="${address}">${title}</a>` : title}
+        </h3>
         <p class="hint">${project.sector}</p>
       </div>
       <span class="${statusBadge(project.status)}">${project.status}</span>
     </header>
-    ${sentence !== undefined && html`<p class="project-sentence">${sentence}</p>`}
+    ${sentence !== undefined && html`<p ${direction(sentence)}class="project-sentence">${sentence}</p>`}
     ${
       metrics.length > 0 &&
       html`<section class="project-metrics">

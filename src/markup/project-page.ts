@@ -1,6 +1,8 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import type { Project } from '#contract/content/project.ts';
 import { projectPath } from '#contract/content/project-path.ts';
+import { artefact } from './artefact.ts';
+import { direction } from './direction.ts';
 import { drawing } from './drawing.ts';
 import { html, type Markup } from './html.ts';
 import { picture } from './picture.ts';
@@ -59,8 +61,8 @@ function head({ slug, title, sector, sentence, overview, image, ...project }: Pr
     <div class="wrap">
       <div class="venture-words">
         <p class="survey-label">${sector}</p>
-        <h1 id="project-${slug}">${title}</h1>
-        <p class="lead">${sentence ?? overview}</p>
+        <h1 ${direction(title)}id="project-${slug}">${title}</h1>
+        <p ${direction(sentence ?? overview)}class="lead">${sentence ?? overview}</p>
         <p><span class="${statusBadge(project.status)}">${project.status}</span></p>
         ${factList(facts)}
       </div>
@@ -138,6 +140,7 @@ export function projectPage(project: Project, { essay, next }: ProjectSurroundin
         </div>
       </div>
       ${howItWorks && part('works', 'How It Works', works(howItWorks, project.diagram), 'venture-how')}
+      ${project.artefact && part('artefact', 'See It Work', artefact(project.artefact), 'venture-model')}
       ${part('impact', 'Impact', html`<p class="venture-large">${project.impact}</p>`)}
       <div class="band venture-notes">
         <div class="wrap">

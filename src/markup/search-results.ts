@@ -20,7 +20,8 @@ export interface Results {
 const marked = (pieces: readonly Piece[]): Markup[] =>
   pieces.map(({ text, isMeant }) => (isMeant ? html`<mark>${text}</mark>` : html`${text}`));
 
-const form = (query: string): Markup =>
+/** Asks what is looked for; a page of its own answers it, without JavaScript too. */
+export const searchForm = (query: string): Markup =>
   html`<form class="search-form" role="search" action="${searchPath}" method="get">
     <label class="visually-hidden" for="search-words">Search this site</label>
     <input
@@ -80,7 +81,7 @@ const nothingFound = (query: string): Markup =>
 
 /** The form, and below it what was found; without results what to do next. Whatever was asked is written as text. */
 export const searchBand = (results: Results | null): Markup =>
-  html`${form(results?.query ?? '')}
+  html`${searchForm(results?.query ?? '')}
     <p class="search-count">${results && countOf(results.total)}</p>
     ${results === null ? nothingAsked() : results.total === 0 ? nothingFound(results.query) : list(results)}`;
 

@@ -1,4 +1,5 @@
 import { ogImagePath } from '#contract/content/og-image.ts';
+import { isTemplateSlug } from '#contract/content/page-templates.ts';
 import { contentToBuild, drawingsToBuild } from '#content-to-build';
 import type { Words } from './lettering.ts';
 
@@ -7,7 +8,7 @@ export interface OgImage {
   /** Path on the site, as `ogImagePath` gives it to the head of the page. */
   path: string;
   words: Words;
-  /** The drawing of a project, as its file has it, in place of the globe. */
+  /** The drawing of a project, or of a page that has one by its own name, as its file has it, in place of the globe. */
   drawing?: string;
 }
 
@@ -20,9 +21,14 @@ export interface OgImage {
 export async function listImages(folder: string): Promise<OgImage[]> {
   const { site, pages, essays, projects } = await contentToBuild(folder);
   const drawings = await drawingsToBuild(folder);
+  const drawn = (name: string | undefined) => {
+    const svg = name === undefined ? undefined : drawings[name];
+    return svg !== undefined && { drawing: svg };
+  };
   const ofPages = pages.map(({ slug, title, eyebrow }) => ({
     path: ogImagePath('page', slug),
     words: { title, eyebrow: eyebrow ?? '', brand: site.settings.site_title },
+    ...drawn(isTemplateSlug(slug) ? slug : undefined),
   }));
   const ofEssays = essays.map(({ slug, title, content }) => ({
     path: ogImagePath('essay', slug),
@@ -32,13 +38,10 @@ export async function listImages(folder: string): Promise<OgImage[]> {
       brand: site.settings.site_title,
     },
   }));
-  const ofProjects = projects.map(({ slug, title, sector, drawing }) => {
-    const svg = drawing === undefined ? undefined : drawings[drawing];
-    return {
-      path: ogImagePath('project', slug),
-      words: { title, eyebrow: sector, brand: site.settings.site_title },
-      ...(svg !== undefined && { drawing: svg }),
-    };
-  });
+  const ofProjects = projects.map(({ slug, title, sector, drawing }) => ({
+    path: ogImagePath('project', slug),
+    words: { title, eyebrow: sector, brand: site.settings.site_title },
+    ...drawn(drawing),
+  }));
   return [...ofPages, ...ofEssays, ...ofProjects];
 }

@@ -3,16 +3,25 @@ import code from '#styles/prose/code.css?inline';
 import contents from '#styles/prose/contents.css?inline';
 import figure from '#styles/prose/figure.css?inline';
 import footnotes from '#styles/prose/footnotes.css?inline';
+import italic from '#styles/prose/italic.css?inline';
+import quote from '#styles/prose/quote.css?inline';
+import rule from '#styles/prose/rule.css?inline';
 import table from '#styles/prose/table.css?inline';
 import tasks from '#styles/prose/tasks.css?inline';
+
+/** The part that is read stands out among the contents. What reads the other styles at build does not know the selector. */
+const readNow = '@layer components{.toc :target-current{color:var(--accent)}}';
 
 /** Styles that few essays need, and what the HTML of one that does holds. */
 const parts: readonly [needed: RegExp, styles: string][] = [
   [/class="callout/, callout],
   [/<span class="/, code],
-  [/class="toc"/, contents],
+  [/class="toc"/, contents + readNow],
   [/<figure|class="drawn"/, figure],
   [/class="footnotes"/, footnotes],
+  [/<div class="prose">.*<blockquote/s, quote],
+  [/<em>|<blockquote>/, italic],
+  [/<hr/, rule],
   [/<table/, table],
   [/type="checkbox"/, tasks],
 ];

@@ -1,5 +1,7 @@
+import { bandIn } from '#contract/content/page.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { pageCopy } from './support/content.ts';
 import {
   answerAll,
   nextButton,
@@ -13,11 +15,15 @@ import {
   wrong,
 } from './support/quiz.ts';
 
+const invitation = bandIn(pageCopy('brain-test'), 'invitation')?.heading ?? '';
+
 test('the first screen says what the test asks', async ({ page }) => {
   await page.goto('/brain-test');
-  const terms = page.getByRole('region', { name: 'Brain test' }).getByRole('listitem');
+  const terms = page.getByRole('list', { name: 'Before you start' }).getByRole('listitem');
   await expect(terms).toHaveText([/5 questions/, /15 minutes/, /free navigation/i, /results/i]);
   await expect(page.getByRole('button', { name: 'Start Test' })).toBeEnabled();
+  const stations = page.getByRole('list', { name: 'The five topics' }).getByRole('listitem');
+  await expect(stations).toHaveText(questions.map(({ id, topic, difficulty }) => `${id}${topic ?? ''} ${difficulty}`));
 });
 
 test('a question shows its number, difficulty, progress, answers and the time', async ({ page }) => {
@@ -61,7 +67,7 @@ test('the results show the score, each answer, and the right one where it was mi
   await expect(percent(page)).toHaveText('60%');
   await expect(page.getByText('3 out of 5')).toBeVisible();
 
-  const lines = page.getByRole('region', { name: 'Brain test' }).getByRole('listitem');
+  const lines = page.getByRole('list', { name: 'Your answers' }).getByRole('listitem');
   await expect(lines).toHaveCount(5);
   const option = (question: number, answer: number) => questions[question]?.options[answer] ?? '';
   await expect(lines.nth(0)).toContainText(`Your answer: ${option(0, right(0))}`);
@@ -70,7 +76,48 @@ test('the results show the score, each answer, and the right one where it was mi
   await expect(lines.nth(1)).toContainText(`Correct answer: ${option(1, right(1))}`);
   await expect(lines.nth(2)).toContainText('Your answer: Not answered');
   await expect(lines.nth(2)).toContainText(`Correct answer: ${option(2, right(2))}`);
+  for (const [index, { explanation, essay }] of questions.entries()) {
+    await expect(lines.nth(index)).toContainText(explanation ?? '');
+    const links = lines.nth(index).getByRole('link');
+    await expect(links).toHaveCount(essay === undefined ? 0 : 1);
+    if (essay !== undefined) await expect(links).toHaveAttribute('href', `/essays/${essay}`);
+  }
+  const stations = page.getByRole('list', { name: 'Your line' }).getByRole('listitem');
+  await expect(stations).toHaveText([/Right, 0:0\d$/, /Missed, 0:0\d$/, /Left open, 0:0\d$/, /Right/, /Right/]);
+  await expect(page.getByRole('heading', { name: invitation })).toBeHidden();
 });
+
+for (const size of [
+  { width: 640, height: 320 },
+  { width: 320, height: 256 },
+  { width: 1280, height: 640 },
+]) {
+  test(`time and position stay in sight at ${size.width} × ${size.height}, and cover nothing that has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await startTest(page);
+    const status = page.locator('.quiz-status');
+    const heading = page.getByRole('heading', { name: questions[0]?.question ?? '' });
+    const places = [heading, options(page).first(), options(page).last(), nextButton(page), options(page).first()];
+    for (const place of places) {
+      // The heading has it from the start.
+      await (place === heading ? expect(place).toBeFocused() : place.focus());
+      await expect(status).toBeInViewport({ ratio: 1 });
+      const [row, focused, header] = await Promise.all([
+        status.boundingBox(),
+        (place === heading
+          ? place
+          : place.locator('xpath=ancestor-or-self::*[self::label or self::button]')
+        ).boundingBox(),
+        page.getByRole('banner').boundingBox(),
+      ]);
+      const below = (box: typeof row) => (box?.y ?? 0) + (box?.height ?? 0);
+      expect(focused?.y).toBeGreaterThanOrEqual(below(row) - 1);
+      expect(row?.y).toBeGreaterThanOrEqual(below(header) - 1);
+    }
+  });
+}
 
 test("'Take Test Again' starts from nothing", async ({ page }) => {
   await startTest(page);
@@ -78,6 +125,15 @@ test("'Take Test Again' starts from nothing", async ({ page }) => {
     page,
     questions.map(({ correctAnswer }) => correctAnswer),
   );
+  await expect(percent(page)).toHaveText('100%');
+  await page.getByRole('link', { name: 'Straight through: an invitation' }).click();
+  await expect(page.getByRole('heading', { name: invitation })).toBeInViewport();
+  await page.getByRole('link', { name: 'Write to Us' }).click();
+  const inquiry = page.getByRole('combobox', { name: 'Inquiry Type' });
+  await expect(inquiry).toHaveValue('developer');
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  await expect(inquiry).toHaveValue('developer');
+  await page.goBack();
   await expect(percent(page)).toHaveText('100%');
   await page.getByRole('button', { name: 'Take Test Again' }).click();
   await page.getByRole('button', { name: 'Start Test' }).click();
@@ -122,6 +178,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await answerAll(page, [right(0), wrong(1), null, null, null]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take Test Again' }).click();
+    await page.getByRole('button', { name: 'Start Test' }).click();
+    await answerAll(
+      page,
+      questions.map(({ correctAnswer }) => correctAnswer),
+    );
+    await expect(page.getByRole('heading', { name: invitation })).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { content } from './support/content.ts';
+import { content, pageCopy } from './support/content.ts';
 
 const { site } = content;
 const mail = `mailto:${site.email}`;
@@ -32,6 +32,26 @@ test('About Us names the mission, six kinds of work and the vision', async ({ pa
   await expect(page.getByRole('region', { name: 'Our vision' })).toBeVisible();
 });
 
+test('About Us says of each venture how it is owned and when it began, as its project does', async ({ page }) => {
+  await page.goto('/about');
+  const { way, ownership, timeline } = pageCopy('about');
+  const steps = page.getByRole('region', { name: way?.heading ?? '' }).getByRole('listitem');
+  await expect(steps).toHaveCount(way?.steps.length ?? 0);
+  const listed = (heading: string, of: string | number) =>
+    page
+      .getByRole('region', { name: heading })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: String(of), exact: true }) });
+  for (const { title, partnerType, yearStarted, status, slug } of content.projects) {
+    const owned = listed(ownership?.heading ?? '', partnerType).getByRole('link', { name: title, exact: true });
+    await expect(owned).toHaveAttribute('href', `/projects/${slug}`);
+    const begun = listed(timeline?.heading ?? '', yearStarted)
+      .getByRole('listitem')
+      .filter({ hasText: title });
+    await expect(begun).toContainText(status);
+  }
+});
+
 test('Leadership shows the founder, how to reach them, and four convictions', async ({ page }) => {
   await page.goto('/leadership');
   const main = page.getByRole('main');
@@ -50,6 +70,14 @@ test('Leadership shows the founder, how to reach them, and four convictions', as
   for (const name of ['Global Perspective', 'Technical Excellence', 'Ecosystem Building', 'Frontier Innovation']) {
     await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
   }
+  const { previous, decisions, roles } = pageCopy('leadership');
+  for (const name of [previous, decisions, roles].map((part) => part?.heading ?? ''))
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  for (const { title } of roles?.items ?? [])
+    await expect(main.getByRole('link', { name: `Tell us about yourself ${title}` })).toHaveAttribute(
+      'href',
+      '/contact?inquiry=developer',
+    );
 });
 
 test('Contact says how to reach the company and answers four questions', async ({ page }) => {
@@ -63,12 +91,16 @@ test('Contact says how to reach the company and answers four questions', async (
   }
   const questions = page.getByRole('region', { name: 'Questions we are often asked' }).getByRole('group');
   await expect(questions).toHaveCount(4);
-  const first = questions.first();
-  const answer = first.getByRole('paragraph');
-  await expect(answer).toBeHidden();
-  await first.locator('summary').focus();
+  const [first, second] = [questions.first(), questions.nth(1)];
+  await expect(first.getByRole('paragraph')).toBeVisible();
+  await expect(second.getByRole('paragraph')).toBeHidden();
+  await second.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await expect(answer).toBeVisible();
+  await expect(second.getByRole('paragraph')).toBeVisible();
+  await expect(first.getByRole('paragraph')).toBeHidden();
+  const steps = page.getByRole('region', { name: 'What happens next' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Who reads it' }).getByText('Founder & CEO')).toBeVisible();
 });
 
 test('the not-found page says so, leads home and offers to write', async ({ page, expectTrouble }) => {
@@ -76,6 +108,7 @@ test('the not-found page says so, leads home and offers to write', async ({ page
   await page.goto('/no/such/page');
   const main = page.getByRole('main');
   await expect(main.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await expect(main.getByText('0°00′ N, 0°00′ E')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', mail);
   await main.getByRole('link', { name: 'Return to Homepage' }).click();
   await expect(page).toHaveURL('/');

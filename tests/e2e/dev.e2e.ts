@@ -26,7 +26,7 @@ test('npm run dev shows pages with live reload, and answers functions, on one po
   expect(await (await request.get('/api/health')).json()).toMatchObject({ success: true });
   // Their function asks Astro's server for the pages that a build would have made.
   await page.goto('/essays');
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('link', { name: 'Read full essay' }).click();
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
   expect((await request.get('/essays/no-such-essay')).status()).toBe(404);
 });

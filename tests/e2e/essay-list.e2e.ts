@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { essaysHref } from '#markup/essay-choice.ts';
 import { builtPage } from '#server/pages/built-page.ts';
 import { waiting, withPatience } from '#server/pages/patience.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,9 +13,7 @@ const path = `/essays/${essay.slug}`;
 
 test('the list shows every published essay, the newest first', async ({ page }) => {
   await page.goto('/essays');
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
-    published.map(({ title }) => title),
-  );
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(published.map(({ title }) => title));
   const card = page.getByRole('article', { name: essay.title });
   for (const text of [
     essay.content.subtitle,
@@ -33,6 +32,47 @@ test('the list shows every published essay, the newest first', async ({ page }) 
   await expect(page).toHaveURL(path);
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('categories and tags choose essays by links, each keeps the other, and what has no essay leads back', async ({
+    page,
+    expectTrouble,
+  }) => {
+    expectTrouble(/404/);
+    const [category = ''] = essay.content.categories;
+    const [tag = ''] = essay.content.tags;
+    const subjects = page.getByRole('navigation', { name: 'Essays by subject' });
+    const titles = page.getByRole('article').getByRole('heading');
+    await page.goto('/essays');
+    await page.getByRole('article', { name: essay.title }).getByRole('link', { name: tag, exact: true }).click();
+    await subjects.getByRole('link', { name: `${category} 1`, exact: true }).click();
+    await expect(page).toHaveURL(essaysHref({ category, tag }));
+    await expect(titles).toHaveText([essay.title]);
+    await expect(page.getByRole('heading', { name: `1 essay in ${category}, tagged “${tag}”` })).toBeVisible();
+    await expect(subjects.locator('[aria-current]')).toHaveText([`${category} 1`, `${tag} 1`]);
+    await page.goto('/essays?category=nothing+at+all');
+    await expect(page.getByRole('heading', { name: 'No essays in nothing at all' })).toBeVisible();
+    await page.getByRole('link', { name: 'All essays' }).click();
+    await expect(titles).toHaveCount(published.length);
+  });
+});
+
+test('a chosen part of the list, and one that is not there, are accessible at three widths', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  const [category = ''] = essay.content.categories;
+  for (const path of [essaysHref({ category }), '/essays?tag=nothing', '/essays?page=9'])
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+});
+
 test.describe('a list that the server could not look up', () => {
   const pictured = {
     ...news,
@@ -46,7 +86,7 @@ test.describe('a list that the server could not look up', () => {
         ? route.fulfill({ contentType: 'text/html', body })
         : route.fallback(),
     );
-  const headings = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
+  const headings = (page: Page) => page.getByRole('article').getByRole('heading');
   const error = (page: Page) =>
     page.getByRole('alert').filter({ hasText: 'Failed to load essays. Please try again later.' });
 

@@ -24,11 +24,44 @@ test('an essay says who wrote it, when, how long it takes, and reads in headings
     await expect(article.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(article.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(essay.content.tags);
-  await expect(article.getByRole('blockquote').first()).toHaveText(essay.content.featuredQuote ?? '');
+  // The sentence of the text itself, and no second one.
+  const { featuredQuote = '' } = essay.content;
+  await expect(article.locator('.prose p .essay-quote')).toHaveText(featuredQuote);
+  expect((await article.innerText()).split(featuredQuote)).toHaveLength(2);
   const headings = essay.content.body.split(/\n{2,}/).filter((block) => block.startsWith('## '));
   await expect(article.locator('.prose h2')).toHaveCount(headings.length);
   await article.getByRole('link', { name: 'Read More Essays' }).click();
   await expect(page).toHaveURL('/essays');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('contents are folded above an essay, and open beside it from 1200 px', async ({ page }) => {
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const first = contents.getByRole('link').first();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await expect(first).toBeHidden();
+    await contents.getByText('Contents', { exact: true }).click();
+    await expect(first).toBeVisible();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.reload();
+    await expect(first).toBeVisible();
+    const [beside, text] = [await contents.boundingBox(), await page.locator('.prose').boundingBox()];
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(text?.x ?? 0);
+    await first.click();
+    await expect(page.locator(':target')).toBeInViewport();
+    await expect(contents).toBeInViewport();
+  });
+
+  test('an essay leads on to its author and to the next one, and a sign-up says where it was', async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator('input[name=page]')).toHaveValue(path);
+    await expect(page.getByRole('link', { name: essay.content.author })).toHaveAttribute('href', '/leadership');
+    await page.getByRole('navigation', { name: 'More essays' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(essay.title);
+  });
 });
 
 test('an essay is shared by its title and address', async ({ page, context }) => {
@@ -113,7 +146,10 @@ test.describe('an essay that was published since the build', () => {
 
   test('is listed, and has a page', async ({ page }) => {
     await page.goto('/essays');
-    await page.getByRole('article', { name: 'Written in the admin' }).getByRole('link').click();
+    await page
+      .getByRole('article', { name: 'Written in the admin' })
+      .getByRole('link', { name: 'Read full essay' })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Written in the admin');
     const article = page.getByRole('article', { name: 'Written in the admin' });
     await expect(article.getByText('March 5, 2026')).toBeVisible();

@@ -68,7 +68,7 @@ for (const { look, path, spinner } of looks) {
     );
     await expect(email(page)).toHaveCount(0);
     expect(posts).toHaveLength(1);
-    expect(JSON.parse(posts[0] ?? '')).toMatchObject({ email: 'Someone@Example.org', source: 'website' });
+    expect(JSON.parse(posts[0] ?? '')).toMatchObject({ email: 'Someone@Example.org', source: 'website', page: path });
     await expectAccessible(page);
   });
 }

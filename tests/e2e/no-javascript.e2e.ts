@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { content, firstEssay } from './support/content.ts';
 import { publicPages } from './support/public-pages.ts';
+import { questions } from './support/quiz.ts';
 import { storedContacts, storedSubscribers } from './support/stored.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -31,22 +32,33 @@ test('the mobile menu opens and leads on', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('every project is shown, whatever the filter asks, and tech stacks open', async ({ page }) => {
-  await page.goto('/projects');
+test('every project is shown, whatever a shared filter asks, without a filter that does nothing, and tech stacks open', async ({
+  page,
+}) => {
+  await page.goto('/projects?q=osusu');
   await expect(page.getByRole('article')).toHaveCount(content.projects.length);
-  await page.getByPlaceholder('Search projects...').fill('osusu');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(page).toHaveURL(/\/projects\?q=osusu/);
-  await expect(page.getByRole('article')).toHaveCount(content.projects.length);
+  await expect(page.getByPlaceholder('Search projects...')).toBeHidden();
+  await expect(page.getByLabel('Filter by status')).toBeHidden();
   const stack = page.getByRole('list', { name: 'Tech stack of Limpiar' });
   await expect(stack).toBeHidden();
   await page.getByRole('article', { name: 'Limpiar' }).locator('summary').click();
   await expect(stack).toBeVisible();
 });
 
-test('the brain test says that it needs JavaScript', async ({ page }) => {
+test('the brain test says that it needs JavaScript, offers no start, and has its questions to read', async ({
+  page,
+}) => {
   await page.goto('/brain-test');
   await expect(page.getByRole('paragraph').filter({ hasText: 'The brain test needs JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Test' })).toBeHidden();
+  for (const { question, options, correctAnswer, explanation = '' } of questions) {
+    const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: question }) });
+    for (const option of options) await expect(item.getByText(option, { exact: true }).first()).toBeVisible();
+    await expect(item.getByText(explanation)).toBeHidden();
+    await item.getByText('Answer', { exact: true }).click();
+    await expect(item.getByText(explanation)).toBeVisible();
+    await expect(item.getByRole('strong')).toHaveText(options[correctAnswer] ?? '');
+  }
 });
 
 test('what only a script can do is not offered', async ({ page }) => {
@@ -57,6 +69,21 @@ test('what only a script can do is not offered', async ({ page }) => {
   await page.goto(`/essays/${firstEssay().slug}`);
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  for (const { slug } of content.projects.filter(({ artefact }) => artefact !== undefined)) {
+    await page.goto(`/projects/${slug}`);
+    const model = page.getByRole('region', { name: 'See It Work' });
+    await expect(model.getByRole('img')).toBeVisible();
+    await expect(model.getByRole('button')).toHaveCount(0);
+  }
+});
+
+test('the not-found page searches', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  await page.goto('/no/such/page');
+  await page.getByRole('searchbox').fill('osusu');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/search?q=osusu');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Osusu' }).first()).toBeVisible();
 });
 
 test('the categories of books can be gone to', async ({ page }) => {

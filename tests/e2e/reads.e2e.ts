@@ -18,8 +18,9 @@ test('five categories of three books, some of them picks', async ({ page }) => {
   for (const category of categories) {
     const section = page.getByRole('region', { name: category.title });
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(category.books.map(({ title }) => title));
-    for (const { author, quote } of category.books) {
-      await expect(section.getByText(author, { exact: true })).toBeVisible();
+    for (const { author, quote, why = '', source = '' } of category.books) {
+      for (const text of [author, why, source].filter((text) => text !== ''))
+        await expect(section.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(section.getByText(quote)).toBeVisible();
     }
   }
@@ -37,7 +38,7 @@ test("'Copy Quote' puts the quote with its source on the clipboard", async ({ pa
   await page.goto('/recommended-reads');
   await page.getByRole('button', { name: `Copy quote from ${first.title}` }).click();
   await expect(toasts(page).getByText('Quote copied!', { exact: true })).toBeVisible();
-  expect(await clipboard(page)).toBe(`“${first.quote}” — ${first.author}, ${first.title}`);
+  expect(await clipboard(page)).toBe(`“${first.quote}” — ${first.author}, ${first.title} (${first.source ?? ''})`);
 });
 
 test('where the clipboard is forbidden the page says what to do', async ({ page }) => {
@@ -133,6 +134,26 @@ test('the category bar marks the section that is read while scrolling', async ({
     await page.mouse.wheel(0, -200);
     await expect(bar(page).getByRole('link', { name: title })).toHaveAttribute('aria-current', 'true');
   }
+});
+
+test('no category is marked above the first one and below the last one, however fast somebody scrolls', async ({
+  page,
+}) => {
+  await page.goto('/recommended-reads');
+  await bar(page).getByRole('link').last().click();
+  await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
+  for (const end of [0, 1e6]) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), end);
+    await expect(bar(page).locator('[aria-current]')).toHaveCount(0);
+  }
+});
+
+test('each spine on the shelf leads to its book', async ({ page }) => {
+  await page.goto('/recommended-reads');
+  const spines = page.getByRole('navigation', { name: 'Books' }).getByRole('link');
+  await expect(spines).toHaveText(books.map(({ title }) => title));
+  await spines.last().click();
+  await expect(page.getByRole('heading', { name: books.at(-1)?.title ?? '', exact: true })).toBeInViewport();
 });
 
 test('the button back to the top appears past 400 px', async ({ page }) => {

@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search?q=rond+trips');
     await expect(page.getByLabel('Search this site')).toHaveValue('rond trips');
     await expect(page.getByText(/^\d+ results?$/)).toBeVisible();
-    await page.getByRole('link', { name: /Count the round trips/ }).click();
+    await page.getByRole('link', { name: /^Essay Count the round trips/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Count the round trips');
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { publicPages } from './support/public-pages.ts';
 
 const background = (page: Page) => page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
 const toggle = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark' });
@@ -88,3 +89,38 @@ for (const path of ['/', '/projects', '/contact', '/recommended-reads']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   });
 }
+
+test('no page prints what is pressed or hangs over it, and none has text that forced colours hide', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  for (const { path } of publicPages) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print', forcedColors: 'none' });
+    const printed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => {
+          const isFixed = getComputedStyle(element).position === 'fixed';
+          return isFixed || element.matches('button, input, select, textarea, form, .btn');
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(printed, path).toEqual([]);
+
+    await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    const hidden = await page.evaluate(() => {
+      document.body.style.color = 'Canvas';
+      const canvas = getComputedStyle(document.body).color;
+      document.body.style.color = '';
+      // Behind the text of all others the browser paints the ground of the page.
+      return [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''))
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).forcedColorAdjust === 'auto')
+        .filter((element) => getComputedStyle(element).color === canvas)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80));
+    });
+    expect(hidden, path).toEqual([]);
+  }
+});

@@ -122,6 +122,14 @@ test.describe('where the code cannot be fetched', () => {
     await expect(page.getByText("You're all set!")).toBeVisible();
   });
 
+  test('what is fetched once a page is shown is missed without a word', async ({ page }) => {
+    await page.route(scripts, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/late.'));
+    await page.goto('/contact');
+    await refused;
+    await page.waitForTimeout(200);
+  });
+
   test('a form that could not be woken wakes at the next touch', async ({ page }) => {
     await page.goto('/contact');
     await page.route(scripts, (route) => route.abort());

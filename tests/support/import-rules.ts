@@ -130,7 +130,14 @@ export const importRules: readonly ImportRule[] = [
   // It makes of each page the one that the admin frames, too.
   {
     folder: 'src/layouts/finish-pages.ts',
-    folders: ['src/layouts/', 'src/contract/', 'src/browser/', 'src/content-to-build.ts', 'netlify/server/pages/'],
+    folders: [
+      'src/layouts/',
+      'src/markup/',
+      'src/contract/',
+      'src/browser/',
+      'src/content-to-build.ts',
+      'netlify/server/pages/',
+    ],
   },
   {
     folder: 'src/pages/',

@@ -14,6 +14,10 @@ const noTexts = new Set([
   'layout',
   'kind',
   'projects',
+  'hands',
+  'form',
+  'drawing',
+  'diagram',
 ]);
 
 interface Marked {

@@ -15,13 +15,16 @@ import type { DeployedVersion } from './deployed-version.ts';
 type Json = Record<string, unknown>;
 type Rows = readonly Json[];
 
-/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), a setting, pages of projects, and fields, which it leaves out of what it shows and puts back when it saves (decision 0089). Of all else it has to show the same. */
+/** What single pages show beside their bands since. */
+const laterOfPages = ['ventures', 'way', 'ownership', 'timeline', 'previous', 'decisions', 'roles'];
+
+/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), a setting, pages of projects and the colophon, and fields, which it leaves out of what it shows and puts back when it saves (decision 0089). Of all else it has to show the same. */
 const later = {
   type: 'part',
   setting: 'maintenance_text',
   live: 'maintenanceNotice',
-  pages: /\/projects\/[^/]+$/,
-  fields: new Set([...Object.keys(projectStory), 'ventures']),
+  pages: /\/(?:projects\/[^/]+|colophon)$/,
+  fields: new Set([...Object.keys(projectStory), ...laterOfPages]),
 };
 
 /** The id of an item that came from a file. */

@@ -2,7 +2,7 @@ import type { Pages } from './visit.ts';
 import { locate, type Place } from './address.ts';
 import { answerFile } from './answer-file.ts';
 import { fieldsOf, headersFile } from './headers-file.ts';
-import { redirectOf, redirectsFile } from './redirects-file.ts';
+import { ledTo, redirectOf, redirectsFile } from './redirects-file.ts';
 import type { SiteFiles } from './site-files.ts';
 
 const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
@@ -26,12 +26,10 @@ export function openBuiltPages(files: SiteFiles): Pages {
       const place = unserved.has(url.pathname) ? missing : await locate(files, url.pathname);
       if (place.kind === 'missing') {
         const to = await redirectOf(files, url.pathname);
-        return to === null ? null : new Response(null, { status: 301, headers: { location: to + url.search } });
+        return to === null ? null : ledTo(to, url);
       }
       if (!onlyReads(request)) return plain('This address can only be read.', 405, { allow: 'GET, HEAD' });
-      if (place.kind === 'moved') {
-        return new Response(null, { status: 301, headers: { location: place.to + url.search } });
-      }
+      if (place.kind === 'moved') return ledTo(place.to, url);
       return withFields(await answerFile(place.file, request, status), url);
     },
     async answerNotFound({ request, url }) {

@@ -20,7 +20,11 @@ export const isInAudience = (value: SubscriberRecord, segment: Segment, start: n
 
 function isInSegment({ consent, createdAt }: SubscriberRecord, segment: Segment): boolean {
   if (segment.kind === 'all') return true;
-  if (segment.kind === 'page') return consent.page === segment.page;
+  if (segment.kind === 'page') return consent.page !== null && pagesAround(consent.page).includes(segment.page);
   const day = createdAt.slice(0, 10);
   return (segment.from === null || day >= segment.from) && (segment.to === null || day <= segment.to);
 }
+
+/** The pages that stand for whoever signed up on one: itself and those above it, as `/essays` does for an essay; the home page for itself alone. */
+export const pagesAround = (page: string): string[] =>
+  page.split('/').flatMap((_, depth, names) => (depth === 0 ? [] : [names.slice(0, depth + 1).join('/')]));

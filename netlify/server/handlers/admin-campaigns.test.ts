@@ -130,6 +130,20 @@ describe('its author', () => {
   });
 });
 
+test('a page stands for those below it, as the list of essays does for each of them', async () => {
+  const list = site.stores.open(subscribers);
+  for (const page of ['/essays', '/essays/one', '/essays/two', '/'] as const) {
+    const consent = { version: '2026-11', at: '2026-02-01T00:00:00.000Z', page };
+    const email = `${page.length}@example.com`;
+    await list.create(idOfReader(page), subscriberNamed(email, { consent }));
+  }
+  const count = async (page: string) =>
+    countAudience.response.parse((await call(`${countAudience.path}?kind=page&page=${page}`)).body).count;
+  expect(await Promise.all(['/essays', '/essays/one', '/essay', '/'].map(count))).toEqual([3, 1, 0, 1]);
+  const { pages } = countAudience.response.parse((await call(countAudience.path)).body);
+  expect(pages[0]).toEqual({ page: '/essays', count: 3 });
+});
+
 test('a segment is counted as it would be sent to, with the pages to choose from', async () => {
   await addSubscribers(site.stores, 3);
   const list = site.stores.open(subscribers);

@@ -114,6 +114,44 @@ describe('a save with', () => {
     expect((await refusedFields(withBody(body, { slug: 'self', status: 'published' }))).status).toBe(200);
   });
 
+  test('a project among the ventures that is misspelled, moved, withdrawn or deleted is refused: the page would leave it out', async () => {
+    const project = (id: number, slug: string, status = 'published') =>
+      projectDraft({ slug, status, content: { ...(projectDraft().content as object), id } });
+    const [moved, withdrawn, gone] = [
+      await admin.create(project(42, 'kilima')),
+      await admin.create(project(43, 'bahari')),
+      await admin.create(project(44, 'mto')),
+    ];
+    await admin.create(project(45, 'jua', 'draft'));
+    expect((await update(moved.id, 1, project(42, 'kilima-two'))).status).toBe(200);
+    expect((await setStatus(withdrawn.id, 'draft')).status).toBe(200);
+    expect((await remove(gone.id)).status).toBe(200);
+    const projects = ['osusu', 'osuso', 'kilima', 'bahari', 'mto'];
+    const refused = async (named: string[]) => {
+      const ventures = { heading: 'Ventures', projects: named };
+      return (await refusedFields(pageDraft({ ...(await homeContent()), ventures }))).fields;
+    };
+    const unseen = (slug: string) =>
+      `It is "${slug}", a project that visitors do not find under this slug. Write the slug of a project that they see, or leave it out.`;
+    expect(await refused(projects)).toEqual({
+      'content.ventures.projects.1':
+        'It is "osuso", which is no project of this site. Write the slug of a project that there is, or leave it out.',
+      'content.ventures.projects.2': unseen('kilima'),
+      'content.ventures.projects.3': unseen('bahari'),
+      'content.ventures.projects.4': unseen('mto'),
+    });
+    expect(await refused(['osusu', 'kilima-two', 'jua'])).toEqual({});
+  });
+
+  test('the essay of a project is refused once visitors do not find it under its slug', async () => {
+    const item = await admin.create(essayDraft({ slug: 'gone', status: 'published' }));
+    const project = projectDraft({ content: { ...(projectDraft().content as object), essay: 'gone' } });
+    expect((await setStatus(item.id, 'archived')).status).toBe(200);
+    expect(Object.keys((await refusedFields(project)).fields ?? {})).toEqual(['content.essay']);
+    expect((await setStatus(item.id, 'published')).status).toBe(200);
+    expect((await refusedFields(project)).status).toBe(200);
+  });
+
   test('forty links to nowhere is refused as fast as one', async () => {
     const body = Array.from({ length: 40 }, (_, n) => `[x](/nowhere-${n}) ![x](/media/${String(n).padStart(64, '0')})`);
     const before = admin.requests.length;

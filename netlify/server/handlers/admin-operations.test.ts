@@ -206,7 +206,7 @@ describe('what cannot be read', () => {
     const [line, ...more] = await look('unreadable');
     expect(line).toMatchObject({
       state: 'good',
-      text: textLike(/: 0 items, 0 settings, .*0 days of analytics\.$/),
+      text: textLike(/: 0 items, 0 settings, .*0 days and months of analytics\.$/),
     });
     expect(more).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('what cannot be read', () => {
     ['subscribers', 'all/one/000001', '1 of 1 subscriber ', '/admin/newsletter'],
     ['slugs', 'all/essay.one/000001', '1 of 1 claim of an address ', '/admin/content'],
     ['builds', 'all/site/000001', '1 of 1 note of builds ', '/admin/dashboard'],
-    ['rollups', '2026-11/2026-11-20/000001', '1 of 1 day of analytics ', '/admin/analytics'],
+    ['rollups', 'days/2026-11-20', '1 of 1 day or month of analytics ', '/admin/analytics'],
   ])('in %s is named by its id, and leads to where it is mended', async (store, key, text, path) => {
     await spoil(store, key);
     const line = await about('unreadable', 'cannot be read');

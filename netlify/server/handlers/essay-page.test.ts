@@ -17,20 +17,25 @@ import { attribute, elementsOf } from '../pages/html-tree.ts';
 
 const script = '<script>run(1 < 2 && "x")</script>';
 const foot = `${script}</body></html>`;
+const listHead =
+  '<title>Essays · Forge</title><link rel="canonical" href="https://forge.example/essays"><meta property="og:url" content="https://forge.example/essays">';
 const pages: Readonly<Record<string, string>> = {
   'essay-shell': `<!DOCTYPE html><html lang="en"><head><title>essay-shell</title>
 <meta name="description" content=""><meta name="robots" content="noindex"><meta property="og:site_name" content="Forge">
 <meta property="og:type" content="website"><meta property="og:title" content=""><meta property="og:description" content="">
 <meta property="og:image" content=""><meta property="og:image:alt" content=""><script type="application/ld+json">{}</script></head>
-<body><svg><title>logo</title></svg><main><div data-essay>${essayLoading().text}</div></main>${foot}`,
-  'essays-shell': `<html><head></head><body><div data-essays>${essaySkeleton().text}</div>${foot}`,
+<body><svg><title>logo</title></svg><main><div data-essay>${essayLoading().text}</div>
+<div class="essay-after" data-author="Ada Meridian" hidden><p>Founder</p></div><div data-more></div>
+<astro-island props="{&quot;look&quot;:[0,&quot;compact&quot;],&quot;page&quot;:[0,&quot;/essays&quot;]}"><form><input type="hidden" name="source" value="website"><input type="hidden" name="page" value="/essays"></form></astro-island></main>${foot}`,
+  'essays-shell': `<html><head>${listHead}</head><body><div data-essays>${essaySkeleton().text}</div>${foot}`,
   'essay-not-found': `<html><title>essay-not-found</title>`,
   'patient-essays': `<script>import("/_astro/patient.0a_B-1.js")</script>`,
 };
 
 /** What the build made of the list and of each essay; its marks tell it from what was filled in. */
 const builtList = `<html><head></head><body><!-- built --><div data-essays><ul></ul></div>${foot}`;
-const builtEssay = (path: string) => `<html><head></head><body><!-- built ${path} --><article></article>${foot}`;
+const builtEssay = (path: string, more = 'as built') =>
+  `<html><head></head><body><!-- built ${path} --><article></article><div data-more="">${more}</div>${foot}`;
 
 // Read once: from source each call would read the files again.
 vi.mock('../build/built-site.ts', async (importOriginal) => {
@@ -189,6 +194,95 @@ describe('the list', () => {
   });
 });
 
+describe('a part of the list', () => {
+  const about = (categories: string[], tags: string[]) => ({ ...essayContent, categories, tags });
+  /** One more than fits on a page, the newest first by their titles. */
+  const publishMany = async () => {
+    for (let number = 0; number < 25; number += 1) {
+      const day = String(28 - number).padStart(2, '0');
+      const content = { ...about(['Markets'], ['many']), publishDate: `2031-01-${day}` };
+      await publish({ title: `Market ${number}`, slug: `market-${number}`, content });
+    }
+  };
+  const titles = (text: string) => [...text.matchAll(/class="essay-card-title">([^<]*)/g)].map(([, title]) => title);
+
+  test('holds what was published since the build and not what was withdrawn, and says how many there are', async () => {
+    const { id } = await publish({ content: about(['Night work'], ['ussd', 'kiosks']) });
+    await publish({ title: 'By day', slug: 'by-day', content: about(['Day work'], ['USSD']) });
+    const { status, text, response } = await get('/essays?category=night+work');
+    expect([status, titles(text)]).toEqual([200, ['Night market']]);
+    expect(text).toContain('<h2 dir="auto">1 essay in Night work</h2>');
+    expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
+    expect(response.headers.get('Netlify-Vary')).toBe('query=category|tag|page');
+    expect(titles((await get('/essays?tag=ussd')).text)).toHaveLength(2);
+    expect(titles((await get('/essays?tag=ussd&category=Day%20Work&utm_source=x')).text)).toEqual(['By day']);
+    await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'archived' });
+    const after = await get('/essays?category=night+work');
+    expect([after.status, titles(after.text)]).toEqual([404, []]);
+    expect(after.text).toContain('No essays in night work');
+    expect(after.text).toContain('<a class="link-arrow" dir="auto" href="/essays">All essays</a>');
+    expect(titles((await get('/essays?tag=ussd')).text)).toEqual(['By day']);
+  });
+
+  test('says what it is in its title, and is not to be found by search engines', async () => {
+    const [category = never()] = file.content.categories ?? [];
+    const { text } = await get(`/essays?category=${encodeURIComponent(category)}`);
+    expect(text).toContain(`<title>Essays in ${category} · Forge</title><meta name="robots" content="noindex">`);
+    expect(text).not.toContain('canonical');
+    expect((await get(`/essays?tag=nothing`)).text).toContain('content="noindex"');
+  });
+
+  test('comes in pages of 24, each with an address of its own', async () => {
+    await publishMany();
+    const first = (await get('/essays')).text;
+    expect(titles(first)).toHaveLength(24);
+    expect(titles(first)[0]).toBe('Market 0');
+    expect(first).toContain('rel="next" href="/essays?page=2"');
+    expect(first).not.toContain('rel="prev"');
+    const { status, text } = await get('/essays?page=2');
+    expect(status).toBe(200);
+    expect(titles(text)).toEqual(['Market 24', ...files.map(({ title }) => title)]);
+    expect(text).toContain('<title>Essays, page 2 · Forge</title>');
+    expect(text).toContain('<link rel="canonical" href="https://forge.example/essays?page=2" />');
+    expect(text).toContain('rel="prev" href="/essays"');
+    expect(text).not.toContain('rel="next"');
+    const second = (await get('/essays?category=markets&page=2')).text;
+    expect(titles(second)).toEqual(['Market 24']);
+    expect(second).toContain('rel="prev" href="/essays?category=markets"');
+    const beyond = await get('/essays?category=markets&page=3');
+    expect([beyond.status, titles(beyond.text)]).toEqual([404, []]);
+    expect(beyond.text).toContain('25 essays in Markets fill 2 pages.');
+  });
+
+  test.each(['0', '-1', '1.5', '01', 'two', '9999999', '%00', '1%20OR%201'])('has no page %s', async (page) => {
+    expect((await get(`/essays?page=${page}`)).status).toBe(404);
+  });
+
+  test('asks for nothing where it is empty or said twice, and writes whatever is asked for as words', async () => {
+    expect((await get('/essays?category=&tag=&page=1')).text).toBe(builtList);
+    expect((await get('/essays?utm_source=x')).text).toBe(builtList);
+    const nasty = encodeURIComponent('"><script>alert(1)</script>');
+    const { status, text } = await get(`/essays?category=${nasty}&tag=${nasty}&tag=x`);
+    expect(status).toBe(404);
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain('&lt;script&gt;alert');
+    expect((await get(`/essays?tag=${'x'.repeat(5_000)}`)).text.length).toBeLessThan(20_000);
+  });
+
+  test('without storage is what the build knew, and 503 that asks again where it knew nothing of that', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const [category = never()] = file.content.categories ?? [];
+    await admin.stop();
+    const known = await get(`/essays?category=${encodeURIComponent(category)}`);
+    expect([known.status, titles(known.text)]).toEqual([200, [file.title]]);
+    expect(known.text).toContain('/_astro/patient.0a_B-1.js');
+    expect(known.response.headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=30');
+    const unknown = await get('/essays?category=night+work');
+    expect([unknown.status, unknown.response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(unknown.text).toContain('class="skeleton ');
+  });
+});
+
 describe('without storage', () => {
   beforeEach(() => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -332,6 +426,42 @@ describe('the page of an essay that was published since the build', () => {
   test('may be that of an article', async () => {
     await publish({ type: 'article' });
     expect((await get('/essays/night-market')).text).toContain('<h1 id="essay-title">Night market</h1>');
+  });
+});
+
+describe('around an essay', () => {
+  test('stand its author, where the site knows them, what to read next, and a form that says where it stands', async () => {
+    await publish();
+    const { text } = await get('/essays/night-market');
+    expect(text).toContain('<div class="essay-after" data-author="Ada Meridian"><p>Founder</p></div>');
+    expect(text).toMatch(
+      /<div data-more=""><nav class="essay-after" aria-label="More essays">.*Next essay.*<\/nav><\/div>/,
+    );
+    expect(text).toContain('name="page" value="/essays/night-market"');
+    expect(text).toContain('&quot;page&quot;:[0,&quot;/essays/night-market&quot;]');
+    expect(text).toContain('name="source" value="website"');
+  });
+
+  test('stands of another author the name alone', async () => {
+    await publish({ content: { ...essayContent, author: 'Bola <b>' } });
+    const { text } = await get('/essays/night-market');
+    expect(text).toMatch(
+      /<div class="essay-after" data-author="Bola &lt;b&gt;"><p>.*<strong>Bola &lt;b&gt;<\/strong><\/p><\/div>/,
+    );
+    expect(text).not.toContain('Founder');
+  });
+
+  test('stands in a page that is as it was built what visitors can read by now, and no essay that was withdrawn', async () => {
+    const [, next = never(), behind = never()] = files;
+    const { id } = await publish({ slug: next.slug, title: next.title, content: next.content });
+    const leadsTo = async (path: string) => /data-more="">.*?<a href="([^"]*)"/.exec((await get(path)).text)?.[1];
+    const path = `/essays/${file.slug}`;
+    await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'draft' });
+    const { text } = await get(path);
+    expect(text).toContain(`<!-- built essays/${file.slug} -->`);
+    expect(text).not.toContain(`/essays/${next.slug}`);
+    expect(await leadsTo(path)).toBe(`/essays/${behind.slug}`);
+    expect((await get(`/essays/${next.slug}`)).status).toBe(404);
   });
 });
 

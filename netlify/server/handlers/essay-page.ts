@@ -1,7 +1,10 @@
 import type { Essay } from '#contract/content/essay.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import type { ShownPictures } from '#contract/content/shown-picture.ts';
+import { essaysAround, type EssaysAround } from '#markup/essay-around.ts';
+import { askedOf, askedParameters, chooseEssays, type AskedEssays, type ChosenEssays } from '#markup/essay-choice.ts';
 import { createValueCache } from '#storage/value-cache.ts';
+import { builtEssays } from '../build/built-essays.ts';
 import { builtSite } from '../build/built-site.ts';
 import { visibleSoon } from '../content/items/visible-soon.ts';
 import { renderedEssay } from '../content/items/rendered-essay.ts';
@@ -9,13 +12,14 @@ import { builtInSite } from '../content/files/built-in.ts';
 import { fingerprintOf, type Fingerprints } from '../content/visible/fingerprints.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 import { pageAnswer } from '../http/answers.ts';
-import { cacheAtEdge, cacheBriefly, withEtag } from '../http/caching.ts';
+import { cacheAtEdge, cacheBriefly, variedBy, withEtag } from '../http/caching.ts';
 import type { Call } from '../http/call.ts';
 import type { FunctionHandler } from '../http/function-handler.ts';
 import { matchPath } from '../http/path-pattern.ts';
 import { Refusal } from '../http/refusal.ts';
 import { servePage } from '../http/serve-page.ts';
 import { builtPage } from '../pages/built-page.ts';
+import { withEssaysAround } from '../pages/fill-around.ts';
 import { fillList } from '../pages/fill-list.ts';
 import { waiting, withPatience } from '../pages/patience.ts';
 import { essayAt, essayTags, isSlug } from './essays.ts';
@@ -34,14 +38,30 @@ const handleList = servePage({
   path: listPath,
   async show(call) {
     if (call.path !== listPath) return forGood(listPath);
+    const asked = askedOf(call.query);
     const [seen, { visible }] = await Promise.all([visibleSoon(call.deployContext, 'essays', call.now), builtSite()]);
-    if (!seen) return unsure(namesIn(visible).length > 0 ? await builtPage('essays') : null);
+    if (!seen) return ofParameters(await unsure(namesIn(visible).length > 0 ? await listAsBuilt(asked) : null));
     const { values: essays, until } = seen;
-    const html = (isBuilt(visible, essays) ? await builtPage('essays') : null) ?? (await filledList(essays));
-    return known(html, until);
+    const list = chooseEssays(essays, asked);
+    const html =
+      (isWhole(asked) && isBuilt(visible, essays) ? await builtPage('essays') : null) ?? (await filledList(list));
+    return ofParameters(list.isThere ? known(html, until) : nothingThere(html, until));
   },
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essays-shell'))),
 });
+
+/** Whether the list is asked for as it was built. */
+const isWhole = ({ category, tag, page }: AskedEssays): boolean => category === null && tag === null && page === 1;
+
+/** What the build knew of a list; null where it knew nothing of what is asked for, which may be there by now. */
+async function listAsBuilt(asked: AskedEssays): Promise<string | null> {
+  if (isWhole(asked)) return builtPage('essays');
+  const list = chooseEssays(await builtEssays(), asked);
+  return list.isThere ? filledList(list) : null;
+}
+
+/** Of all that a query may say these alone make another page. */
+const ofParameters = (response: Response): Response => variedBy(response, askedParameters);
 
 const handleOne = servePage({
   path: `${listPath}/{slug}`,
@@ -58,11 +78,13 @@ const handleOne = servePage({
     if (call.path !== path) return cacheAtEdge(forGood(path), essayTags, until);
     const now = fingerprintOf('essays', essay);
     // What is as it was built has its picture, also where the build left its page out (decision 0119).
-    const { pictures } = seen;
-    const made = { essay, rev, name: now, pictures };
+    const { pictures, values } = seen;
+    const around = essaysAround(essay, values);
+    const made = { essay, rev, name: now, pictures, around };
     if (name !== now) return known(await filled(call, made), until);
     const html = await builtPage(`essays/${slug}`);
-    return known(html ?? (await filled(call, made, ogImagePath('essay', slug))), until);
+    if (html === null) return known(await filled(call, made, ogImagePath('essay', slug)), until);
+    return known(isBuilt(visible, values) ? html : withEssaysAround(html, around), until);
   },
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essay-shell'))),
 });
@@ -83,8 +105,7 @@ async function keptPage(name: 'essay-shell' | 'essays-shell' | 'essay-not-found'
   return page;
 }
 
-const filledList = async (essays: readonly Essay[]): Promise<string> =>
-  fillList(await keptPage('essays-shell'), essays);
+const filledList = async (list: ChosenEssays): Promise<string> => fillList(await keptPage('essays-shell'), list);
 
 /** Characters of filled pages that a warm instance remembers. */
 const filledPages = createValueCache<string>(4_000_000);
@@ -95,11 +116,14 @@ interface ToFill {
   /** Names what is shown of it. */
   name: string;
   pictures: ShownPictures;
+  /** What it leads on to. */
+  around: EssaysAround;
 }
 
 /** The parser is loaded with the first essay that is not as it was built. */
-async function filled(call: Call, { essay, rev, name, pictures }: ToFill, image?: string): Promise<string> {
-  const key = `${essay.id} ${rev} ${name}`;
+async function filled(call: Call, { essay, rev, name, pictures, around }: ToFill, image?: string): Promise<string> {
+  const others = [around.next, ...around.related].map((other) => other && fingerprintOf('essays', other));
+  const key = [essay.id, rev, name, ...others].join(' ');
   const remembered = filledPages.get(key);
   if (remembered !== undefined) return remembered;
   const [shell, site, html, { fillEssay }] = await Promise.all([
@@ -108,7 +132,7 @@ async function filled(call: Call, { essay, rev, name, pictures }: ToFill, image?
     renderedEssay(call, essay, rev, pictures),
     import('../pages/fill-essay.ts'),
   ]);
-  const page = fillEssay(shell, { ...essay, html }, site, siteOrigin(site), image);
+  const page = fillEssay(shell, { ...essay, html }, around, site, siteOrigin(site), image);
   filledPages.set(key, page, page.length);
   return page;
 }
@@ -117,8 +141,10 @@ const known = (html: string, until: Date | null): Response =>
   withEtag(cacheAtEdge(pageAnswer(html), essayTags, until), html);
 
 /** Nothing is there, until somebody publishes something, which purges the tags, or a moment comes. */
-const missing = async (until: Date | null): Promise<Response> =>
-  cacheBriefly(pageAnswer(await keptPage('essay-not-found'), 404), essayTags, missingFor, until);
+const nothingThere = (html: string, until: Date | null): Response =>
+  cacheBriefly(pageAnswer(html, 404), essayTags, missingFor, until);
+
+const missing = async (until: Date | null): Promise<Response> => nothingThere(await keptPage('essay-not-found'), until);
 
 /** What the build knew, with the script that asks again; a page that it did not know may be there or not, and nobody is to remember that. */
 async function unsure(page: string | null): Promise<Response> {

@@ -277,6 +277,11 @@ describe('without a script', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test('a subscription from an essay is kept with the address of the essay', async () => {
+    await send({ email, page: '/essays/one-essay' });
+    expect(await stored()).toMatchObject([{ source: 'website', consent: { page: '/essays/one-essay' } }]);
+  });
+
   test.each([
     [{ email: '' }, '/about#newsletter-required'],
     [{ email: '   ' }, '/about#newsletter-required'],

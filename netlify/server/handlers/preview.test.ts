@@ -20,7 +20,7 @@ vi.mock('../pages/page-shell.ts', () => ({
 <meta property="og:title" content=""><meta property="og:description" content=""><meta property="og:image" content="">
 <meta property="og:image:alt" content=""><script type="application/ld+json">{}</script></head>
 <body><header>Public header</header><main><section class="page-hero"><div class="wrap"><h1>Shell</h1><svg></svg></div></section>
-<div data-essay=""></div><ul><li data-preview-project=""></li></ul><div data-preview-page=""></div></main></body></html>`,
+<div data-essay=""></div><div data-author="Ada Meridian" hidden></div><div data-more=""></div><ul><li data-preview-project=""></li></ul><div data-preview-page=""></div></main></body></html>`,
 }));
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
@@ -89,6 +89,9 @@ describe('a preview', () => {
     expect(text).toContain('<p class="announcement" role="status">Preview. Not published.</p><header>');
     expect(text).not.toContain('data-essay');
     expect(text).toMatch(/<title>Night market · /);
+    expect(text).toMatch(
+      /<div data-author="Ada Meridian"><\/div><div data-more=""><nav .*Next essay<\/p><p><a href="\/essays\//,
+    );
   });
 
   test('shows articles and projects too', async () => {
@@ -105,7 +108,7 @@ describe('a preview', () => {
     const { text, status } = await open(await addressOf(id));
     expect(status).toBe(200);
     expect(text).toContain(
-      '<h1 class="mt-5 max-w-[16em]">Build with founders</h1><p class="lead mt-6">We hire engineers.</p>',
+      '<h1 class="mt-5 max-w-[12em]">Build with founders</h1><p class="lead mt-6">We hire engineers.</p>',
     );
     expect(text).toContain('<svg></svg></div></section>');
     expect(text).not.toContain('Shell</h1>');

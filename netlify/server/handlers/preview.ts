@@ -42,7 +42,7 @@ export const handlePreview = servePage({
     const site = await builtInSite();
     const readable = item && readForPreview(item, bylineOf(site));
     if (!item || !readable || typeof readable === 'string') throw notFound();
-    const shown = readable.template === 'essay' ? nothingShown : await shownNow(call);
+    const shown = await shownNow(call);
     const notice = isVisible(item, call.now) ? 'Preview.' : 'Preview. Not published.';
     const pictures = picturesOf(readable.value).length > 0 ? await shownPictures(call.deployContext) : {};
     const previewed = { ...readable, value: shownValue(readable.value, pictures) } as Previewable;
@@ -61,9 +61,7 @@ function framed(html: string | null): Response {
   return answer;
 }
 
-const nothingShown = { sections: [], essays: [], projects: [] };
-
-/** What the bands of a page, and the page of a project, show beside what stands in them, as visitors see it now. */
+/** What the bands of a page, and the pages of a project and an essay, show beside what stands in them, as visitors see it now. */
 async function shownNow({ deployContext, now }: Call) {
   const [sections, essays, projects] = await Promise.all([
     visibleNow(deployContext, 'sections', now),

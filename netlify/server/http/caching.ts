@@ -41,6 +41,12 @@ function kept(response: Response, tags: readonly string[], lifetime: string): Re
   return response;
 }
 
+/** Says which parameters of the query alone make another answer. */
+export function variedBy(response: Response, parameters: readonly string[]): Response {
+  response.headers.set('Netlify-Vary', `query=${parameters.join('|')}`);
+  return response;
+}
+
 /** Adds an ETag of the body. It is weak, since the body may be compressed on its way. */
 export function withEtag(response: Response, body: string): Response {
   response.headers.set('ETag', `W/"${nodeCrypto().hash('sha256', body, 'base64url').slice(0, 27)}"`);

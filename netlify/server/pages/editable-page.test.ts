@@ -77,6 +77,10 @@ describe('a text', () => {
     expect(made('<a class="venture-name" href="/projects/osusu">Osusu</a>', items)).toBe(
       '<a class="venture-name" href="/projects/osusu" data-field="project/osusu:title">Osusu</a>',
     );
+    const essays = [{ type: 'essay' as const, slug: 'one', fields: textFields('essay', 'one', { title: 'One' }) }];
+    expect(made('<a class="essay-name" href="/essays/one">One</a>', essays)).toBe(
+      '<a class="essay-name" href="/essays/one" data-field="essay/one:title">One</a>',
+    );
     expect(made('<article aria-labelledby="project-other"><h3>Osusu</h3></article>', items)).not.toContain(
       'data-field',
     );

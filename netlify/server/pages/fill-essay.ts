@@ -3,8 +3,10 @@ import { ogImagePath } from '#contract/content/og-image.ts';
 import type { EssayDetail } from '#contract/api/essays.ts';
 import type { Site } from '#contract/content/site.ts';
 import { essayArticle } from '#markup/essay-article.ts';
+import type { EssaysAround } from '#markup/essay-around.ts';
 import { essayMeta } from '#markup/essay-meta.ts';
 import { headOf } from '#markup/head.ts';
+import { fillAround } from './fill-around.ts';
 import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
@@ -12,6 +14,7 @@ import { fillHead, siteOfPage } from './fill-head.ts';
  * The page of an essay as the build would have made it: the shell `essay-shell` with the essay in it, and its head. The picture for cards is that of the list where
  * nothing else is said, since the build draws those of the essays that it knows.
  *
+ * @param around what it leads on to
  * @param origin address of the site
  * @param image path of the picture for cards
  * @throws Error where the shell has no place for an essay
@@ -19,6 +22,7 @@ import { fillHead, siteOfPage } from './fill-head.ts';
 export function fillEssay(
   shell: string,
   essay: EssayDetail,
+  around: EssaysAround,
   site: Site,
   origin: string,
   image = ogImagePath('page', 'essays'),
@@ -31,5 +35,6 @@ export function fillEssay(
   const meta = essayMeta(shown, site, origin, image);
   fillHead(page, headOf(meta, siteOfPage(page, site), origin));
   setChildren(place, nodesOf(essayArticle(shown)));
+  fillAround(page, shown, around);
   return serialize(page);
 }

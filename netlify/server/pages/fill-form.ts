@@ -1,4 +1,5 @@
 import { parse, serialize } from 'parse5';
+import { withWeight } from '#markup/page-weight.ts';
 import { attribute, elementsOf, setAttribute, setText, type Element } from './html-tree.ts';
 
 export interface FormFilling {
@@ -55,7 +56,7 @@ export function fillForm(html: string, { action, prefix, values, fields, message
     focused = true;
   }
   reveal(summary, [message, ...messages.values()].join(' '));
-  return serialize(page);
+  return withWeight(serialize(page), null);
 }
 
 function fill(control: Element, value: string): void {

@@ -1,13 +1,37 @@
-import type { EssaySummary } from '#contract/api/essays.ts';
-import { essayList, essaySkeleton } from '#markup/essay-list.ts';
+import { essaysHref, type ChosenEssays } from '#markup/essay-choice.ts';
+import { subjectOf } from '#markup/essay-filter.ts';
+import { chosenEssayList, essaySkeleton } from '#markup/essay-list.ts';
+import { html } from '#markup/html.ts';
 
 /**
- * The list of essays as the build would have made it, byte for byte: the shell `essays-shell` with the essays in place of the skeletons.
+ * A page of the list of essays as the build would have made it, byte for byte: the shell `essays-shell` with the essays in place of the skeletons. What is chosen by category
+ * or tag is not to be found by search engines, which find each essay itself; further pages of the whole list are.
  *
- * @throws Error where the shell has no skeletons
+ * @throws Error where the shell has no skeletons, or not the head of the list
  */
-export function fillList(shell: string, essays: readonly EssaySummary[]): string {
+export function fillList(shell: string, list: ChosenEssays): string {
   const skeletons = essaySkeleton().text;
   if (!shell.includes(skeletons)) throw new Error('The page needs the skeletons of essays.');
-  return shell.replace(skeletons, () => essayList(essays).text);
+  return withHead(shell, list).replace(skeletons, () => chosenEssayList(list).text);
+}
+
+// In development elements say where their source is, and stand on lines of their own.
+const title = /(<title\b[^>]*>)([^<·]*)/;
+const canonical = /<link\b[^>]*\brel="canonical"[^>]*\bhref="([^"]*)"[^>]*>\s*<meta\b[^>]*\bproperty="og:url"[^>]*>/;
+
+function withHead(shell: string, list: ChosenEssays): string {
+  const { asked } = list;
+  const page = asked.page === null || asked.page === 1 ? '' : `, page ${asked.page}`;
+  const subject = subjectOf(list);
+  const said = `${subject && ` ${subject}`}${page}`;
+  if (said === '' && list.isThere) return shell;
+  if (!title.test(shell) || !canonical.test(shell)) throw new Error('The page needs the head of the list.');
+  const isFound = list.isThere && asked.category === null && asked.tag === null;
+  return shell
+    .replace(title, (_, opening: string, words: string) => opening + words.trim() + html`${said} `.text)
+    .replace(canonical, (_, address: string) => {
+      if (!isFound) return '<meta name="robots" content="noindex">';
+      const own = address.replace(/\/essays$/, '') + essaysHref(asked);
+      return html`<link rel="canonical" href="${own}" /><meta property="og:url" content="${own}" />`.text;
+    });
 }

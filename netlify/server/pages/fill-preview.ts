@@ -4,6 +4,7 @@ import type { Site } from '#contract/content/site.ts';
 import { ogImagePath } from '#contract/content/og-image.ts';
 import { projectPath } from '#contract/content/project-path.ts';
 import { essayArticle } from '#markup/essay-article.ts';
+import { essaysAround } from '#markup/essay-around.ts';
 import { headOf } from '#markup/head.ts';
 import { heroText } from '#markup/bands/hero.ts';
 import { spriteIcon } from '#markup/bands/icon.ts';
@@ -15,6 +16,7 @@ import { pageShell, type ShellName } from './page-shell.ts';
 import type { Previewable } from '../content/visible/read-for-preview.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { type Element, attribute, elementsOf, nodesOf, replaceBy, setAttribute, setChildren } from './html-tree.ts';
+import { fillAround } from './fill-around.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 interface Surroundings {
@@ -86,6 +88,7 @@ export async function fillPreview(item: Previewable, surroundings: Surroundings)
   fillHead(page, headOf({ ...named, trail: [], noindex: true }, siteOfPage(page, site), origin));
   setAttribute(place, name, null);
   const nodes = [markup].flat().flatMap(nodesOf);
+  if (item.template === 'essay') fillAround(page, item.value, essaysAround(item.value, surroundings.shown.essays));
   if (item.template === 'page') {
     fillHero(elements, heroText(item.value, site.email));
     replaceBy(place, nodes);

@@ -14,6 +14,7 @@ export interface ShownItem {
  * are, and marks around the texts of each essay would make a build of a thousand longer. Within one card a text that is the same as a field's is that field.
  */
 export function findItems(page: Document, items: readonly ShownItem[]): void {
+  nameSubjects(page, items);
   const known = new Map(items.map((item) => [`${item.type}-${item.slug}`, item]));
   for (const element of elementsOf(page)) {
     const item = known.get(keyOf(element) ?? '');
@@ -25,13 +26,27 @@ export function findItems(page: Document, items: readonly ShownItem[]): void {
   }
 }
 
+/** Categories and tags above a list are said by many essays: each is found in the first that says it. */
+function nameSubjects(page: Document, items: readonly ShownItem[]): void {
+  const said = new Map<string, string>();
+  for (const { fields } of items)
+    for (const { name, text } of fields)
+      if (/\.(categories|tags)\.\d+$/.test(name) && !said.has(text)) said.set(text, name);
+  for (const element of elementsOf(page)) {
+    const [text] = attribute(element, 'class') === 'essay-choice-name' ? element.childNodes : [];
+    const name = text && 'value' in text ? said.get(text.value) : undefined;
+    if (name !== undefined) setAttribute(element, 'data-field', name);
+  }
+}
+
 /** Links that stand for an item, by their class: where they lead, and how the names of such items begin. */
 const links: Readonly<Record<string, readonly [folder: string, key: string]>> = {
   teaser: ['/essays/', 'essay-'],
+  'essay-name': ['/essays/', 'essay-'],
   'venture-name': ['/projects/', 'project-'],
 };
 
-/** By what the card, line or name of an item is known (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts, src/sections/StationNames.astro). */
+/** By what the card, line or name of an item is known (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts, src/sections/VentureName.astro, VentureYears.astro). */
 function keyOf(element: Element): string | undefined {
   if (element.tagName === 'article') return attribute(element, 'aria-labelledby');
   const link = element.tagName === 'a' ? links[attribute(element, 'class') ?? ''] : undefined;

@@ -1,4 +1,5 @@
 import { essaysFailed } from '#markup/essay-list.ts';
+import { withWeight } from '#markup/page-weight.ts';
 import { builtPage } from './built-page.ts';
 
 /** Puts text before the last place where a page has `mark`; a page without it stays as it is. */
@@ -23,7 +24,7 @@ export function patientPage(page: string, script: string): string {
  * has to say of it.
  */
 export const withPatience = async (page: string): Promise<string> =>
-  patientPage(page, (await builtPage('patient-essays')) ?? '');
+  patientPage(withWeight(page, null), (await builtPage('patient-essays')) ?? '');
 
 /** The same for a page that has nothing to show yet. Without JavaScript it loads itself again every thirty seconds. */
 export async function waiting(page: string): Promise<string> {

@@ -22,6 +22,7 @@ const pageOfSection: Readonly<Record<Exclude<SectionSlug, 'faq'>, TemplateSlug>>
   'founder-traits': 'home',
   'what-we-do': 'about',
   'focus-areas': 'leadership',
+  'contact-steps': 'contact',
 };
 
 /** The texts of a value that its page shows, in sentences. */
@@ -83,10 +84,11 @@ const isFound = ({ slug }: Page): boolean => slug !== 'not-found';
 /** Everything that a build shows to everybody. Issues of the newsletter are not of a build. */
 export function documentsOf({ pages, sections, projects, essays, parts }: VisibleSite): SearchDocument[] {
   const books = partOf(parts, 'books').categories.flatMap((category) =>
-    category.books.map(({ id, title, author, quote }): SearchDocument => {
+    category.books.map(({ id, title, author, why = '', quote }): SearchDocument => {
       const slug = String(id);
       const lead = `${author}: “${quote}”`;
-      return { kind: 'book', slug, path: `/recommended-reads#book-${slug}`, title, lead, sentences: [category.title] };
+      const sentences = [category.title, ...sentencesOf(why)];
+      return { kind: 'book', slug, path: `/recommended-reads#book-${slug}`, title, lead, sentences };
     }),
   );
   const questions = sections.filter(({ slug }) => slug === 'faq').flatMap(({ items }) => items);

@@ -11,6 +11,7 @@ export default function LongTextInput({ field, ...props }: InputProps & { field:
         <textarea
           {...described}
           className={field.kind === 'json' ? 'textarea textarea-grow code-area' : 'textarea textarea-grow'}
+          dir={field.kind === 'json' ? undefined : 'auto'}
           rows={3}
           value={shown}
           onChange={({ target }) => {

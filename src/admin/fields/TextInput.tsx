@@ -13,6 +13,7 @@ export default function TextInput({ field, ...props }: InputProps & { field: Fie
           className={field.kind === 'number' ? 'input input-number' : 'input'}
           inputMode={field.kind === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
+          dir={field.kind === 'number' ? undefined : 'auto'}
           value={shown}
           onChange={({ target }) => {
             setTyped(target.value);

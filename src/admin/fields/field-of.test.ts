@@ -44,6 +44,7 @@ describe('the form of a type', () => {
       drawing: 'text',
       drawingAlt: 'long text',
       diagram: 'text',
+      artefact: 'choice',
       gradient: 'choice',
       icon: 'choice',
       image: 'text',
@@ -95,6 +96,9 @@ describe('the form of a type', () => {
       false,
       false,
     ]);
+    expect(keys('about')).toEqual(expect.arrayContaining(['way', 'ownership', 'timeline']));
+    expect(keys('leadership')).toEqual(expect.arrayContaining(['person', 'previous', 'decisions', 'roles']));
+    expect(keys('careers')).not.toContain('roles');
     expect(keys('about')).not.toContain('navigation');
     expect(fieldNamed('page', 'bands', 'about').entryIn?.([])).toEqual({ id: '', heading: '' });
     expect(contentFields('page', 'careers')).toBe(contentFields('page', 'press'));

@@ -1,8 +1,10 @@
 /** The company's sign, in the size of the text around it. Apart from the glyphs, so that the sign-in page does not fetch them all. */
 export default function Brand() {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 19a8 8 0 1 1 16 0M8.5 19c0-5 1.5-8 3.5-8s3.5 3 3.5 8M2 21h20" />
+    <svg className="sign" viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M5 18a11 11 0 0 1 22 0M11 18c0-6.6 2-10.9 5-10.9s5 4.3 5 10.9" />
+      <path d="M2 18h28v4H2z" />
+      <path d="M11.5 23h9c0 2.4 1.5 3.7 4.5 4.3v2.7h-18v-2.7c3-.6 4.5-1.9 4.5-4.3z" />
     </svg>
   );
 }

@@ -1,5 +1,3 @@
-// After the load event, so that a first visit pays for nothing that it does not see.
-
 interface WorkerAddress {
   createPolicy: (
     name: string,
@@ -9,10 +7,9 @@ interface WorkerAddress {
 
 const { trustedTypes } = globalThis as { trustedTypes?: WorkerAddress };
 
-addEventListener('load', () => {
-  // Without a secure connection there is none.
-  if (!('serviceWorker' in navigator)) return;
+// Without a secure connection there is none.
+if ('serviceWorker' in navigator) {
   const address = trustedTypes?.createPolicy('worker', { createScriptURL: (path) => path }).createScriptURL('/sw.js');
   // A browser that keeps nothing refuses it, and shows the site as ever.
   navigator.serviceWorker.register(address ?? '/sw.js').catch(() => undefined);
-});
+}

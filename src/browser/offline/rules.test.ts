@@ -20,6 +20,7 @@ test.each([
   '/newsletter/confirm',
   '/newsletter/unsubscribe?token=a',
   '/essays?category=Trust',
+  '/essays?page=2',
   '/search',
   '/search?q=ledger',
   '/search/index.json',
@@ -60,14 +61,16 @@ describe('an answer', () => {
 
 it('names what a page needs to be complete, once each, and nothing of others', () => {
   const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about">About</a>
-    <script type="module">addEventListener("load",()=>import("/_astro/late.js"))</script>
+    <script type="module">addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/late.js"))))</script>
     <astro-island component-url="/_astro/Form.js" renderer-url="/_astro/client.js"></astro-island><img src="/media/abc.webp">
-    <img src="/.netlify/images?url=%2Fmedia%2Fb&amp;w=640"><img src="https://elsewhere.example/x.png"><link href="/rss.xml">`;
+    <img src="/.netlify/images?url=%2Fmedia%2Fb&amp;w=640"><img src="https://elsewhere.example/x.png"><link href="/rss.xml">
+    <style>@font-face{src:url(/_astro/italic.woff2)format("woff2")}@font-face{src:url(/_astro/few.woff2)format("woff2");unicode-range:U+1??}</style>`;
   expect(partsOf(html)).toEqual([
     '/_astro/face.woff2',
     '/media/abc.webp',
     '/.netlify/images?url=%2Fmedia%2Fb&w=640',
     '/_astro/late.js',
+    '/_astro/italic.woff2',
   ]);
 });
 

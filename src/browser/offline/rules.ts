@@ -11,7 +11,7 @@ export const isNeverKept = ({ pathname }: URL): boolean => neverKept.test(pathna
 /** Files whose name changes with what they hold: the copy is as good as the file. */
 export const isForGood = (path: string): boolean => path.startsWith('/_astro/');
 
-/** Whether a copy of what this address answers to everybody may be kept. An address with a query is somebody's question. */
+/** Whether a copy of what this address answers to everybody may be kept. An address with a query is somebody's question, or a part of the list of essays, of which the whole list is kept and no part (decision 0155). */
 export const mayKeep = (url: URL, home: string): boolean =>
   url.origin === home &&
   !isNeverKept(url) &&
@@ -44,7 +44,9 @@ const isPart = /^\/(?:_astro|drawings|media)\/|\.(?:js|svg)$|^\/\.netlify\/image
 export function partsOf(html: string): string[] {
   const named = html.matchAll(/(?:src|href)="(\/[^"#]+)"/g);
   const imported = html.matchAll(/(?:import\(|from |import )"(\/[^"]+)"/g);
-  const all = [...named, ...imported].map(([, path = '']) => path.replaceAll('&amp;', '&'));
+  // Typefaces for a few letters come with the page that shows them.
+  const faces = html.matchAll(/url\((\/[^)]+\.woff2)\)(?![^}]*unicode-range)/g);
+  const all = [...named, ...imported, ...faces].map(([, path = '']) => path.replaceAll('&amp;', '&'));
   return [...new Set(all)].filter((path) => isPart.test(path));
 }
 

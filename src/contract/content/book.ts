@@ -13,7 +13,13 @@ export const bookCategories = [
 const written = {
   title: text('the title'),
   author: text('the author'),
+  why: z.optional(text('two sentences on why it is lent')),
   quote: text('a short quote from the book'),
+  source: z.optional(
+    text('where the quote stands in the book').check(
+      z.describe('Where the quote stands in the book, such as a chapter. Leave it out where you are not certain.'),
+    ),
+  ),
   isPick: z.optional(z.boolean().check(z.describe('Whether it carries the Pick badge.'))),
 };
 

@@ -34,6 +34,8 @@ export const shownEssayContent = z.strictObject({
   featuredQuote: essayContent.shape.featuredQuote,
   /** The first picture of the text, for a list that has no other. */
   firstPicture: z.optional(picturePath),
+  /** The name of the drawing that a text shows first, where that comes before any picture (decision 0130). */
+  firstFigure: z.optional(z.string()),
   /** Empty where nobody wrote one. */
   subtitle: z.string(),
   categories: z.array(z.string()),

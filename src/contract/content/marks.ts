@@ -42,6 +42,9 @@ function beginOf(character: number): number {
   return first + Math.floor((character - first) / size) * size;
 }
 
+/** A text without marks, of which it is not known how they are made: none has characters for private use that it shows. */
+export const unmarked = (text: string): string => text.replaceAll(own, '');
+
 /** Where the first block begins of which none of the texts has a character; null where there is none. */
 function freeBegin(texts: Iterable<string>): number | null {
   const used = new Set<number>();

@@ -19,7 +19,14 @@ export type TemplateSlug = keyof typeof pageTemplates;
 export type BandId<Slug extends TemplateSlug> = (typeof pageTemplates)[Slug][number];
 
 /** The sections that templates show, by slug. They are always there too. */
-export const shownSections = ['value-cards', 'founder-traits', 'what-we-do', 'focus-areas', 'faq'] as const;
+export const shownSections = [
+  'value-cards',
+  'founder-traits',
+  'what-we-do',
+  'focus-areas',
+  'contact-steps',
+  'faq',
+] as const;
 export type SectionSlug = (typeof shownSections)[number];
 
 export const isTemplateSlug = (slug: string): slug is TemplateSlug => Object.hasOwn(pageTemplates, slug);

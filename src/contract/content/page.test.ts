@@ -137,3 +137,31 @@ test('the ventures of the home page are named, and few', async () => {
   expect(messages([])).toEqual(['Name at least one project.']);
   expect(messages(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['Name at most 5 projects.']);
 });
+
+test.each([
+  ['about', ['way', 'ownership', 'timeline']],
+  ['leadership', ['previous', 'decisions', 'roles']],
+])('an item of the page %s from before it had more than bands is read as it was', async (slug, later) => {
+  const whole = await fileOf(slug);
+  expect(Object.keys(whole)).toEqual(expect.arrayContaining(later));
+  const before = Object.fromEntries(Object.entries(whole).filter(([key]) => !later.includes(key)));
+  expect(page.parse(before)).toEqual(before);
+});
+
+test('a form of ownership is one of projects, and listed once', async () => {
+  const about = await fileOf('about');
+  const messages = (...forms: string[]) => {
+    const ownership = { heading: 'Owned', forms: forms.map((form) => ({ form, text: 'By both.' })) };
+    return page.safeParse({ ...about, ownership }).error?.issues.map(({ message }) => message);
+  };
+  expect(messages('Joint Venture', 'Proprietary')).toBeUndefined();
+  expect(messages('Joint Venture', 'Joint Venture')).toEqual(['List each form once.']);
+  expect(messages('A loan')).toEqual([expect.stringMatching(/^Write one of: Co-built & Co-owned, /)]);
+});
+
+test('every open role can be taken off the leadership page', async () => {
+  const { roles, ...leadership } = (await fileOf('leadership')) as Record<string, unknown>;
+  for (const items of [[], undefined])
+    expect(page.safeParse({ ...leadership, roles: { ...(roles as object), items } }).success).toBe(true);
+  expect(page.safeParse(leadership).success).toBe(true);
+});

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
+import { ownership, timeline, way } from './about-parts.ts';
 import { action } from './action.ts';
+import { decisions, previous, roles } from './leadership-parts.ts';
 import { kindOf, pageBand, statement, type Band, type PageBand } from './page-band.ts';
 import { isTemplateSlug, neededBands, type BandId, type TemplateSlug } from './page-templates.ts';
 import { picturePath } from './picture.ts';
+import { projectSlug } from './project-story.ts';
 import { isReserved, keptSlug } from './reserved-slugs.ts';
 
 export type { Action } from './action.ts';
@@ -18,18 +21,30 @@ const person = z.strictObject({
   portraitAlt: text('what the portrait shows'),
 });
 
-/** The ventures that the home page shows large. Items from before have none (decision 0089). */
+/** The ventures that the home page shows large. */
 const ventures = z.strictObject({
   heading: text('the heading above the ventures'),
   text: z.optional(text('one or two sentences below the heading')),
   projects: z
-    .array(slug)
+    .array(projectSlug)
     .check(
       z.minLength(1, 'Name at least one project.'),
       z.maxLength(5, 'Name at most 5 projects.'),
       z.describe('Slugs of the projects, the largest first. One that is not published is left out.'),
     ),
 });
+
+/** What single templates show beside their bands, by the slug of the page. Items from before have none of it (decision 0089). */
+const ofTemplate = {
+  home: { ventures: z.optional(ventures) },
+  about: { way: z.optional(way), ownership: z.optional(ownership), timeline: z.optional(timeline) },
+  leadership: {
+    person: z.optional(person),
+    previous: z.optional(previous),
+    decisions: z.optional(decisions),
+    roles: z.optional(roles),
+  },
+} as const;
 
 /** Each page has one, but for the home page: the settings say its heading (decision 0100). */
 const pageHeading = text('the heading of the page');
@@ -69,8 +84,9 @@ export const page = z
     heading: z.optional(pageHeading),
     navigation,
     bands,
-    person: z.optional(person),
-    ventures: z.optional(ventures),
+    ...ofTemplate.leadership,
+    ...ofTemplate.home,
+    ...ofTemplate.about,
   })
   .check(({ value, issues }) => {
     if (value.heading === undefined && value.slug !== 'home')
@@ -145,8 +161,7 @@ export const pageForm = (slug: string): z.ZodMiniObject =>
         bands: z
           .array(z.omit(statement, { kind: true }))
           .check(z.describe('The bands of the page; its template looks them up by id.')),
-        ...(slug === 'leadership' && { person: z.optional(person) }),
-        ...(slug === 'home' && { ventures: z.optional(ventures) }),
+        ...(Object.hasOwn(ofTemplate, slug) && ofTemplate[slug as keyof typeof ofTemplate]),
       })
     : z.strictObject({ ...shape, navigation, bands });
 

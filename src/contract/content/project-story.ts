@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { slug, text } from '../primitives.ts';
+import { artefactName } from './artefact.ts';
 import { drawingName } from './drawing.ts';
 
 /** How long the texts of a card may be: three columns of them stand beside each other. */
@@ -25,6 +26,9 @@ const milestone = z.strictObject({
 
 /** The slug of an essay that is there. */
 export const essaySlug = slug.check(z.describe('The slug of an essay that tells more.'));
+
+/** The slug of a project that is there. */
+export const projectSlug = slug.check(z.describe('The slug of a project.'));
 
 /**
  * What the page of a project tells beside what its card does. All of it may be left out: files and items from before have none of it (decision 0089), and a page shows what
@@ -66,4 +70,5 @@ export const projectStory = {
       ),
     ),
   ),
+  artefact: z.optional(artefactName),
 };

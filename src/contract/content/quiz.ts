@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../primitives.ts';
+import { essaySlug } from './project-story.ts';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 
@@ -12,7 +13,16 @@ export const quizTopics = [
   'Model-View-Controller',
 ] as const;
 
+/** Files and items from before have none of what is optional (decision 0089); a question is shown without it. */
 const written = {
+  topic: z.optional(
+    text('the topic, in a word or three').check(
+      z.maxLength(28, 'Keep it to 28 characters.'),
+      z.describe(
+        'The topic in a word or three: it stands at its station on the drawn line. It is read before the test, so it gives no answer away.',
+      ),
+    ),
+  ),
   question: text('the question'),
   options: z.array(text('an answer')).check(
     z.length(4, 'Write exactly four answers.'),
@@ -27,6 +37,15 @@ const written = {
       z.describe('Which answer is right: 0 for the first, 3 for the last.'),
     ),
   difficulty: z.enum(difficulties, `Write one of: ${difficulties.join(', ')}.`),
+  explanation: z.optional(
+    text('why the right answer is right').check(
+      z.maxLength(600, 'Keep it to 600 characters.'),
+      z.describe(
+        'Why the right answer is right, and what tempts in a wrong one. The results show it, whatever was answered.',
+      ),
+    ),
+  ),
+  essay: z.optional(essaySlug),
 };
 
 export const quizQuestion = z.strictObject({ id: z.int().check(z.positive()), ...written });
@@ -54,3 +73,6 @@ export const quizForm = z.strictObject({
 });
 
 export type QuizQuestion = z.infer<typeof quizQuestion>;
+
+/** What a question is about: its own words, else those that the site has for it. */
+export const topicOf = ({ id, topic }: QuizQuestion): string => topic ?? quizTopics[id - 1] ?? '';

@@ -10,6 +10,7 @@ export const reservedSlugs = [
   'essay-not-found',
   'essay-shell',
   'essays-shell',
+  'figures',
   'index',
   'issue-shell',
   'issues-shell',

@@ -1,5 +1,6 @@
 import type { EssayContent, ShownEssayContent } from './essay.ts';
 import { excerptOf } from './essay-excerpt.ts';
+import { drawnFigure } from './drawn-figure.ts';
 import { firstPictureOf, readTimeOf } from './essay-text.ts';
 import { picturePath } from './picture.ts';
 import type { Site } from './site.ts';
@@ -16,11 +17,13 @@ export const bylineOf = ({ author, name }: Pick<Site, 'author' | 'name'>): strin
 export function shownContent(title: string, content: EssayContent, byline: string): ShownEssayContent {
   const { featuredImage, featuredQuote, subtitle, categories, tags, excerpt, author, readTime, publishDate, body } =
     content;
-  const first = featuredImage === undefined ? picturePath.safeParse(firstPictureOf(body)).data : undefined;
+  const shownFirst = featuredImage === undefined ? firstPictureOf(body) : undefined;
+  const picture = picturePath.safeParse(shownFirst).data;
+  const figure = shownFirst === undefined ? null : drawnFigure(shownFirst);
   return {
     ...(featuredImage !== undefined && { featuredImage }),
     ...(featuredQuote !== undefined && { featuredQuote }),
-    ...(first !== undefined && { firstPicture: first }),
+    ...(figure !== null ? { firstFigure: figure } : picture !== undefined && { firstPicture: picture }),
     subtitle: subtitle ?? '',
     categories: categories ?? [],
     tags: tags ?? [],

@@ -32,10 +32,15 @@ export const legalPages = [
   { label: 'Terms of Service', slug: 'terms-of-service' },
 ] as const;
 
+/** The slug of the page that says how the site is made, to which the footer's figure leads where it is published. */
+export const colophonSlug = 'colophon';
+
 /** The site with what its own pages add to the frame around every page. */
 export interface ShownSite extends Site {
   /** The slugs of the `legalPages` that are published. */
   legal: readonly string[];
+  /** Whether the page that says how the site is made is published. */
+  hasColophon: boolean;
 }
 
 /** Puts the pages that ask for it into the menu, behind the entries of content/site.json and in the order of their slugs. */
@@ -43,6 +48,7 @@ export function shownSite(site: Site, pages: readonly { slug: string; navigation
   const entries = pages.flatMap(({ slug, navigation }) =>
     navigation === undefined ? [] : [{ label: navigation, href: `/${slug}` }],
   );
-  const legal = legalPages.flatMap(({ slug }) => (pages.some((page) => page.slug === slug) ? [slug] : []));
-  return { ...site, navigation: [...site.navigation, ...entries], legal };
+  const isPublished = (slug: string) => pages.some((page) => page.slug === slug);
+  const legal = legalPages.flatMap(({ slug }) => (isPublished(slug) ? [slug] : []));
+  return { ...site, navigation: [...site.navigation, ...entries], legal, hasColophon: isPublished(colophonSlug) };
 }

@@ -28,13 +28,16 @@ const shownKeys: ReadonlySet<string> = new Set([
   'howItWorks',
   'impact',
   'intro',
+  'kept',
   'label',
   'lead',
   'location',
   'name',
   'navigation',
+  'none',
   'options',
   'overview',
+  'owns',
   'partnerType',
   'portraitAlt',
   'problem',
@@ -51,6 +54,7 @@ const shownKeys: ReadonlySet<string> = new Set([
   'value',
   'whatWeBuilt',
   'when',
+  'where',
 ]);
 
 /** Texts that a type has besides, and those of the list that its pages do not show. */
@@ -58,7 +62,7 @@ const ofType: Readonly<Partial<Record<TextOwner, { also?: readonly string[]; nev
   // The head of a page alone says them.
   page: { also: ['body'], never: ['title', 'description'] },
   // The admin alone calls a part by its title.
-  part: { never: ['title'] },
+  part: { also: ['source', 'why'], never: ['title'] },
   project: { also: ['description', 'status', 'yearStarted'] },
   essay: { also: ['subtitle', 'excerpt', 'featuredQuote', 'categories', 'tags'] },
   article: { also: ['subtitle', 'excerpt', 'featuredQuote', 'categories', 'tags'] },

@@ -1,39 +1,23 @@
 import { share } from '#browser/share-sheet.ts';
-import type { QuizQuestion } from '#contract/content/quiz.ts';
-import { scoreOf, type Answers } from './state.ts';
+import Answered from './Answered.tsx';
+import type { Asked } from './asked.ts';
+import Line from './Line.tsx';
+import { clock, scoreOf, type Answers, type Spent } from './state.ts';
+import { walked } from './stations.ts';
 import { restartTest } from './store.ts';
 
-function Line({ question, answer }: { question: QuizQuestion; answer: number | null }) {
-  const right = answer === question.correctAnswer;
-  return (
-    <li className="quiz-result" data-right={right}>
-      <h3 className="quiz-result-question">{question.question}</h3>
-      <p>
-        <span className="hint">Your answer: </span>
-        {answer === null ? 'Not answered' : question.options[answer]}
-        {answer !== null && (
-          <span className={`badge ${right ? 'badge-green' : 'badge-orange'}`}>{right ? 'Correct' : 'Wrong'}</span>
-        )}
-      </p>
-      {!right && (
-        <p>
-          <span className="hint">Correct answer: </span>
-          {question.options[question.correctAnswer]}
-        </p>
-      )}
-    </li>
-  );
-}
-
 interface ResultsProps {
-  questions: readonly QuizQuestion[];
+  questions: readonly Asked[];
   answers: Answers;
   timedOut: boolean;
+  spent: Spent;
+  invitation: string | undefined;
 }
 
 /** The results (product §2). What is shared is the score alone. */
-export default function Results({ questions, answers, timedOut }: ResultsProps) {
+export default function Results({ questions, answers, timedOut, spent, invitation }: ResultsProps) {
   const { right, percent } = scoreOf(questions, answers);
+  const isAll = right === questions.length;
   const shareScore = () =>
     share({
       title: document.title,
@@ -41,29 +25,50 @@ export default function Results({ questions, answers, timedOut }: ResultsProps) 
       url: location.origin + location.pathname,
     });
   return (
-    <div className="card quiz-card">
-      <h2 className="quiz-title" tabIndex={-1}>
-        {timedOut ? 'Time is up' : 'Your results'}
-      </h2>
-      <p className="quiz-score">
-        <strong className="quiz-percent">{percent}%</strong>
-        <span>
-          {right} out of {questions.length}
-        </span>
-      </p>
-      <ol className="quiz-results">
+    <>
+      <div className={`quiz-split ${isAll ? 'quiz-all-right' : ''}`}>
+        <div className="quiz-start">
+          <h2 className="quiz-title" tabIndex={-1}>
+            {timedOut ? 'Time is up' : 'Your results'}
+          </h2>
+          <p className="quiz-score">
+            <strong className="quiz-percent">{percent}%</strong>
+            <span>
+              {right} out of {questions.length}
+            </span>
+          </p>
+          {isAll && invitation !== undefined && (
+            <p>
+              <a className="link-arrow" href={`#${invitation}`}>
+                Straight through: an invitation
+              </a>
+            </p>
+          )}
+          <div className="quiz-actions no-print">
+            <button className="btn btn-primary" type="button" onClick={restartTest}>
+              Take Test Again
+            </button>
+            <button className="btn btn-quiet" type="button" onClick={() => void shareScore()}>
+              Share Result
+            </button>
+          </div>
+        </div>
+        <div>
+          <Line label="Your line" stations={walked(questions, answers, spent)} until={questions.length - 1} />
+          <p className="hint">
+            What was right lies on the line.
+            {spent && ` The bars are how long each question was open, ${clock(total(spent))} together.`}
+          </p>
+        </div>
+      </div>
+      <ol className="quiz-results" aria-label="Your answers">
         {questions.map((question, index) => (
-          <Line key={question.id} question={question} answer={answers[index] ?? null} />
+          <Answered key={question.id} question={question} answer={answers[index] ?? null} />
         ))}
       </ol>
-      <div className="quiz-actions">
-        <button className="btn btn-quiet" type="button" onClick={() => void shareScore()}>
-          Share Result
-        </button>
-        <button className="btn btn-primary" type="button" onClick={restartTest}>
-          Take Test Again
-        </button>
-      </div>
-    </div>
+    </>
   );
 }
+
+/** Seconds of all questions together. */
+const total = (spent: readonly number[]): number => Math.round(spent.reduce((sum, time) => sum + time, 0) / 1000);

@@ -10,7 +10,7 @@ const questions = [1, 2, 3, 4, 5].map((id) => ({
   difficulty: 'Easy' as const,
 }));
 const at = 1_000_000;
-const open = next(answer(start(5, at), 2));
+const open = next(answer(start(5, at), 2), at + 3000);
 
 test('a reload resumes a test where it was, with its deadline', () => {
   expect(parseTest(formatTest(open, questions), questions, at + 5000)).toEqual(open);
@@ -18,6 +18,14 @@ test('a reload resumes a test where it was, with its deadline', () => {
 
 test('a test whose time ran out while the page was away is finished', () => {
   expect(parseTest(formatTest(open, questions), questions, at + 900_000)).toEqual(tick(open, at + 900_000));
+});
+
+test('a test that an older page saved goes on, and says nothing of times', () => {
+  const { since: _since, spent: _spent, ...older } = open as Extract<typeof open, { phase: 'running' }>;
+  const saved = JSON.parse(formatTest(open, questions) ?? '') as { edition: string };
+  const resumed = parseTest(JSON.stringify({ edition: saved.edition, ...older }), questions, at + 5000);
+  expect(resumed).toEqual({ ...older, since: at + 5000, spent: null });
+  expect(next(resumed, at + 9000)).toMatchObject({ index: 2, spent: null });
 });
 
 test('results survive a reload', () => {

@@ -15,8 +15,8 @@ import {
 
 const at = 1_000_000;
 const running = start(5, at);
-const steps = (state: TestState, ...changes: ((state: TestState) => TestState)[]) =>
-  changes.reduce((now, change) => change(now), state);
+const steps = (state: TestState, ...changes: ((state: TestState, now: number) => TestState)[]) =>
+  changes.reduce((now, change) => change(now, at), state);
 const choose = (option: number) => (state: TestState) => answer(state, option);
 
 test('a test starts on the first question with nothing answered and 900 seconds', () => {
@@ -25,6 +25,8 @@ test('a test starts on the first question with nothing answered and 900 seconds'
     answers: [null, null, null, null, null],
     index: 0,
     deadline: at + 900_000,
+    since: at,
+    spent: [0, 0, 0, 0, 0],
   });
 });
 
@@ -34,7 +36,7 @@ test('answers can be changed freely, back and forth', () => {
 });
 
 test('there is nothing before the first question', () => {
-  expect(previous(running)).toBe(running);
+  expect(previous(running, at)).toBe(running);
 });
 
 test('going on from the last question finishes the test with what was answered', () => {
@@ -42,15 +44,29 @@ test('going on from the last question finishes the test with what was answered',
     phase: 'finished',
     answers: [null, null, null, null, 0],
     timedOut: false,
+    spent: [0, 0, 0, 0, 0],
   });
 });
 
 test('at zero the test ends whatever is open, however long nobody looked', () => {
   const open = steps(running, choose(1), next);
   expect(tick(open, at + 899_999)).toBe(open);
-  const ended = { phase: 'finished', answers: [1, null, null, null, null], timedOut: true };
+  const spent = [0, 900_000, 0, 0, 0];
+  const ended = { phase: 'finished', answers: [1, null, null, null, null], timedOut: true, spent };
   expect(tick(open, at + 900_000)).toEqual(ended);
   expect(tick(open, at + 86_400_000)).toEqual(ended);
+});
+
+test('each question has the time that it was open, also where one comes back to it, and all have the time of the test', () => {
+  const moves = [next, next, previous, next, next, next, next] as const;
+  let [state, now] = [running, at];
+  for (const [index, move] of moves.entries()) state = move(state, (now += (index + 1) * 1000));
+  expect(state).toMatchObject({ phase: 'finished', spent: [1000, 6000, 8000, 6000, 7000] });
+  expect(now - at).toBe(28_000);
+});
+
+test('a clock that is put back takes no time away', () => {
+  expect(next(running, at - 60_000)).toMatchObject({ index: 1, spent: [0, 0, 0, 0, 0], since: at - 60_000 });
 });
 
 test('nothing happens to a test that is not running', () => {

@@ -6,11 +6,19 @@ export const testSeconds = 900;
 /** An answer is the position of an option, null where none was chosen. */
 export type Answers = readonly (number | null)[];
 
-/** Where a test is (product §4). `deadline` is an instant in milliseconds: what counts is the clock on the wall, not the ticks that a sleeping tab loses. */
+/** Milliseconds that each question was open, by the clock on the wall; null of a test that an older page began, which did not measure them. */
+export type Spent = readonly number[] | null;
+
+/**
+ * Where a test is (product §4). `deadline` is an instant in milliseconds: what counts is the clock on the wall, not the ticks that a sleeping tab loses. `since` is the instant
+ * at which the present question was opened.
+ */
 export type TestState =
   | { phase: 'intro' }
-  | { phase: 'running'; answers: Answers; index: number; deadline: number }
-  | { phase: 'finished'; answers: Answers; timedOut: boolean };
+  | { phase: 'running'; answers: Answers; index: number; deadline: number; since: number; spent: Spent }
+  | { phase: 'finished'; answers: Answers; timedOut: boolean; spent: Spent };
+
+type Running = TestState & { phase: 'running' };
 
 export const intro: TestState = { phase: 'intro' };
 
@@ -20,6 +28,26 @@ export const start = (count: number, now: number): TestState => ({
   answers: Array.from({ length: count }, () => null),
   index: 0,
   deadline: now + testSeconds * 1000,
+  since: now,
+  spent: Array.from({ length: count }, () => 0),
+});
+
+/** The time that each question was open, with that of the present one up to `now`. What comes after the deadline is no time of the test, nor is what a clock that was put back says. */
+const spentAt = ({ spent, index, since, deadline }: Running, now: number): Spent =>
+  spent?.with(index, (spent[index] ?? 0) + Math.max(0, Math.min(now, deadline) - since)) ?? null;
+
+const opened = (state: Running, index: number, now: number): TestState => ({
+  ...state,
+  index,
+  since: now,
+  spent: spentAt(state, now),
+});
+
+const finished = (state: Running, timedOut: boolean, now: number): TestState => ({
+  phase: 'finished',
+  answers: state.answers,
+  timedOut,
+  spent: spentAt(state, now),
 });
 
 /** Chooses an option of the open question; answers can be changed freely. */
@@ -28,16 +56,15 @@ export function answer(state: TestState, option: number): TestState {
   return { ...state, answers: state.answers.with(state.index, option) };
 }
 
-/** Goes to the next question, or finishes on the last. */
-export function next(state: TestState): TestState {
+/** Goes to the next question at `now`, or finishes on the last. */
+export function next(state: TestState, now: number): TestState {
   if (state.phase !== 'running') return state;
-  if (state.index === state.answers.length - 1) return { phase: 'finished', answers: state.answers, timedOut: false };
-  return { ...state, index: state.index + 1 };
+  const isLast = state.index === state.answers.length - 1;
+  return isLast ? finished(state, false, now) : opened(state, state.index + 1, now);
 }
 
-export function previous(state: TestState): TestState {
-  return state.phase === 'running' && state.index > 0 ? { ...state, index: state.index - 1 } : state;
-}
+export const previous = (state: TestState, now: number): TestState =>
+  state.phase === 'running' && state.index > 0 ? opened(state, state.index - 1, now) : state;
 
 /** Whole seconds left at `now`, rounded up, 0 to 900. */
 export const secondsLeft = (deadline: number, now: number): number =>
@@ -46,7 +73,7 @@ export const secondsLeft = (deadline: number, now: number): number =>
 /** Ends a test whose time is over at `now`, whatever is open; leaves any other as it is. */
 export function tick(state: TestState, now: number): TestState {
   if (state.phase !== 'running' || secondsLeft(state.deadline, now) > 0) return state;
-  return { phase: 'finished', answers: state.answers, timedOut: true };
+  return finished(state, true, now);
 }
 
 /** Seconds as m:ss. */
@@ -54,7 +81,10 @@ export const clock = (seconds: number): string =>
   `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The number of answers equal to the right option, and its share of all questions in whole percent. */
-export function scoreOf(questions: readonly QuizQuestion[], answers: Answers): { right: number; percent: number } {
+export function scoreOf(
+  questions: readonly Pick<QuizQuestion, 'correctAnswer'>[],
+  answers: Answers,
+): { right: number; percent: number } {
   const right = questions.filter((question, index) => answers[index] === question.correctAnswer).length;
   return { right, percent: questions.length === 0 ? 0 : Math.round((right / questions.length) * 100) };
 }

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
-import type { QuizQuestion } from '#contract/content/quiz.ts';
-import { loadTest, saveTest } from './saved.ts';
+import { loadTest, saveTest, type Put } from './saved.ts';
 import * as test from './state.ts';
 
 /** The test of this tab, and what is left of its time, in seconds. */
@@ -9,7 +8,7 @@ export const $secondsLeft = atom(test.testSeconds);
 /** What a screen reader hears of the time; said rarely. */
 export const $spoken = atom('');
 
-let questions: readonly QuizQuestion[] = [];
+let questions: readonly Put[] = [];
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function settle(state: test.TestState): void {
@@ -35,7 +34,7 @@ function settle(state: test.TestState): void {
 const check = (): void => settle(test.tick($test.get(), Date.now()));
 
 /** Takes the questions and resumes the test that this tab had, if any. Returns what stops the clock. */
-export function openTest(asked: readonly QuizQuestion[]): () => void {
+export function openTest(asked: readonly Put[]): () => void {
   questions = asked;
   settle(loadTest(asked, Date.now()));
   // A tab that slept, or came back from the back-forward cache, looks at the clock before anyone answers.
@@ -49,10 +48,12 @@ export function openTest(asked: readonly QuizQuestion[]): () => void {
   };
 }
 
-const act = (change: (state: test.TestState) => test.TestState): void =>
-  settle(change(test.tick($test.get(), Date.now())));
+function act(change: (state: test.TestState, now: number) => test.TestState): void {
+  const now = Date.now();
+  settle(change(test.tick($test.get(), now), now));
+}
 
-export const startTest = (): void => act(() => test.start(questions.length, Date.now()));
+export const startTest = (): void => act((_, now) => test.start(questions.length, now));
 export const answerQuestion = (option: number): void => act((state) => test.answer(state, option));
 export const nextQuestion = (): void => act(test.next);
 export const previousQuestion = (): void => act(test.previous);

@@ -33,12 +33,12 @@ function Choice({ name, label, all, choices, onChoose }: ChoiceProps) {
   );
 }
 
-/** The search and the two filters. Uncontrolled, so that what was typed before waking stays. */
+/** The search and the two filters, where a script can act on them. Uncontrolled, so that what was typed before waking stays. */
 export default function FilterBar({ formRef, choices, onType, onChoose }: FilterBarProps) {
   return (
     <form
       ref={formRef}
-      className="filter-bar"
+      className="filter-bar noscript:hidden"
       method="get"
       action="/projects"
       role="search"
@@ -68,9 +68,6 @@ export default function FilterBar({ formRef, choices, onType, onChoose }: Filter
         onChoose={onChoose}
       />
       <Choice name="sector" label="Filter by sector" all="All Sectors" choices={choices.sectors} onChoose={onChoose} />
-      <button className="btn btn-small hidden noscript:inline-flex" type="submit">
-        Filter
-      </button>
     </form>
   );
 }

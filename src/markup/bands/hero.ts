@@ -5,5 +5,5 @@ import { actionsMarkup } from './actions.ts';
 /** What a page says of itself at its top. */
 export const heroText = ({ eyebrow, heading, lead, actions }: Page, email: string): Markup =>
   html`${eyebrow && html`<p class="survey-label">${eyebrow}</p>`}
-    <h1 class="mt-5 max-w-[16em]">${heading}</h1>
+    <h1 class="mt-5 max-w-[12em]">${heading}</h1>
     ${lead && html`<p class="lead mt-6">${lead}</p>`}${actionsMarkup(actions, email)}`;

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/content/page.ts';
 import { hasProjectPage, projectPath } from '#contract/content/project-path.ts';
 import type { Project } from '#contract/content/project.ts';
+import { direction } from '../direction.ts';
 import { drawing } from '../drawing.ts';
 import { html, type Markup } from '../html.ts';
 import { picture } from '../picture.ts';
@@ -18,7 +19,8 @@ const figureOf = ({ metrics: [metric] = [] }: Project): Markup | undefined =>
 const pictureOf = ({ image, drawing: drawn }: Project): Markup | undefined => {
   if (image !== undefined)
     return picture(image, { className: 'proof-picture', sizes: '(min-width: 64rem) 45rem, 100vw', lazy: true });
-  return drawn === undefined ? undefined : drawing(drawn, { className: 'proof-picture' });
+  if (drawn === undefined) return undefined;
+  return html`<div class="proof-drawing">${drawing(drawn, { className: 'proof-picture' })}</div>`;
 };
 
 /** A venture with its picture, one sentence and one large figure. The name leads on; the picture would lead there once more. */
@@ -28,7 +30,9 @@ function venture(project: Project): Markup {
     ${pictureOf(project)}
     <div class="proof-words">
       ${figureOf(project)}
-      <h3 id="project-${slug}">${hasProjectPage(slug) ? html`<a href="${projectPath(slug)}">${title}</a>` : title}</h3>
+      <h3 ${direction(title)}id="project-${slug}">
+        ${hasProjectPage(slug) ? html`<a href="${projectPath(slug)}">${title}</a>` : title}
+      </h3>
       <p>${project.sentence ?? project.overview}</p>
     </div>
   </article>`;

@@ -9,9 +9,15 @@ export interface Questions {
   heading: string;
   text?: string | undefined;
   entries: readonly SectionEntry[];
+  /** Whether the first answer is open from the start. */
+  isFirstOpen?: boolean;
 }
 
-export const questionsBand = ({ id, heading, text, entries }: Questions, icon: DrawIcon, anchor = false): Markup =>
+export const questionsBand = (
+  { id, heading, text, entries, isFirstOpen = false }: Questions,
+  icon: DrawIcon,
+  anchor = false,
+): Markup =>
   html`<section class="band band-ruled" ${anchor && html` id="${id}"`} aria-labelledby="${id}-heading">
     <div class="wrap faq-columns">
       <div>
@@ -20,8 +26,8 @@ export const questionsBand = ({ id, heading, text, entries }: Questions, icon: D
       </div>
       <div class="rule-ink">
         ${entries.map(
-          (entry) =>
-            html`<details class="faq" name="${id}">
+          (entry, index) =>
+            html`<details class="faq" name="${id}" ${isFirstOpen && index === 0 && html` open`}>
               <summary>
                 <h3>${entry.title}</h3>
                 ${icon('chevron-down')}

@@ -40,9 +40,9 @@ export const teasersBand = (band: Teasers, email: string, icon: DrawIcon, anchor
             html`<li class="[border-bottom:1px_solid_var(--line)]">
               <a class="teaser" href="/essays/${essay.slug}">
                 <span class="teaser-date">${essayDate(essay).text}</span>
-                <span
+                <bdi
                   ><strong>${essay.title}</strong
-                  ><span class="mt-1.5 block text-muted">${essay.content.subtitle || essay.content.excerpt}</span></span
+                  ><span class="mt-1.5 block text-muted">${essay.content.subtitle || essay.content.excerpt}</span></bdi
                 >
                 ${icon('arrow-right', 'teaser-arrow')}
               </a>

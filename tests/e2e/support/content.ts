@@ -16,10 +16,11 @@ export function pageCopy(slug: string) {
 /** What the site publishes from its files, the newest first, as visitors see it. */
 export const published: Essay[] = content.essays
   .filter(({ status }) => status === 'published')
-  .map(({ undated: _, publishAt: __, ...essay }) => ({
-    ...essay,
-    content: shownContent(essay.title, essay.content, bylineOf(content.site)),
-  }));
+  .map(({ undated: _, publishAt: __, ...essay }) => {
+    // What its text is found to hold is nothing that anybody writes.
+    const { firstFigure: ___, ...shown } = shownContent(essay.title, essay.content, bylineOf(content.site));
+    return { ...essay, content: shown };
+  });
 
 /** The newest published essay. */
 export function firstEssay(): Essay {

@@ -8,6 +8,9 @@ import { pageCopy } from './content.ts';
 /** A class, as a selector writes it. */
 const named = /\.((?:\\.|[\w-])+)/g;
 
+/** Astro's own rule for islands, which pages that visitors get have among the basic ones (decision 0153). */
+const ofAstro = 'astro-island,astro-slot,astro-static-slot{display:contents}';
+
 const slugs = ['about', 'brain-test', 'contact', 'essays', 'leadership', 'projects', 'recommended-reads'] as const;
 
 const twinOf = (path: string): string => {
@@ -20,7 +23,9 @@ const twinOf = (path: string): string => {
 /** The style of a page before anything was left out; null where nothing was built. */
 export function wholeStyle(path: string): string | null {
   const file = join(project.functions, 'pages', `${twinOf(path)}.html`);
-  return existsSync(file) ? (/<style>([^]*?)<\/style>/.exec(readFileSync(file, 'utf8'))?.[1] ?? '') : null;
+  return existsSync(file)
+    ? (/<style>([^]*?)<\/style>/.exec(readFileSync(file, 'utf8'))?.[1] ?? '').replace(ofAstro, '')
+    : null;
 }
 
 const classesIn = (css: string): string[] => [

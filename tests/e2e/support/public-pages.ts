@@ -65,6 +65,7 @@ export const publicPages: readonly PublicPage[] = [
   page('recommended-reads'),
   page('brain-test'),
   page('contact'),
+  page('colophon'),
   missing('/no/such/page', 'Page Not Found'),
   missing('/essays/no-such-essay', 'Essay Not Found'),
 ];

@@ -16,6 +16,17 @@ export const placesIn = (values: readonly CheckedValue[]): PlaceElsewhere[] =>
     ),
   );
 
+/** The addresses of the essays and projects that they name by their slugs. */
+export const namedIn = (values: readonly CheckedValue[]): string[] => [
+  ...new Set(
+    values.flatMap((value) =>
+      referencesOf(value).flatMap((reference) =>
+        reference.kind === 'essay' || reference.kind === 'project' ? (pathOfReference(reference, value) ?? []) : [],
+      ),
+    ),
+  ),
+];
+
 /** The id of the picture of the media library that lies at a path; null for every other path. */
 export const pictureAt = (path: string): string | null => /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1] ?? null;
 

@@ -62,6 +62,33 @@ export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSi
   return checkSite(values, { ...addressesOf(paths, asked, new Set()), isPlace });
 }
 
+/**
+ * Essays and projects that are named by their slugs and that the pages leave out, since visitors do not get them there: drafts, and what moved or was withdrawn. No reason to stop a build either.
+ *
+ * @param shown what the pages are built of
+ */
+export function unseenNames(shown: ShownLists): SiteProblem[] {
+  const seen = new Set([
+    ...shown.essays.map(({ slug }) => pathOf('essay', slug)),
+    ...shown.projects.map(({ slug }) => pathOf('project', slug)),
+  ]);
+  const values = naming.flatMap(({ type, list }) =>
+    shown[list].map((content) => ({ type, slug: content.slug, content })),
+  );
+  const elsewhere = { isPage: () => true, isFile: () => true, isShown: () => false, isPlace: () => true };
+  return checkSite(values, { ...elsewhere, isNamed: (path) => seen.has(path) });
+}
+
+/** What may name essays and projects. Texts that are written link to them. */
+const naming = [
+  { type: 'project', list: 'projects' },
+  { type: 'page', list: 'pages' },
+  { type: 'section', list: 'sections' },
+  { type: 'part', list: 'parts' },
+] as const;
+
+type ShownLists = Readonly<Record<(typeof naming)[number]['list'] | 'essays', readonly { slug: string }[]>>;
+
 function addressesOf(
   paths: SitePaths,
   asked: AskedSite | null,
@@ -75,6 +102,8 @@ function addressesOf(
     isPage: (path) => pages.has(path) || isAdmin(path),
     isFile: (path) => files.has(path) || (pictureAt(path) !== null && !missing.has(path)),
     isShown: (path) => shown.has(path),
+    // The names of all are told together, by `unseenNames`: what the admin does stops no build of a file.
+    isNamed: () => true,
   };
 }
 

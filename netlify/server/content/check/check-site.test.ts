@@ -4,12 +4,20 @@ import { checkSite, type Addresses } from './check-site.ts';
 import type { CheckedValue } from './references.ts';
 
 const library = `/media/${'0a'.repeat(32)}`;
-const pages = new Set(['/', '/about', '/essays/night-market']);
+const pages = new Set([
+  '/',
+  '/about',
+  '/essays/night-market',
+  '/essays/day-bazaar',
+  '/projects/kilima',
+  '/projects/kilimo',
+]);
 const files = new Set(['/rss.xml', '/portrait.svg', '/a b.png', '/drawings/kilima.svg', library]);
 const addresses: Addresses = {
   isPage: (path) => pages.has(path),
   isFile: (path) => files.has(path),
   isShown: (path) => path === '/about',
+  isNamed: (path) => path !== '/essays/day-bazaar' && path !== '/projects/kilimo',
   isPlace: ({ path, id }) => path !== '/essays/night-market' || id === 'after-dark',
 };
 
@@ -37,6 +45,53 @@ test('a project names drawings and an essay that there are', () => {
     ['essay', undefined, 'is "night-makret", which is no essay of this site'],
     ['drawing', undefined, 'is "kilma", of which there is no drawing'],
     ['diagram', undefined, 'is "kilima-works", of which there is no drawing'],
+  ]);
+});
+
+test('an essay or a project that is named by its slug is told once visitors do not find it under that, where a link leads on', () => {
+  const ventures = (projects: string[]) => ({ heading: 'Ventures', projects });
+  const home = (content: object) => page({ slug: 'home', description: 'x'.repeat(60), ...content });
+  expect(toldOf(home({ ventures: ventures(['kilima']) }))).toEqual([]);
+  expect(toldOf(home({ ventures: ventures(['kilima', 'klima', 'kilimo']) }))).toEqual([
+    ['ventures.projects[1]', undefined, 'is "klima", which is no project of this site'],
+    ['ventures.projects[2]', undefined, 'is "kilimo", a project that visitors do not find under this slug'],
+  ]);
+  const content = { ...projectContent, slug: 'kilima', title: 'Kilima', essay: 'day-bazaar' };
+  expect(toldOf({ type: 'project', slug: 'kilima', content })).toEqual([
+    ['essay', undefined, 'is "day-bazaar", an essay that visitors do not find under this slug'],
+  ]);
+  expect(toldOf(essay({ body: '[Bazaar](/essays/day-bazaar), [venture](/projects/kilimo)' }))).toEqual([]);
+});
+
+test('a question of the brain test names an essay that there is', () => {
+  const questions = [1, 2, 3, 4, 5].map((id) => ({
+    ...{ id, question: 'Which?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0, difficulty: 'Easy' },
+    essay: id === 2 ? 'night-makret' : 'night-market',
+  }));
+  const content = { slug: 'quiz', title: 'Brain test', questions };
+  expect(toldOf({ type: 'part', slug: 'quiz', content })).toEqual([
+    ['questions[1].essay', undefined, 'is "night-makret", which is no essay of this site'],
+  ]);
+});
+
+test('evidence leads to what there is, on pages and in sections', () => {
+  const evidence = (href: string) => ({ label: 'It balances.', href });
+  const section = (href: string): CheckedValue => {
+    const items = [{ title: 'Excellence', text: 'Correct first.', evidence: [evidence(href)] }];
+    return { type: 'section', slug: 'focus-areas', content: { slug: 'focus-areas', title: 'Areas', items } };
+  };
+  expect(toldOf(section('/essays/night-market#after-dark'))).toEqual([]);
+  const previous = {
+    heading: 'Before',
+    items: [
+      { title: 'Ledgers', text: 'They balanced.', kept: 'A habit.', link: evidence('/nowhere'), drawing: 'kilma' },
+    ],
+  };
+  const told = toldOf(section('/essays/night-market#at-noon'), page({ description: 'x'.repeat(60), previous }));
+  expect(told.map(([field]) => field)).toEqual([
+    'items[0].evidence[0].href',
+    'previous.items[0].link.href',
+    'previous.items[0].drawing',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { placeElsewhere, placeOnPage, type PlaceElsewhere } from '#contract/content/lint/path-on-site.ts';
-import { nowhere, type Sentences } from '#contract/content/lint/sentences.ts';
+import { nowhere, unseen, type Sentences } from '#contract/content/lint/sentences.ts';
 import { part } from '#contract/content/part.ts';
 import { pageAddress } from '#contract/content/redirect.ts';
 import { isReserved, keptSlug } from '#contract/content/reserved-slugs.ts';
@@ -14,6 +14,8 @@ export interface Addresses {
   isFile: (path: string) => boolean;
   /** Whether visitors get something at a path by now, whatever they got before. */
   isShown: (path: string) => boolean;
+  /** Whether an essay or a project is at a path, or may come there. What led on from there does not count: where one is named by its slug, a page leaves it out without a word. */
+  isNamed: (path: string) => boolean;
   /** Whether a text has a place, or may have it: what is not known is not told. */
   isPlace: (place: PlaceElsewhere) => boolean;
 }
@@ -67,7 +69,7 @@ function slugProblems(value: CheckedValue): SiteProblem[] {
 }
 
 function referenceProblems(value: CheckedValue, reference: Reference, addresses: Addresses): SiteProblem[] {
-  const { isPage, isFile, isPlace } = addresses;
+  const { isPage, isFile, isNamed, isPlace } = addresses;
   const { kind, address, field, line, places } = reference;
   const told = ({ wrong, instead }: Sentences): SiteProblem => ({
     ...problem(value, field, wrong, instead),
@@ -78,11 +80,12 @@ function referenceProblems(value: CheckedValue, reference: Reference, addresses:
   const path = pathOfReference(reference, value);
   if (path === null) return [];
   if (!isFile(path) && !(leadsToPage.has(kind) && isPage(path))) return [{ ...told(nowhere[kind](address)), path }];
+  if ((kind === 'essay' || kind === 'project') && !isNamed(path)) return [{ ...told(unseen[kind](address)), path }];
   const elsewhere = kind === 'link' ? placeElsewhere(address, pageOf(value)) : null;
   return elsewhere && !isPlace(elsewhere) ? [{ ...told(nowhere.placeElsewhere(address)), path }] : [];
 }
 
-const leadsToPage: ReadonlySet<Reference['kind']> = new Set(['link', 'essay']);
+const leadsToPage: ReadonlySet<Reference['kind']> = new Set(['link', 'essay', 'project']);
 
 const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;
 

@@ -13,9 +13,9 @@ export interface CheckedValue {
   content: unknown;
 }
 
-/** What leads somewhere, and the place at which it stands: a link or a picture by its address, a drawing by its name, an essay by its slug. */
+/** What leads somewhere, and the place at which it stands: a link or a picture by its address, a drawing by its name, an essay or a project by its slug. */
 export interface Reference {
-  kind: 'link' | 'picture' | 'drawing' | 'essay';
+  kind: 'link' | 'picture' | 'drawing' | 'essay' | 'project';
   /** As it was written. */
   address: string;
   /** Path of the field in the content, such as `bands[0].actions[1].href`. */
@@ -53,5 +53,7 @@ export const pageOf = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>): str
 /** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
 export function pathOfReference({ kind, address }: Reference, value: CheckedValue): string | null {
   if (kind === 'drawing') return drawingPath(address);
-  return kind === 'essay' ? contentTypes.essay.page(address) : pathOfTarget(kind, address, pageOf(value));
+  return kind === 'essay' || kind === 'project'
+    ? contentTypes[kind].page(address)
+    : pathOfTarget(kind, address, pageOf(value));
 }

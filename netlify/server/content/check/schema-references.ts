@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { drawingName } from '#contract/content/drawing.ts';
 import { withinBounds } from '#contract/content/essay-body.ts';
 import { picturePath } from '#contract/content/picture.ts';
-import { essaySlug } from '#contract/content/project-story.ts';
+import { essaySlug, projectSlug } from '#contract/content/project-story.ts';
 import { href } from '#contract/primitives.ts';
 
 /** What a text field of a schema refers with. */
-type ReferenceKind = 'link' | 'picture' | 'drawing' | 'essay' | 'markdown';
+type ReferenceKind = 'link' | 'picture' | 'drawing' | 'essay' | 'project' | 'markdown';
 
 /** The schemas of what leads somewhere. What is made from one of them with further checks counts as it does. */
 const kinds = z.registry<{ kind: Exclude<ReferenceKind, 'markdown'> }>();
@@ -14,6 +14,7 @@ kinds.add(href, { kind: 'link' });
 kinds.add(picturePath, { kind: 'picture' });
 kinds.add(drawingName, { kind: 'drawing' });
 kinds.add(essaySlug, { kind: 'essay' });
+kinds.add(projectSlug, { kind: 'project' });
 
 /** Markdown is what has its bounds. */
 const kindOf = (schema: z.core.$ZodType): ReferenceKind | undefined =>
@@ -29,7 +30,7 @@ export interface ReferringField {
 type Path = readonly PropertyKey[];
 
 /**
- * The links, pictures, drawings, essays and Markdown texts of a value, found by its schema: a field that somebody adds is found too.
+ * The links, pictures, drawings, essays, projects and Markdown texts of a value, found by its schema: a field that somebody adds is found too.
  *
  * @param value what the schema takes; elsewhere nothing is found
  */

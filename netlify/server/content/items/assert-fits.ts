@@ -81,7 +81,10 @@ async function idProblems(deployContext: string, written: Written, standing: Sta
 const idOf = (content: unknown): unknown => Reflect.get(Object(content), 'id');
 
 /** Of other projects only the id is asked. */
-const everywhere = { isPage: () => true, isFile: () => true, isShown: () => false, isPlace: () => true };
+const everywhere = {
+  ...{ isPage: () => true, isFile: () => true, isShown: () => false },
+  ...{ isNamed: () => true, isPlace: () => true },
+};
 
 /** A problem as a sentence below its field. */
 function say({ field, line, wrong, instead }: SiteProblem): string {

@@ -5,11 +5,12 @@ import { media } from '#storage/collections/media.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { storesOf } from '#storage/stores.ts';
-import { isAdmin, pathsIn, pictureAt, placesIn } from '../check/asked-paths.ts';
+import { isAdmin, namedIn, pathsIn, pictureAt, placesIn } from '../check/asked-paths.ts';
 import type { Addresses } from '../check/check-site.ts';
 import { referencesOf, type CheckedValue } from '../check/references.ts';
 import { builtInPaths, builtInPictures } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
+import { knownNames } from './known-names.ts';
 import { knownPlaces } from './known-places.ts';
 import { visibleNow } from './visible-now.ts';
 
@@ -29,12 +30,13 @@ export async function knownAddresses(deployContext: string, values: readonly Che
     referencesOf(value);
   }
   const own = values.flatMap(({ type, slug }) => pathOf(type, slug) ?? []);
-  const [known, isShown, isPlace] = await Promise.all([
+  const [known, isShown, isNamed, isPlace] = await Promise.all([
     addressesAt(deployContext, pathsIn(values), own),
     shownPages(deployContext, values),
+    knownNames(deployContext, namedIn(values), own),
     knownPlaces(deployContext, placesIn(values), values),
   ]);
-  return { ...known, isShown, isPlace };
+  return { ...known, isShown, isNamed, isPlace };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
+import { rightToLeft } from '#contract/content/right-to-left.ts';
 
-/** Letters that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N’Ko and their like. */
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const firstLetter = /\p{L}/u;
 
 const leaves: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'li', 'td', 'th', 'figcaption']);

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { bareAddresses } from './bare-addresses.ts';
+import { curlyQuotes } from './curly-quotes.ts';
 import { directions } from './directions.ts';
 import { essayHeading, indentedBlock } from './essay-blocks.ts';
 import { figures } from './figures.ts';
@@ -49,6 +50,7 @@ essayMarkdown.normalizeLinkText = (target) => target;
 
 const { ruler } = essayMarkdown.core;
 ruler.after('block', 'quotes', quotes);
+ruler.before('text_join', 'curly_quotes', curlyQuotes);
 ruler.push('task_items', taskItems);
 ruler.push('figures', figures);
 ruler.push('count_references', countReferences);

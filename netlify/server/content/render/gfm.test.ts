@@ -2,7 +2,7 @@ import { gfmExamples } from '#support/gfm-examples.ts';
 import { expect, it } from 'vitest';
 import { renderEssay } from './render-markdown.ts';
 
-/** The HTML without what says the same in another way: alignment by class, a frame that scrolls, a name for whoever does not see a box. */
+/** The HTML without what says the same in another way: alignment by class, a frame that scrolls, a name for whoever does not see a box, curly apostrophes. */
 const plain = (html: string): string =>
   html
     .replaceAll(/<div class="cells"[^>]*>|<\/div>/g, '')
@@ -10,6 +10,7 @@ const plain = (html: string): string =>
     .replaceAll(/ aria-label="[^"]*"/g, '')
     .replaceAll(/<input ([^>]*?) ?\/?>/g, (_, words: string) => `<input ${words.split(' ').sort().join(' ')}>`)
     .replaceAll(/>\s+</g, '><')
+    .replaceAll('’', "'")
     .trim();
 
 /** Where this site differs: rules 21 knows no ftp, which no browser opens. */

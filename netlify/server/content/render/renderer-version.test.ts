@@ -21,6 +21,7 @@ test('the version of the renderer names all that it is made of', async () => {
       'heading-ids.ts',
       'markdown-nesting.ts',
       'picture.ts',
+      'right-to-left.ts',
       'table-cells.ts',
     ].map((name) => new URL(name, contract)),
     ...['markdown-it', 'markdown-it-footnote', 'highlight.js'].map((name) => packageOf(name)),

@@ -87,6 +87,18 @@ describe('of what pages are built with it is said', () => {
       'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/osusu.',
     ],
     [
+      'a project of which its page alone shows what has changed',
+      { ...project, content: { overview: 'One.', problem: 'A.' } },
+      { ...project, content: { overview: 'One.', problem: 'B.', essay: 'market' } },
+      'Its card on the projects page stays as it is. Visitors get what has changed at /projects/osusu after the next build.',
+    ],
+    [
+      'a project whose card has changed too',
+      { ...project, content: { overview: 'One.', problem: 'A.' } },
+      { ...project, content: { overview: 'Two.', problem: 'B.' } },
+      'The projects page shows it to visitors with JavaScript. All others see it there after the next build, and everybody at /projects/osusu.',
+    ],
+    [
       'a project that moved',
       project,
       { ...project, slug: 'kilima' },

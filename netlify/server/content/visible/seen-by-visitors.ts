@@ -1,4 +1,6 @@
 import type { ContentItem } from '#contract/content/item.ts';
+import { cardOf } from '#contract/content/project-card.ts';
+import type { Project } from '#contract/content/project.ts';
 import { partFactsOf } from '#contract/content/part.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
@@ -72,6 +74,11 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
       };
     }
     case 'script':
+      if (was && cardText(was) === cardText(is))
+        return {
+          atOnce: 'Its card on the projects page stays as it is.',
+          afterBuild: `Visitors get what has changed at ${address ?? ''} after the next build.`,
+        };
       return {
         atOnce: 'The projects page shows it to visitors with JavaScript.',
         afterBuild: `All others see it there after the next build, and everybody at ${address ?? ''}${old === null ? '' : `, to which ${old} leads then`}.`,
@@ -84,6 +91,10 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
       };
   }
 }
+
+/** What the card of a project says: its page tells more, which no script brings. */
+const cardText = ({ slug, title, content }: Version): string =>
+  fingerprint(cardOf({ ...(content as Project), slug, title }));
 
 function builtIn(type: ContentType, address: string | null, old: string | null): string {
   if (address !== null)

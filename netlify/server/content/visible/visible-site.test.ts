@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ContentItem } from '#contract/content/item.ts';
+import { isTemplateSlug } from '#contract/content/page-templates.ts';
 import { essayContent, projectContent } from '#support/content-drafts.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { countDifferences, fingerprintsOf } from './fingerprints.ts';
@@ -65,7 +66,7 @@ it('shows an article of the files, until its item says something else', () => {
   expect(slugs([item({ type: 'article', slug: 'from-a-file', status: 'draft' })])).not.toContain('from-a-file');
 });
 
-it('hides a withdrawn essay and project, and no page or section', () => {
+it('hides a withdrawn essay, project and page without a template, and no other page and no section', () => {
   const withdrawn = [
     ...files.essays.map(({ slug }) => gone('essay', slug)),
     ...files.projects.map(({ slug }) => gone('project', slug)),
@@ -73,7 +74,8 @@ it('hides a withdrawn essay and project, and no page or section', () => {
     ...files.sections.map(({ slug }) => gone('section', slug)),
   ];
   const { essays, projects, pages, sections } = siteOf([], {}, withdrawn);
-  expect([essays, projects, pages, sections]).toEqual([[], [], files.pages, files.sections]);
+  const templates = files.pages.filter(({ slug }) => isTemplateSlug(slug));
+  expect([essays, projects, pages, sections]).toEqual([[], [], templates, files.sections]);
 });
 
 it('puts the stored settings into the pages, and keeps the files’ where they are empty or no address', () => {

@@ -27,7 +27,7 @@ export default function CampaignRows({ campaigns }: { campaigns: readonly Campai
         <li key={campaign.id} className="row mail-row">
           <a className="row-link" href={`/admin/newsletter/campaigns/${campaign.id}`}>
             <span className="row-title">
-              <span className="row-name">{campaign.subject || 'No subject yet'}</span>{' '}
+              <bdi className="row-name">{campaign.subject || 'No subject yet'}</bdi>{' '}
               <CampaignState state={campaign.state} />
             </span>
             <span className="row-note">

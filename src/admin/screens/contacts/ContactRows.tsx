@@ -28,10 +28,12 @@ export default function ContactRows({ contacts }: { contacts: readonly ContactVi
           </label>
           <a className="row-link" href={`/admin/contacts/${contact.id}${query}`}>
             <span className="row-title">
-              <span className="row-name">{contact.name}</span> <ContactState contact={contact} />
+              <bdi className="row-name">{contact.name}</bdi> <ContactState contact={contact} />
             </span>
             <span className="row-note">{contact.email}</span>
-            <span className="row-text">{contact.message}</span>
+            <span className="row-text" dir="auto">
+              {contact.message}
+            </span>
             {contact.spamReason !== undefined && <span className="row-reason">{contact.spamReason}</span>}
           </a>
           <span className="tag contact-type">{contact.inquiryType}</span>

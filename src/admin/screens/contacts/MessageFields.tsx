@@ -18,7 +18,7 @@ const filledIn = (contact: ContactView, ...ways: ContactDetail[]) =>
 function Fact({ detail, value }: { detail: ContactDetail; value: string }) {
   if (detail === 'mail') return <a href={mailLink(value)}>{value}</a>;
   if (detail === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
-  return value;
+  return <bdi>{value}</bdi>;
 }
 
 /** What a submission says, each field in the way that src/contract/contact-fields.ts says. */
@@ -27,7 +27,9 @@ export default function MessageFields({ contact }: { contact: ContactView }) {
     <>
       <header className="message-head">
         {filledIn(contact, 'heading').map(({ name, value }) => (
-          <h1 key={name}>{value}</h1>
+          <h1 key={name} dir="auto">
+            {value}
+          </h1>
         ))}
         <ContactState contact={contact} />
         {contact.spam && <span className="badge badge-orange">Spam</span>}
@@ -58,7 +60,7 @@ export default function MessageFields({ contact }: { contact: ContactView }) {
         )}
       </dl>
       {filledIn(contact, 'text').map(({ name, value }) => (
-        <p key={name} className="message-text">
+        <p key={name} className="message-text" dir="auto">
           {value}
         </p>
       ))}

@@ -56,7 +56,7 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
       <dl className="facts">
         <dt>To</dt>
         <dd>
-          {contact.name} &lt;{contact.email}&gt;
+          <bdi>{contact.name}</bdi> &lt;{contact.email}&gt;
         </dd>
         <dt>Answers to</dt>
         <dd>{thread.company.address}</dd>
@@ -92,6 +92,7 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
           readOnly={isSending}
           aria-describedby="reply-state"
           aria-invalid={fields['text'] !== undefined || left < 0}
+          dir="auto"
           value={reply.text}
           onChange={(event) => typeReply(contact.id, { text: event.target.value })}
         />
@@ -104,8 +105,10 @@ export default function ReplyForm({ contact, thread, reply }: Props) {
         </p>
       </div>
       <div className="reply-quote">
-        <p className="hint">{contact.name}’s message is quoted below it:</p>
-        <blockquote>{contact.message}</blockquote>
+        <p className="hint">
+          <bdi>{contact.name}</bdi>’s message is quoted below it:
+        </p>
+        <blockquote dir="auto">{contact.message}</blockquote>
       </div>
       {thread.notSending !== null && (
         <p className="notice">

@@ -38,8 +38,12 @@ function Mail({ mail }: { mail: ContactMail }) {
       {mail.reason !== null && <p className="row-reason">{mail.reason}</p>}
       {mail.written !== null && (
         <>
-          <p className="thread-subject">{mail.subject}</p>
-          <p className="thread-text">{mail.written}</p>
+          <p className="thread-subject" dir="auto">
+            {mail.subject}
+          </p>
+          <p className="thread-text" dir="auto">
+            {mail.written}
+          </p>
         </>
       )}
       <a className="thread-link" href={`/admin/outbox/${mail.id}`}>

@@ -107,7 +107,7 @@ export default function ContentRow(props: Props) {
     <li className="row content-row" aria-busy={busy} onKeyDown={onKeyDown}>
       <MoveButtons {...props} />
       <a ref={link} className="row-link" href={`/admin/content/${id}`} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">
-        <span className="row-name content-title" id={`name-${id}`}>
+        <span className="row-name content-title" dir="auto" id={`name-${id}`}>
           {name}
         </span>
         <span className="row-note">/{slug}</span>

@@ -10,6 +10,7 @@ export default function TitleField({ editor, onEnter }: { editor: Editor; onEnte
       </label>
       <textarea
         id="title"
+        dir="auto"
         rows={1}
         autoComplete="off"
         autoFocus={editor.base === null && editor.draft.title === ''}

@@ -24,7 +24,7 @@ function Campaigns({ campaigns, olderCampaigns }: Pick<SubscriberDetail, 'campai
           <li key={campaign} className="row mail-row">
             <a className="row-link" href={`/admin/newsletter/campaigns/${campaign}`}>
               <span className="row-title">
-                <span className="row-name">{subject}</span>{' '}
+                <bdi className="row-name">{subject}</bdi>{' '}
                 <span className={`badge ${sendStates[state].badge}`}>{sendStates[state].name}</span>
               </span>
               {reason !== null && <span className="row-reason">{reason}</span>}
@@ -67,7 +67,7 @@ function OutboxMails({ mails }: Pick<SubscriberDetail, 'mails'>) {
             <li key={mail.id} className="row mail-row">
               <a className="row-link" href={`/admin/outbox/${mail.id}`}>
                 <span className="row-title">
-                  <span className="row-name">{mail.subject}</span> <MailState state={mail.state} />
+                  <bdi className="row-name">{mail.subject}</bdi> <MailState state={mail.state} />
                 </span>
                 {mail.reason !== null && <span className="row-reason">{mail.reason}</span>}
               </a>

@@ -45,7 +45,7 @@ function Rows({ records }: { records: readonly MailView[] }) {
         <li key={mail.id} className="row mail-row">
           <a className="row-link" href={`/admin/outbox/${mail.id}${query}`}>
             <span className="row-title">
-              <span className="row-name">{mail.subject}</span> <MailState state={mail.state} />
+              <bdi className="row-name">{mail.subject}</bdi> <MailState state={mail.state} />
             </span>
             <span className="row-note">
               {mail.to} · {kindName(mail.kind)}

@@ -152,7 +152,13 @@ test('what it says of a link, a picture or a heading is what the renderer reads,
   expect(told / there).toBeGreaterThan(0.5);
 });
 
-const nothingThere = { isPage: () => false, isFile: () => false, isShown: () => false, isPlace: () => false };
+const nothingThere = {
+  isPage: () => false,
+  isFile: () => false,
+  isShown: () => false,
+  isNamed: () => true,
+  isPlace: () => false,
+};
 const page = '/essays/one';
 const inEditor = { page, hasPlaces: true, isAddress: () => false, isPicture: () => false, isPlace: () => false };
 

@@ -41,6 +41,10 @@ export const nowhere = {
     wrong: `is ${quoted(slug)}, which is no essay of this site`,
     instead: 'Write the slug of an essay that there is, or leave it out.',
   }),
+  project: (slug: string): Sentences => ({
+    wrong: `is ${quoted(slug)}, which is no project of this site`,
+    instead: 'Write the slug of a project that there is, or leave it out.',
+  }),
   place: (address: string): Sentences => ({
     wrong: `leads to ${quoted(address)}, which is no place of the text`,
     instead: 'Write # and the words of a heading in lower case, joined by hyphens, or take the link out.',
@@ -49,6 +53,18 @@ export const nowhere = {
     wrong: `leads to ${quoted(address)}, and the text there has no such place`,
     instead:
       'Write behind the # the words of a heading of that text in lower case, joined by hyphens, or leave it out.',
+  }),
+} as const;
+
+/** Of what is named by its slug and was once at its address. */
+export const unseen = {
+  essay: (slug: string): Sentences => ({
+    wrong: `is ${quoted(slug)}, an essay that visitors do not find under this slug`,
+    instead: 'Write the slug of an essay that they see, or leave it out.',
+  }),
+  project: (slug: string): Sentences => ({
+    wrong: `is ${quoted(slug)}, a project that visitors do not find under this slug`,
+    instead: 'Write the slug of a project that they see, or leave it out.',
   }),
 } as const;
 

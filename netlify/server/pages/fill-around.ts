@@ -1,0 +1,43 @@
+import type { EssaySummary } from '#contract/api/essays.ts';
+import { essayAuthor, essayMore, type EssaysAround } from '#markup/essay-around.ts';
+import { withWeight } from '#markup/page-weight.ts';
+import { attribute, elementsOf, nodesOf, setAttribute, setChildren, type Document } from './html-tree.ts';
+
+/** Where the markup of a page that a build made says what an essay leads on to: it holds no other `div` (src/sections/EssayBand.astro). */
+const place = /(<div data-more(?:="")?>).*?(?=<\/div>)/s;
+
+/**
+ * The page that a build made of an essay, leading on to what visitors can read by now. Where that is what the build knew, it stays byte for byte; where it is not, the page does not say
+ * any more what it weighs (decision 0161).
+ */
+export function withEssaysAround(page: string, around: EssaysAround): string {
+  const now = page.replace(place, (_, begin: string) => begin + essayMore(around).text);
+  return now === page ? page : withWeight(now, null);
+}
+
+/**
+ * Writes what stands around an essay into the shell: its author, whom the shell introduces where it is the one whom the site knows; what it leads on to; and its address into the form, which
+ * says where somebody signed up.
+ */
+export function fillAround(page: Document, { slug, content }: EssaySummary, around: EssaysAround): void {
+  for (const element of [...elementsOf(page)]) {
+    const known = attribute(element, 'data-author');
+    if (known !== undefined) {
+      if (known !== content.author) setChildren(element, nodesOf(essayAuthor({ name: content.author })));
+      setAttribute(element, 'data-author', content.author);
+      setAttribute(element, 'hidden', null);
+    }
+    if (attribute(element, 'data-more') !== undefined) setChildren(element, nodesOf(essayMore(around)));
+    nameForm(element.attrs, `/essays/${slug}`);
+  }
+}
+
+/** The form says its page in a field, for visitors without JavaScript, and in the properties of its island. */
+function nameForm(attributes: { name: string; value: string }[], path: string): void {
+  const isField = attributes.some(({ name, value }) => name === 'name' && value === 'page');
+  for (const attribute of attributes) {
+    if (isField && attribute.name === 'value') attribute.value = path;
+    if (attribute.name === 'props')
+      attribute.value = attribute.value.replace('"page":[0,"/essays"]', `"page":[0,"${path}"]`);
+  }
+}

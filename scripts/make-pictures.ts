@@ -1,0 +1,115 @@
+// Makes the pictures at the head of the README: npm run pictures
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import sharp from 'sharp';
+import { listContent } from '#contract/api/admin-content.ts';
+import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.ts';
+import { syncContent } from '#contract/api/admin-sync.ts';
+import { serveSite } from '#support/served-site.ts';
+import { browserArguments, provideBrowser } from './browser.ts';
+import { command, CommandError } from './command/command.ts';
+import { project } from './project.ts';
+import { isBuilt } from './run-site.ts';
+
+/** What is shown: a project, and an essay that has a drawing. */
+const shown = { venture: 'afripay', essay: 'count-the-round-trips' } as const;
+/** Pixels. */
+const size = { width: 1_280, height: 800 } as const;
+
+interface Picture {
+  /** Name of the file, without its ending. */
+  name: string;
+  path: string;
+  colours: 'light' | 'dark';
+  /** What is done on the page before it is taken. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Calls an endpoint that is asked by JSON; throws where it refuses. */
+async function call(address: string, method: string, token = '', body?: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new CommandError(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Signs a window in with the documented password, brings the files into the admin, and gives back the address of the essay's editor. */
+async function openAdmin(page: Page, url: string): Promise<string> {
+  const hint = readLoginHint.response.parse(await call(url + readLoginHint.path, 'GET'));
+  const signedIn = await call(url + signIn.path, signIn.method, '', hint.defaultCredentials ?? {});
+  const { token, user } = signIn.response.parse(signedIn);
+  await call(url + syncContent.path, syncContent.method, token);
+  const list = await call(`${url}${listContent.path}?type=essay`, 'GET', token);
+  const item = listContent.response.parse(list).contentItems.find(({ slug }) => slug === shown.essay);
+  if (!item) throw new CommandError(`There is no essay ${shown.essay}: name another in scripts/make-pictures.ts.`);
+  await page.goto(`${url}/robots.txt`);
+  const session = { [sessionKeys.token]: token, [sessionKeys.user]: JSON.stringify(user) };
+  await page.evaluate((entries) => Object.assign(localStorage, entries), session);
+  return `/admin/content/${item.id}`;
+}
+
+/** Opens the essay beside its text, and goes to the drawing in it, in a window in which both have room. */
+async function openPreview(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1_600, height: 1_000 });
+  await page.getByRole('button', { name: 'Live preview' }).click();
+  const drawing = page.frameLocator('.live-preview iframe').getByRole('figure').first();
+  await drawing.waitFor();
+  // The text is measured as it comes into the window, so it is scrolled as a hand would.
+  await page.mouse.move(500, 600);
+  for (let turns = 0; turns < 30; turns += 1) {
+    const box = await drawing.boundingBox();
+    if (box && box.y < 560) break;
+    await page.mouse.wheel(0, 80);
+    await page.waitForTimeout(200);
+  }
+}
+
+/** A window of one size, in which nothing moves. */
+async function openWindow(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const settings = { viewport: size, colorScheme, reducedMotion: 'reduce', locale: 'en', timezoneId: 'UTC' } as const;
+  return (await browser.newContext({ ...settings, serviceWorkers: 'block' })).newPage();
+}
+
+/** What the window shows, at the second visit: the text face is shown from then on (decision 0154). */
+async function take(page: Page, address: string, prepare: Picture['prepare']): Promise<Buffer> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.reload({ waitUntil: 'networkidle' });
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+async function makePictures(browser: Browser, url: string): Promise<void> {
+  const windows = { light: await openWindow(browser, 'light'), dark: await openWindow(browser, 'dark') };
+  const pictures: Picture[] = [
+    { name: 'home-light', path: '/', colours: 'light' },
+    { name: 'home-dark', path: '/', colours: 'dark' },
+    { name: 'venture', path: `/projects/${shown.venture}`, colours: 'light' },
+    { name: 'editor', path: await openAdmin(windows.light, url), colours: 'light', prepare: openPreview },
+  ];
+  const target = join(project.root, 'docs/pictures');
+  await mkdir(target, { recursive: true });
+  for (const { name, path, colours, prepare } of pictures) {
+    const taken = await take(windows[colours], url + path, prepare);
+    const bytes = await sharp(taken).resize(size).webp({ quality: 80, effort: 6 }).toBuffer();
+    await writeFile(join(target, `${name}.webp`), bytes);
+    console.log(`docs/pictures/${name}.webp: ${bytes.length} bytes`);
+  }
+}
+
+await command(async () => {
+  if (!isBuilt()) spawnSync(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
+  const executablePath = provideBrowser();
+  // Of a data folder of its own, which goes with it.
+  const site = await serveSite();
+  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  try {
+    await makePictures(browser, site.url);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+});

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { artefactNames } from '#contract/content/artefact.ts';
+import { compileArtefact } from './compile-scripts.ts';
+
+/** Writes the scripts of the models of ventures beside the pages (decision 0157). Their names have no hash, since pages that functions write know none. */
+export function artefacts(): AstroIntegration {
+  return {
+    name: 'artefacts',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = new URL('artefacts/', dir);
+        await mkdir(folder, { recursive: true });
+        await Promise.all(
+          artefactNames.map(async (name) => writeFile(new URL(`${name}.js`, folder), await compileArtefact(name))),
+        );
+      },
+      'astro:server:setup': ({ server }) => {
+        for (const name of artefactNames)
+          server.middlewares.use(`/artefacts/${name}.js`, (_, response, next) => {
+            compileArtefact(name).then((code) => {
+              response.setHeader('Content-Type', 'text/javascript');
+              response.end(code);
+            }, next);
+          });
+      },
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { exceededBy, normal, uniform } from './normal.ts';
+
+/** What somebody assumes of a quarter of a made-up company; shares of one. */
+export interface Assumptions {
+  /** How far the currency of its sales swings: one standard deviation. */
+  swing: number;
+  portCloses: number;
+  paysLate: number;
+  /** Correlation of each of the three with each other. */
+  together: number;
+}
+
+/** What is at stake, in millions of dollars. */
+export const stakes = { sales: 8, port: 1.5, late: 0.9 } as const;
+export const weeks = 13;
+
+/** One quarter: what each cause adds to its result, in millions; and the way there, where it was asked for. */
+export interface Quarter {
+  currency: number;
+  port: number;
+  late: number;
+}
+
+/**
+ * A stream of quarters, the same for the same seed. The causes have one factor in common: a Gaussian copula, in which each cause is a standard normal number, and two of them happen
+ * where it exceeds a bound.
+ */
+export function quarters({ swing, portCloses, paysLate, together }: Assumptions, seed: number): () => Quarter {
+  const next = normal(uniform(seed));
+  const [common, own] = [Math.sqrt(together), Math.sqrt(1 - together)];
+  const [portBound, lateBound] = [exceededBy(portCloses), exceededBy(paysLate)];
+  return () => {
+    const factor = common * next();
+    const [currency, port, late] = [factor + own * next(), factor + own * next(), factor + own * next()];
+    return {
+      currency: -stakes.sales * swing * currency,
+      port: port > portBound ? -stakes.port : 0,
+      late: late > lateBound ? -stakes.late : 0,
+    };
+  };
+}
+
+export const resultOf = ({ currency, port, late }: Quarter): number => currency + port + late;
+
+/** The mean of all quarters, by formula: the currency adds nothing to it. */
+export const expectedOf = ({ portCloses, paysLate }: Assumptions): number =>
+  0 - portCloses * stakes.port - paysLate * stakes.late;
+
+/** The way of a quarter to its result, week by week: the currency as a bridge between its ends, the others in a week of their own. */
+export function wayOf({ currency, port, late }: Quarter, next: () => number, { swing }: Assumptions): number[] {
+  const one = normal(next);
+  const [portWeek, lateWeek] = [1 + Math.floor(next() * weeks), 1 + Math.floor(next() * weeks)];
+  const walk = [0];
+  for (let week = 1; week <= weeks; week += 1) walk.push((walk[week - 1] ?? 0) + one() / Math.sqrt(weeks));
+  const end = walk[weeks] ?? 0;
+  return walk.map(
+    (at, week) =>
+      stakes.sales * swing * (at - (week / weeks) * end) +
+      (week / weeks) * currency +
+      (week >= portWeek ? port : 0) +
+      (week >= lateWeek ? late : 0),
+  );
+}
+
+/** A figure with how far it may be off: 1.96 standard errors, or an interval that holds the true value 95 times in a hundred. */
+export interface Estimate {
+  value: number;
+  from: number;
+  to: number;
+}
+
+/** What twenty thousand quarters say. */
+export interface Summary {
+  count: number;
+  /** All results, the worst first. */
+  sorted: Float64Array;
+  mean: Estimate;
+  /** What 95 and 99 of a hundred quarters do not lose: value at risk. */
+  atRisk: { 95: Estimate; 99: Estimate };
+  /** Shares of the variance of the result that each cause explains; together they are one. */
+  shares: Quarter;
+}
+
+const off = 1.96;
+
+/** The loss that is not exceeded with a probability, with the interval that the order of the results gives. */
+function atRisk(sorted: Float64Array, level: number): Estimate {
+  const count = sorted.length;
+  const at = count * (1 - level);
+  const about = off * Math.sqrt(count * level * (1 - level));
+  const loss = (index: number) => 0 - (sorted[Math.min(count - 1, Math.max(0, Math.floor(index)))] ?? 0);
+  return { value: loss(at), from: loss(at + about), to: loss(at - about) };
+}
+
+/** Takes quarters one by one and says what they come to. */
+export function tally(most: number) {
+  const results = new Float64Array(most);
+  const causes = ['currency', 'port', 'late'] as const;
+  const sums = { currency: 0, port: 0, late: 0 };
+  const products = { currency: 0, port: 0, late: 0 };
+  let count = 0;
+  let sum = 0;
+  let squares = 0;
+  return {
+    count: (): number => count,
+    add(quarter: Quarter): void {
+      const result = resultOf(quarter);
+      results[count] = result;
+      count += 1;
+      sum += result;
+      squares += result * result;
+      for (const cause of causes) {
+        sums[cause] += quarter[cause];
+        products[cause] += quarter[cause] * result;
+      }
+    },
+    summary(): Summary {
+      const mean = sum / count;
+      const variance = squares / count - mean * mean;
+      const share = (cause: keyof Quarter) =>
+        variance > 1e-12 ? (products[cause] / count - (sums[cause] / count) * mean) / variance : 0;
+      const error = off * Math.sqrt(variance / count);
+      const sorted = results.slice(0, count).sort();
+      return {
+        count,
+        sorted,
+        mean: { value: mean, from: mean - error, to: mean + error },
+        atRisk: { 95: atRisk(sorted, 0.95), 99: atRisk(sorted, 0.99) },
+        shares: { currency: share('currency'), port: share('port'), late: share('late') },
+      };
+    },
+  };
+}

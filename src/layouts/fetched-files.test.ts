@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fetchedFiles } from './fetched-files.ts';
+
+const filesOf = (html: string): string[] => [...fetchedFiles(html)].sort();
+
+test('a page fetches what it preloads, its styles, scripts and pictures, those further down too', () => {
+  expect(
+    filesOf(
+      '<link rel="preload" href="/a.woff2"><link rel="stylesheet" href="/a.css"><script src="/a.js"></script>' +
+        '<img src="/a.svg"><img src="/b.svg" loading="lazy"><svg><use href="/icons.svg"/></svg>',
+    ),
+  ).toEqual(['/a.css', '/a.js', '/a.svg', '/a.woff2', '/b.svg', '/icons.svg']);
+});
+
+test('icons, the manifest, links and what stands in the page are not fetched for it', () => {
+  expect(
+    filesOf(
+      '<link rel="icon" href="/favicon.svg"><link rel="manifest" href="/site.webmanifest"><link rel="canonical" href="/x">' +
+        '<a href="/y">y</a><img src="data:image/png;base64,AA"><svg><use href="#icon"/></svg>',
+    ),
+  ).toEqual([]);
+});
+
+test('pictures and typefaces of styles count, and so do scripts that are asked for after load, but not those that wait for a touch', () => {
+  expect(
+    filesOf(
+      '<style>@font-face{src:url(/more.woff2)format("woff2")}.a{background:url(/ground.svg)}.b{mask:url("data:image/svg+xml,x")}</style>' +
+        '<script>addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/late.js").then(()=>{}))));x=()=>import("/_astro/asked.js")</script>',
+    ),
+  ).toEqual(['/_astro/late.js', '/ground.svg', '/more.woff2']);
+});
+
+test('an island counts that wakes though nobody touches it', () => {
+  const island = (client: string, value: string) =>
+    `<astro-island component-url="/one.js" renderer-url="/client.js" client="${client}" opts="{&quot;value&quot;:${value}}">`;
+  expect(filesOf(island('intent', 'true'))).toEqual([]);
+  expect(filesOf(island('intent', '&quot;form&quot;'))).toEqual([]);
+  expect(filesOf(island('intent', '&quot;load&quot;'))).toEqual(['/client.js', '/one.js']);
+  expect(filesOf(island('idle', 'true'))).toEqual(['/client.js', '/one.js']);
+});

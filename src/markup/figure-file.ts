@@ -1,0 +1,24 @@
+/** Colours of `src/styles/tokens.css`, which reaches into no picture: of the text, and of the classes that a drawn figure may have. */
+export const figureColours = {
+  light: { ink: '#14202b', accent: '#b23c12', muted: '#51606b', 'line-strong': '#83898a' },
+  dark: { ink: '#f2ede3', accent: '#f59263', muted: '#a7b2b9', 'line-strong': '#75838d' },
+} as const;
+
+type Colours = Readonly<Record<keyof (typeof figureColours)['light'], string>>;
+
+const rules = ({ ink, accent, muted, 'line-strong': faint }: Colours): string =>
+  `:root{color:${ink}}.accent{color:${accent}}.muted{color:${muted}}.faint{color:${faint}}`;
+
+const style = `<style>${rules(figureColours.light)}:root{fill:none;stroke:currentColor;stroke-width:1.5}text{fill:currentColor;stroke:none;font-family:ui-monospace,Menlo,Consolas,monospace}.strong{font-weight:600;stroke-width:3}@media (prefers-color-scheme:dark){${rules(figureColours.dark)}}</style>`;
+
+/**
+ * A drawn figure as a file that `<img>` shows: as it stands in a text (src/styles/prose/figure.css), in both themes. Within a picture `prefers-color-scheme` follows the
+ * `color-scheme` of its element, and so the switch of the site (decision 0149).
+ *
+ * @param svg a drawing that was checked
+ */
+export const figureFile = (svg: string): string =>
+  svg.replace(
+    /^<svg\b([^>]*)>/,
+    (_, attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${style}`,
+  );

@@ -1,0 +1,39 @@
+import { essayDate } from '#contract/content/essay-date.ts';
+import type { Page } from '#contract/content/page.ts';
+import type { Project } from '#contract/content/project.ts';
+
+type DatedEssay = Parameters<typeof essayDate>[0];
+type Sentences = NonNullable<NonNullable<Page['timeline']>['years']>;
+
+/** A year, with what began in it. */
+export interface VentureYear<Essay> {
+  year: number;
+  text: string | undefined;
+  ventures: Project[];
+  /** The first essay of all, in the year in which it was published. */
+  firstEssay: Essay | undefined;
+}
+
+/**
+ * The years in which something began, in their order: the ventures and the first essay as their items say, beside the sentences that the page has on years. A year of which there
+ * is nothing else is left out, since a sentence alone would be held by nothing.
+ *
+ * @param essays newest first, as their list is
+ */
+export function ventureYears<Essay extends DatedEssay>(
+  projects: readonly Project[],
+  essays: readonly Essay[],
+  sentences: Sentences = [],
+): VentureYear<Essay>[] {
+  const first = essays.at(-1);
+  const begun = first && Number(essayDate(first).iso.slice(0, 4));
+  const years = new Set([...projects.map(({ yearStarted }) => yearStarted), ...(begun === undefined ? [] : [begun])]);
+  return [...years]
+    .sort((one, other) => one - other)
+    .map((year) => ({
+      year,
+      text: sentences.find((sentence) => sentence.year === year)?.text,
+      ventures: projects.filter(({ yearStarted }) => yearStarted === year),
+      firstEssay: year === begun ? first : undefined,
+    }));
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
+import postcss, { type AtRule } from 'postcss';
+import subset from 'subset-font';
+import { expect, test } from 'vitest';
+import { rangeNames } from '#layouts/unicode-range.ts';
+
+const folder = new URL('./', import.meta.url);
+const everyLetter = Array.from({ length: 0x20_00 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
+
+/** A typeface that the style declares. */
+interface Declared {
+  family: string;
+  file: string;
+  range: string | undefined;
+  size: number;
+}
+
+const valueIn = (rule: AtRule, property: string): string | undefined => {
+  const found = rule.nodes?.find((node) => node.type === 'decl' && node.prop === property);
+  return found?.type === 'decl' ? found.value : undefined;
+};
+
+async function declared(style: string): Promise<Declared[]> {
+  const found: Declared[] = [];
+  postcss.parse(await readFile(new URL(style, folder), 'utf8')).walkAtRules('font-face', (rule) => {
+    const file = /fonts\/([\w-]+)\.woff2/.exec(valueIn(rule, 'src') ?? '')?.[1];
+    if (file === undefined) return;
+    const size = Number.parseFloat(valueIn(rule, 'size-adjust') ?? '100') / 100;
+    found.push({ family: valueIn(rule, 'font-family') ?? '', file, range: valueIn(rule, 'unicode-range'), size });
+  });
+  return found;
+}
+
+const bytesOf = (file: string) => readFile(new URL(`fonts/${file}.woff2`, folder));
+
+async function open(file: string): Promise<Font> {
+  const font = await subset(await bytesOf(file), everyLetter, { targetFormat: 'sfnt' });
+  return new Font(new Face(new Blob(Uint8Array.from(font))));
+}
+
+const faces = [...(await declared('faces.css')), ...(await declared('prose/italic.css'))];
+
+function glyphsOf(font: Font, text: string) {
+  const buffer = new Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  return buffer.getGlyphInfosAndPositions();
+}
+
+test('what pages use of a face is 12 KB or less, and what few of them need 17 at most', async () => {
+  for (const { file, range } of faces)
+    expect((await bytesOf(file)).length, file).toBeLessThanOrEqual(range === undefined ? 12_000 : 17_000);
+});
+
+/** What names of these languages need beside the letters of English. */
+const alphabets = {
+  Yoruba: 'ÀÁÈÉẸÌÍÒÓỌÙÚàáèéẹìíòóọùúń',
+  Vietnamese: 'ĂÂĐÊÔƠƯăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ',
+  Turkish: 'ÇĞİÖŞÜçğıöşü',
+  Polish: 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż',
+  Czech: 'ČĎŇŘŠŤŮŽčďěňřšťůž',
+  German: 'ÄÖÜßäöü',
+  French: 'ÀÂÈÊËÎÏÔŒÛàâèêëîïôœûÿ',
+  Romanian: 'ĂÂÎȘȚăâîșț',
+};
+/** The display face does not have these. */
+const ofTextAlone = { Yoruba: 'ṢṣǸǹẸ̀', Hausa: 'ƁƊɓɗ', Akan: 'ƆƐɔɛ' };
+
+test('each letter of a language is in a file that is fetched for it, and in that of no other letters', async () => {
+  const missing: string[] = [];
+  for (const family of new Set(faces.map((face) => face.family))) {
+    const own = faces.filter((face) => face.family === family && !face.file.endsWith('italic'));
+    const fonts = new Map(await Promise.all(own.map(async ({ file }) => [file, await open(file)] as const)));
+    const letters = Object.values({ ...alphabets, ...(family.includes('Source Sans') && ofTextAlone) }).join('');
+    for (const letter of letters) {
+      // Of faces whose ranges overlap the last one counts.
+      const face = own.findLast(({ range }) => range === undefined || rangeNames(range, codesOf(letter)));
+      if (!fonts.get(face?.file ?? '')?.nominalGlyph(letter.codePointAt(0) ?? 0)) missing.push(`${family} ${letter}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+const codesOf = (letter: string): ReadonlySet<number> => new Set([letter.codePointAt(0) ?? 0]);
+
+test('a tone stands above a letter with a dot below', async () => {
+  const font = await open('source-sans-3-vietnamese');
+  for (const letter of ['ọ̀', 'ẹ́', 'Ọ̀', 'Ẹ́']) expect(glyphsOf(font, letter).at(-1)?.xOffset).toBeLessThan(-100);
+});
+
+test('figures are equally wide, so that those of a table line up', async () => {
+  const font = await open('source-sans-3');
+  const widths = Array.from('0123456789', (digit) => glyphsOf(font, digit)[0]?.xAdvance);
+  expect(new Set(widths).size).toBe(1);
+});
+
+/** Advances of Arial by its metrics, in thousandths of an em. */
+const arial = {
+  e: 556,
+  t: 278,
+  a: 556,
+  o: 556,
+  i: 222,
+  n: 556,
+  s: 500,
+  r: 333,
+  h: 556,
+  l: 222,
+  d: 556,
+  u: 556,
+  c: 500,
+  m: 833,
+  p: 556,
+  f: 278,
+  g: 556,
+  ' ': 278,
+};
+
+test('its lines are as long as those of Arial, which stands in for it', async () => {
+  const text = 'a tool that is used for long runs in the same place and is part of the crude truth of a good map';
+  const font = await open('source-sans-3');
+  const size = faces.find(({ file }) => file === 'source-sans-3')?.size ?? 0;
+  const width = glyphsOf(font, text).reduce((sum, { xAdvance = 0 }) => sum + xAdvance, 0) * size;
+  const standIn = Array.from(text).reduce((sum, letter) => sum + arial[letter as keyof typeof arial], 0);
+  expect(width / standIn).toBeGreaterThan(0.97);
+  expect(width / standIn).toBeLessThan(1.03);
+});

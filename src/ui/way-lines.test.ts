@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { wayLines } from './way-lines.ts';
+
+/** Where a path begins and ends. */
+const endsOf = (path: string) => {
+  const [, from = '', to = from] = /^M(\d+) 0(?:V100|V55C.* (\d+) 100)$/.exec(path) ?? [];
+  return { from, to };
+};
+
+test('the lines of a step end where those of the next one begin, whatever their order', () => {
+  const lines = wayLines([{ hands: 'each' }, { hands: 'both' }, { hands: 'founder' }, { hands: 'each' }]);
+  for (const side of ['you', 'us'] as const)
+    for (const [index, next] of lines.slice(1).entries())
+      expect(endsOf(lines[index]?.[side] ?? '').to).toBe(endsOf(next[side]).from);
+});
+
+test('the lines go straight on from the last step', () => {
+  const [only] = wayLines([{ hands: 'founder' }]);
+  expect(only).toEqual({ you: 'M50 0V100', us: 'M90 0V100' });
+});
