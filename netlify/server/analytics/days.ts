@@ -1,3 +1,4 @@
+import { dropReasons } from '#contract/api/analytics-report.ts';
 import type { StoredBatch } from '#storage/collections/events.ts';
 import type { Period } from '#storage/collections/periods.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
@@ -15,7 +16,7 @@ export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): P
     sum: sumOf(rows),
     visits: toColumns(rows),
     latest: latestOf(eventsOf(batches), latestOfDay),
-    dropped: batches.reduce((total, { value }) => total + (value.dropped ?? 0), 0),
+    dropped: addDropped(batches.map(({ value }) => value.dropped ?? {})),
     unreadable,
   };
 }
@@ -25,3 +26,15 @@ export const joinHours = (hours: readonly Period<'hours'>[]): Period<'hours'> =>
   batches: hours.flatMap(({ batches }): readonly StoredBatch[] => batches),
   unreadable: hours.reduce((total, { unreadable }) => total + unreadable, 0),
 });
+
+type Dropped = Period<'days'>['dropped'];
+
+/** Adds up how many events were left out, by reason. */
+export function addDropped(all: readonly Dropped[]): Dropped {
+  const total: Dropped = {};
+  for (const reason of dropReasons) {
+    const count = all.reduce((sum, one) => sum + (one[reason] ?? 0), 0);
+    if (count > 0) total[reason] = count;
+  }
+  return total;
+}

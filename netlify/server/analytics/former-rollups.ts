@@ -23,5 +23,11 @@ function dayOfFormer({ value: { since, latest, dropped, unreadable } }: StoredRo
     seconds: Math.round((all?.sessionMs ?? 0) / 1_000),
     visitors: all?.visitors ?? 0,
   };
-  return { sum, visits: toColumns([]), latest: latestOf(latest, latestOfDay), dropped, unreadable };
+  return {
+    sum,
+    visits: toColumns([]),
+    latest: latestOf(latest, latestOfDay),
+    dropped: dropped > 0 ? { bot: dropped } : {},
+    unreadable,
+  };
 }

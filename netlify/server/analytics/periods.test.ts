@@ -36,7 +36,7 @@ const view = (changes: Partial<EventRecord> = {}): EventRecord => ({
 });
 
 function batchOf(random: Random): EventRecord {
-  if (random.chance(0.1)) return { events: [], visitor: null, dropped: 1 + random.below(9) };
+  if (random.chance(0.1)) return { events: [], visitor: null, dropped: { bot: 1 + random.below(9) } };
   const count = 1 + random.below(3);
   return {
     events: Array.from({ length: count }, (_, n) => ({

@@ -45,7 +45,7 @@ test('the stats are of pages, visitors and sessions', async () => {
   await arrive(10 * minute, { events: [{ name: 'page_view', page: '/', ago: 2 * minute }] });
   await arrive(8 * minute, { events: [{ name: 'form_submit', page: '/contact', ago: minute }] });
   await arrive(5 * minute, { visitor: null });
-  await arrive(minute, { events: [], visitor: null, dropped: 3 });
+  await arrive(minute, { events: [], visitor: null, dropped: { bot: 3 } });
   expect(await stats('?timeRange=24h')).toEqual({
     totalEvents: 3,
     pageViews: 2,

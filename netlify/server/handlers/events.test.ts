@@ -123,9 +123,9 @@ describe('a batch', () => {
     await beacon({ events: [...pages, ...made].map((page) => ({ ...view, page })) });
     const [batch] = await stored();
     expect(batch?.events.map(({ page }) => page)).toEqual(['/about', '/about', '/', '/essays/count-the-round-trips']);
-    expect(batch?.dropped).toBe(6);
+    expect(batch?.dropped).toEqual({ bot: 6 });
     await beacon({ events: made.map((page) => ({ ...view, page })) });
-    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: 6 });
+    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: { bot: 6 } });
   });
 
   test('keeps no target that the site does not name', async () => {
@@ -145,7 +145,7 @@ describe('a batch', () => {
     site.requests.length = 0;
     for (let n = 0; n < 5; n++) await beacon({ events: [{ ...view, page: `/essays/made-up-${n}` }] });
     expect(site.requests.filter((request) => request.includes('_content'))).toEqual([]);
-    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: 1 });
+    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: { bot: 1 } });
   });
 
   test('is the 121st in a minute and is told to wait', async () => {
@@ -204,7 +204,7 @@ describe('what is no visit', () => {
   ])('%j is dropped, and counted as dropped', async (userAgent) => {
     const { status } = await beacon({ events: [view, view] }, { 'User-Agent': userAgent });
     expect(status).toBe(202);
-    expect(await stored()).toEqual([{ events: [], visitor: null, dropped: 2 }]);
+    expect(await stored()).toEqual([{ events: [], visitor: null, dropped: { bot: 2 } }]);
   });
 
   test.each([

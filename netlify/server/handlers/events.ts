@@ -26,7 +26,7 @@ const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext,
   await admitBatch(opened, await opened.origin(originOf(ip)), isCounted ? 'counted' : 'dropped', now);
   const visitor = isCounted ? await visitorOf(opened, headers, ip) : null;
   const dropped = batch.events.length - kept.length;
-  await stores.open(events).add({ events: kept, visitor, ...(dropped > 0 && { dropped }) });
+  await stores.open(events).add({ events: kept, visitor, ...(dropped > 0 && { dropped: { bot: dropped } }) });
   return { success: true };
 };
 

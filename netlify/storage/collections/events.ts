@@ -1,4 +1,5 @@
 import { eventNames } from '#contract/api/events.ts';
+import { dropReasons, type DropReason } from '#contract/api/analytics-report.ts';
 import * as z from 'zod/mini';
 import { boundedBy, withinDeadline, withoutDeadline } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';
@@ -12,6 +13,12 @@ import { sweepByName, type Swept } from '../sweep.ts';
 
 /** Kinds of device, as far as a browser's name tells. */
 export const devices = ['phone', 'tablet', 'desktop'] as const;
+
+/** How many events were left out, by reason. A former version wrote their number alone: programs sent nearly all of them. */
+const droppedEvents = z.pipe(
+  z.union([z.int(), z.partialRecord(z.enum(dropReasons), z.int())]),
+  z.transform((held): Partial<Record<DropReason, number>> => (typeof held === 'number' ? { bot: held } : held)),
+);
 
 /** What one page view sent, as it is kept: no address, no identifier that outlives its day (rules 36). */
 export const eventRecord = z.object({
@@ -36,8 +43,8 @@ export const eventRecord = z.object({
   read: z.optional(
     z.object({ page: z.string(), ms: z.int(), quarters: z.array(z.int().check(z.minimum(1), z.maximum(4))) }),
   ),
-  /** How many events of a bot were left out. */
-  dropped: z.optional(z.int()),
+  /** How many events were left out, by reason. */
+  dropped: z.optional(droppedEvents),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 

@@ -1,3 +1,4 @@
+import { dropReasons } from '#contract/api/analytics-report.ts';
 import * as z from 'zod/mini';
 import { boundedBy, withinDeadline } from '../deadline.ts';
 import { reasonOf } from '../log.ts';
@@ -21,8 +22,8 @@ const hourPeriod = z.object({
 /** What is counted of a day. */
 const dayCount = z.object({
   sum: visitSum,
-  /** How many events were left out, of programs and on pages that there are not. */
-  dropped: z.int(),
+  /** How many events were left out, by reason. */
+  dropped: z.partialRecord(z.enum(dropReasons), z.int()),
   unreadable: z.int(),
   /** The latest, newest first. */
   latest: z.array(recentEvent),

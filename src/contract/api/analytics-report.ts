@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { analyticsStats } from './admin-analytics.ts';
+
+/** What the visits of a report can be narrowed to, each by one name of the list of the same kind. */
+export const reportFilters = ['page', 'referrer', 'campaign', 'device', 'country'] as const;
+export type ReportFilter = (typeof reportFilters)[number];
+
+/** Why events are not counted: a program sent them, a link of referrer spam led to them, or they are older than a day. */
+export const dropReasons = ['bot', 'spam', 'old'] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+/** Most entries of a list; `others` says how many more there are. */
+export const mostListed = 200;
+
+/** `uniqueVisitors` is null where a filter makes it unknowable: two filters that change within a day. */
+const reportStats = z.extend(analyticsStats, { uniqueVisitors: z.nullable(z.int()), sessions: z.int() });
+export type ReportStats = z.infer<typeof reportStats>;
+
+/** One hour, day or month of a range, or the part of it that the range has. */
+const point = z.object({
+  /** When it begins, in ISO 8601. */
+  at: z.string(),
+  pageViews: z.int(),
+  visitors: z.nullable(z.int()),
+});
+export type ReportPoint = z.infer<typeof point>;
+
+const entry = z.object({ name: z.string(), visits: z.int(), views: z.int() });
+export type ReportEntry = z.infer<typeof entry>;
+
+const pageEntry = z.extend(entry, {
+  /** Visits that began and ended on it. */
+  entries: z.int(),
+  exits: z.int(),
+  /** Milliseconds that it was looked at, all its views together. */
+  readMs: z.int(),
+  /** How many of its views reached the end of its first, second, third and last quarter. */
+  quarters: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+  /** Visits that signed up after they opened it. */
+  signUps: z.int(),
+});
+export type ReportPage = z.infer<typeof pageEntry>;
+
+/** The most visited first. */
+const listOf = <Entry extends z.ZodMiniType>(one: Entry) => z.object({ entries: z.array(one), others: z.int() });
+
+/** Visits, and how many of them did what the site is for. */
+const conversions = z.object({
+  visits: z.int(),
+  contacts: z.int(),
+  signUps: z.int(),
+  /** Visits that opened an essay, and those of them that signed up after it. */
+  essayVisits: z.int(),
+  essaySignUps: z.int(),
+});
+
+/** What the site itself did on a day of the range: an essay was published, a campaign was sent. */
+const annotation = z.object({
+  at: z.string(),
+  kind: z.enum(['essay', 'campaign']),
+  title: z.string(),
+  /** Its page on the site, or in the admin. */
+  path: z.string(),
+});
+export type ReportAnnotation = z.infer<typeof annotation>;
+
+export const analyticsReport = z.object({
+  /** The range in ISO 8601; it ends now. */
+  from: z.string(),
+  to: z.string(),
+  /** What each point of the series stands for: hours of 24h, months of 12m, else days (UTC). */
+  step: z.enum(['hour', 'day', 'month']),
+  stats: reportStats,
+  /** The same of as long a time before; null where that is not kept. */
+  previous: z.nullable(reportStats),
+  series: z.array(point),
+  lists: z.object({
+    pages: listOf(pageEntry),
+    referrers: listOf(entry),
+    campaigns: listOf(entry),
+    devices: listOf(entry),
+    countries: listOf(entry),
+  }),
+  /** Events by name. */
+  events: z.object({ page_view: z.int(), click: z.int(), form_submit: z.int() }),
+  conversions,
+  annotations: z.array(annotation),
+  /** Events that were not counted, by reason; not narrowed by filters. */
+  dropped: z.record(z.enum(dropReasons), z.int()),
+  /** Batches that storage could not give back; they are in none of the numbers. */
+  unreadable: z.int(),
+});
+export type AnalyticsReport = z.infer<typeof analyticsReport>;
+
+/** `?timeRange=` of `timeRanges`, and any of `reportFilters`. */
+export const readReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/report',
+  request: null,
+  response: z.object({ success: z.literal(true), report: analyticsReport }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
+
+/** The last 30 minutes, from batches that have arrived: a page reports when it is left or hidden. */
+export const analyticsLive = z.object({
+  visitors: z.int(),
+  pageViews: z.int(),
+  /** Page views of each minute, the oldest first. */
+  minutes: z.array(z.int()).check(z.length(30)),
+  /** The ten most viewed. */
+  pages: z.array(z.object({ name: z.string(), views: z.int() })),
+});
+export type AnalyticsLive = z.infer<typeof analyticsLive>;
+
+export const readLive = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/analytics/live',
+  request: null,
+  response: z.object({ success: z.literal(true), live: analyticsLive }),
+  auth: 'bearer',
+  bodyLimit: 0,
+});
