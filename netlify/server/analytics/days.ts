@@ -1,4 +1,4 @@
-import { dropReasons } from '#contract/api/analytics-report.ts';
+import { dropReasons } from '#contract/api/events.ts';
 import type { StoredBatch } from '#storage/collections/events.ts';
 import type { Period } from '#storage/collections/periods.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';

@@ -1,5 +1,4 @@
-import { eventNames } from '#contract/api/events.ts';
-import { dropReasons, type DropReason } from '#contract/api/analytics-report.ts';
+import { dropReasons, eventNames, type DropReason } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
 import { boundedBy, withinDeadline, withoutDeadline } from '../deadline.ts';
 import { hourOf, newId } from '../ids.ts';

@@ -1,4 +1,4 @@
-import { dropReasons } from '#contract/api/analytics-report.ts';
+import { dropReasons } from '#contract/api/events.ts';
 import * as z from 'zod/mini';
 import { boundedBy, withinDeadline } from '../deadline.ts';
 import { reasonOf } from '../log.ts';

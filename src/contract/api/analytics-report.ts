@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { analyticsStats } from './admin-analytics.ts';
+import { dropReasons } from './events.ts';
 
 /** What the visits of a report can be narrowed to, each by one name of the list of the same kind. */
 export const reportFilters = ['page', 'referrer', 'campaign', 'device', 'country'] as const;
 export type ReportFilter = (typeof reportFilters)[number];
-
-/** Why events are not counted: a program sent them, a link of referrer spam led to them, or they are older than a day. */
-export const dropReasons = ['bot', 'spam', 'old'] as const;
-export type DropReason = (typeof dropReasons)[number];
 
 /** Most entries of a list; `others` says how many more there are. */
 export const mostListed = 200;

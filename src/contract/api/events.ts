@@ -3,6 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const eventNames = ['page_view', 'click', 'form_submit'] as const;
 
+/** Why events are not counted: a program sent them, a link of referrer spam led to them, or they are older than a day. */
+export const dropReasons = ['bot', 'spam', 'old'] as const;
+export type DropReason = (typeof dropReasons)[number];
+
 /** Most batches that are stored in a day (UTC): of all addresses of origin together, and of one (rules 43, decision 0083). */
 export const mostBatches = { site: 10_000, origin: 600 } as const;
 
