@@ -12,6 +12,8 @@ async function open(page: Page, artefact: string): Promise<Locator> {
 
 /** Asks for the model; gives back the bytes that came with that, and nothing else comes. */
 async function begin(page: Page, place: Locator, offer: string): Promise<number> {
+  // It asks for its late script behind the load event, and that for the text face: neither has to do with the model.
+  await page.waitForLoadState('networkidle');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const answered = page.waitForResponse(/\/artefacts\//);
