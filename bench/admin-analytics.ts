@@ -1,6 +1,6 @@
 import { readStats } from '#contract/api/admin-analytics.ts';
 import { dayOf } from '#server/analytics/days.ts';
-import { datesOf } from '#server/analytics/read-days.ts';
+import { stretchOf } from '#server/analytics/stretch.ts';
 import { sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
 import { events, type EventRecord } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
@@ -27,7 +27,7 @@ function record(batch: number): EventRecord {
 /** A week of visits, spread over its hours; then read once, as on the day before. */
 async function fill(): Promise<void> {
   const end = Date.now();
-  const begin = Date.parse(datesOf('7d', end)[0] ?? '');
+  const begin = Date.parse(stretchOf('7d', end).dates[0] ?? '');
   const numbers = Array.from({ length: batchCount }, (_, number) => number);
   await inParallel(numbers, async (number) => {
     const at = begin + 60_000 + Math.floor((number / batchCount) * (end - begin - 120_000));

@@ -3,5 +3,11 @@ import { handleAdminAnalytics } from '#server/handlers/admin-analytics.ts';
 export default handleAdminAnalytics;
 
 export const config = {
-  path: ['/api/admin/analytics/events', '/api/admin/analytics/stats', '/api/admin/analytics/uncounted'],
+  path: [
+    '/api/admin/analytics/events',
+    '/api/admin/analytics/live',
+    '/api/admin/analytics/report',
+    '/api/admin/analytics/stats',
+    '/api/admin/analytics/uncounted',
+  ],
 };

@@ -7,6 +7,8 @@ export const config = {
   path: ['/api', '/api/*'],
   excludedPath: [
     '/api/admin/analytics/events',
+    '/api/admin/analytics/live',
+    '/api/admin/analytics/report',
     '/api/admin/analytics/stats',
     '/api/admin/analytics/uncounted',
     '/api/admin/backup',

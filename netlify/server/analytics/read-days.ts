@@ -1,4 +1,3 @@
-import type { TimeRange } from '#contract/api/admin-analytics.ts';
 import { events } from '#storage/collections/events.ts';
 import {
   periods,
@@ -8,49 +7,32 @@ import {
   type PeriodKind,
 } from '#storage/collections/periods.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
-import { dateOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import type { VisitColumns } from '#storage/collections/visit-columns.ts';
 import { dayOf, joinHours } from './days.ts';
 import { countOf, dateIn, monthOf, readHour } from './sum-periods.ts';
 import { readFormerDays } from './former-rollups.ts';
+import { hoursOf, type Stretch } from './stretch.ts';
 import type { Hours } from './visit-filter.ts';
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-const daysIn: Readonly<Record<TimeRange, number>> = { '24h': 2, '7d': 7, '30d': 30, '90d': 90 };
-
-/** A day of a range. */
+/** A day of a stretch. */
 export interface RangeDay {
   date: string;
-  /** Which hours of it the range has. */
+  /** Which hours of it the stretch has. */
   hours: Hours;
   count: DayCount;
   /** Its visits, where they were asked for or are at hand. */
   visits: VisitColumns | null;
 }
 
-/** The dates (UTC) of a range that ends now, oldest first: today and the days before it, of 24 hours yesterday and today. */
-export function datesOf(range: TimeRange, now: number): string[] {
-  const count = daysIn[range];
-  return Array.from({ length: count }, (_, index) => dateOf(now - (count - 1 - index) * dayMs));
-}
-
 /**
- * Reads the days of a range, those of months that are over with one call for each month.
+ * Reads the days of a stretch, those of months that are over with one call for each month.
  *
  * @param needsVisits whether their visits are needed too, and not what is counted of them alone
  * @throws StorageUnavailable
  */
-export async function readDays(
-  stores: Stores,
-  range: TimeRange,
-  now: number,
-  needsVisits: boolean,
-): Promise<RangeDay[]> {
-  const dates = datesOf(range, now);
-  const [first = ''] = dates;
-  const since = range === '24h' ? new Date(now).getUTCHours() : 0;
+export async function readDays(stores: Stores, stretch: Stretch, needsVisits: boolean): Promise<RangeDay[]> {
+  const { dates } = stretch;
   const [known, raw] = await Promise.all([stores.open(periods).known(), stores.open(events).hours()]);
   const isFormer = (date: string): boolean => known.former.has(date) && !known.days.has(date);
   const isOpen = (date: string): boolean =>
@@ -58,7 +40,7 @@ export async function readDays(
   // Of a day that is summed nothing else is read, whatever is left of its hours.
   const open = dates.filter((date) => isOpen(date) && [...raw, ...known.hours].some((hour) => dateIn(hour) === date));
   const closed = dates.filter((date) => !isOpen(date));
-  const withVisits = needsVisits || range === '24h';
+  const withVisits = needsVisits || stretch.from > 0 || stretch.until !== null;
   const firstFormer = dates.find((date) => isFormer(date) && !known.months.has(monthOf(date)));
   const former =
     firstFormer === undefined ? new Map<string, Period<'days'>>() : await readFormerDays(stores, firstFormer);
@@ -75,9 +57,7 @@ export async function readDays(
       ),
     ),
   ]);
-  return days
-    .flat()
-    .map((day) => ({ ...day, hours: day.date === first && since > 0 ? { from: since } : ('all' as const) }));
+  return days.flat().map((day) => ({ ...day, hours: hoursOf(stretch, day.date) }));
 }
 
 type ReadDay = Omit<RangeDay, 'hours'>;

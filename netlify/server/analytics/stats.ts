@@ -5,6 +5,7 @@ import type { Stores } from '#storage/stores.ts';
 import { fromColumns } from '#storage/collections/visit-columns.ts';
 import { readDays, type RangeDay } from './read-days.ts';
 import { latestOf } from './recent-events.ts';
+import { stretchOf } from './stretch.ts';
 import type { VisitFilter } from './visit-filter.ts';
 import { addSums, sumOf } from './visit-sums.ts';
 
@@ -20,7 +21,7 @@ export const sumOfDay = ({ hours, count, visits }: RangeDay, filter: VisitFilter
 /** The stats of a range that ends now (specification 3). */
 export async function readStatsOf(stores: Stores, range: TimeRange, now: number): Promise<AnalyticsStats> {
   const { views, clicks, forms, visitors, visits, seconds } = addSums(
-    (await readDays(stores, range, now, false)).map((day) => sumOfDay(day)),
+    (await readDays(stores, stretchOf(range, now), false)).map((day) => sumOfDay(day)),
   );
   return {
     totalEvents: views + clicks + forms,
@@ -32,7 +33,7 @@ export async function readStatsOf(stores: Stores, range: TimeRange, now: number)
 
 /** The latest events of a range that ends now, newest first: at most ten of each day, and a hundred of all. */
 export async function readLatestEvents(stores: Stores, range: TimeRange, now: number): Promise<RecentEvent[]> {
-  const days = await readDays(stores, range, now, false);
+  const days = await readDays(stores, stretchOf(range, now), false);
   const since = range === '24h' ? now - (now % hourMs) - dayMs : -Infinity;
   return latestOf(
     days.flatMap(({ count }) => count.latest).filter(({ time }) => time >= since),

@@ -2,11 +2,11 @@ import type { TimeRange, UncountedDay } from '#contract/api/admin-analytics.ts';
 import type { Limits, Overrun } from '#storage/collections/limits.ts';
 import { formQuota } from '#storage/collections/overruns.ts';
 import { eventQuotas } from './admission.ts';
-import { datesOf } from './read-days.ts';
+import { stretchOf } from './stretch.ts';
 
 /** The days of a range on which not everything was counted, newest first; `now` in milliseconds since 1970. */
 export const readUncountedDays = async (limits: Limits, range: TimeRange, now: number): Promise<UncountedDay[]> =>
-  uncountedDays(await limits.overruns(Date.parse(datesOf(range, now)[0] ?? '')));
+  uncountedDays(await limits.overruns(Date.parse(stretchOf(range, now).dates[0] ?? '')));
 
 function uncountedDays(overruns: readonly Overrun[]): UncountedDay[] {
   const days = new Map<string, UncountedDay>();

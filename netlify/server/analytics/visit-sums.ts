@@ -3,12 +3,13 @@ import type { Count, PageSum, VisitSum } from '#storage/collections/visit-sum.ts
 import { isAskedFor, isInHours, standsForVisitor, type Hours, type VisitFilter } from './visit-filter.ts';
 
 type Named = Count | PageSum;
+type Total =
+  'views' | 'clicks' | 'forms' | 'visits' | 'seconds' | 'contacts' | 'signUps' | 'essayVisits' | 'essaySignUps';
 type List = 'referrers' | 'campaigns' | 'devices' | 'countries';
 
 /** Adds up sums of the same shape, those of lists by their names. */
 export function addSums(sums: readonly VisitSum[]): VisitSum {
-  const total = (what: 'views' | 'clicks' | 'forms' | 'visits' | 'seconds' | 'contacts' | 'signUps'): number =>
-    sums.reduce((all, sum) => all + sum[what], 0);
+  const total = (what: Total): number => sums.reduce((all, sum) => all + sum[what], 0);
   const visitors = sums.reduce<number | null>(
     (all, sum) => (all === null || sum.visitors === null ? null : all + sum.visitors),
     0,
@@ -26,6 +27,8 @@ export function addSums(sums: readonly VisitSum[]): VisitSum {
     seconds: total('seconds'),
     contacts: total('contacts'),
     signUps: total('signUps'),
+    essayVisits: total('essayVisits'),
+    essaySignUps: total('essaySignUps'),
     visitors,
     pages: joined(
       sums.flatMap(({ pages }) => pages),
@@ -84,6 +87,7 @@ function sumOfOne(row: VisitRow, stands: boolean | null): VisitSum {
   const once = (is: boolean): number => Number(is) * visits;
   const named = (name: string | null | undefined): Count[] =>
     name === null || name === undefined ? [] : [{ name, visits, views: row.views }];
+  const essays = row.pages.filter(({ page }) => page.startsWith('/essays/'));
   return {
     views: row.views,
     clicks: row.clicks,
@@ -92,6 +96,8 @@ function sumOfOne(row: VisitRow, stands: boolean | null): VisitSum {
     seconds: row.seconds ?? 0,
     contacts: once(row.contact),
     signUps: once(row.signUp),
+    essayVisits: once(essays.length > 0),
+    essaySignUps: once(essays.some(({ signUpAfter }) => signUpAfter)),
     visitors: visits === 0 ? 0 : stands === null ? null : Number(stands),
     pages: row.pages.map((page, index) => ({
       name: page.page,

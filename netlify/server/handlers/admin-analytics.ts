@@ -7,6 +7,7 @@ import {
   type AnalyticsEvent,
   type TimeRange,
 } from '#contract/api/admin-analytics.ts';
+import { readLive, readReport } from '#contract/api/analytics-report.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
 import { readUncountedDays } from '../analytics/uncounted.ts';
@@ -15,6 +16,7 @@ import { bearer } from '../auth/bearer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { live, report } from './analytics-report.ts';
 
 function rangeOf(query: URLSearchParams): TimeRange {
   const given = query.get('timeRange') ?? usualTimeRange;
@@ -48,6 +50,12 @@ const uncounted: Handler<typeof readUncounted> = async ({ query, now, deployCont
 });
 
 export const handleAdminAnalytics = serve(
-  [route(listEvents, newest), route(readStats, stats), route(readUncounted, uncounted)],
+  [
+    route(listEvents, newest),
+    route(readStats, stats),
+    route(readUncounted, uncounted),
+    route(readReport, report),
+    route(readLive, live),
+  ],
   bearer,
 );

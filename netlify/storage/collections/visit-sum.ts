@@ -27,6 +27,9 @@ export const visitSum = z.object({
   seconds: z.int(),
   contacts: z.int(),
   signUps: z.int(),
+  /** Visits that had an essay, and those of them that signed up after they opened one. */
+  essayVisits: z.int(),
+  essaySignUps: z.int(),
   /** Null where a filter makes it unknowable: nothing tells which visits were one visitor's. */
   visitors: z.nullable(z.int()),
   pages: z.array(pageSum),

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { analyticsStats } from './admin-analytics.ts';
+import { analyticsStats, timeRanges } from './admin-analytics.ts';
 import { dropReasons } from './events.ts';
+
+/** What a report can be of: the ranges of the stats, and this month with the eleven before it. */
+export const reportRanges = [...timeRanges, '12m'] as const;
+export type ReportRange = (typeof reportRanges)[number];
 
 /** What the visits of a report can be narrowed to, each by one name of the list of the same kind. */
 export const reportFilters = ['page', 'referrer', 'campaign', 'device', 'country'] as const;
@@ -90,7 +94,7 @@ export const analyticsReport = z.object({
 });
 export type AnalyticsReport = z.infer<typeof analyticsReport>;
 
-/** `?timeRange=` of `timeRanges`, and any of `reportFilters`. */
+/** `?timeRange=` of `reportRanges`, and any of `reportFilters`. */
 export const readReport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/analytics/report',

@@ -1,0 +1,55 @@
+import type { ReportRange } from '#contract/api/analytics-report.ts';
+import { dateOf } from '#storage/ids.ts';
+import type { Hours } from './visit-filter.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const daysIn: Readonly<Record<Exclude<ReportRange, '12m'>, number>> = { '24h': 2, '7d': 7, '30d': 30, '90d': 90 };
+
+/** Days in a row (UTC), of which the first may begin late and the last may end early. */
+export interface Stretch {
+  /** Oldest first. */
+  dates: readonly string[];
+  /** The hour of the first date from which on it counts. */
+  from: number;
+  /** The hour of the last date before which it ends; null where it has all of it. */
+  until: number | null;
+}
+
+/** The stretch of a range that ends now, in milliseconds since 1970: today and the days before it, of 24 hours yesterday and today, of 12 months whole ones with this. */
+export function stretchOf(range: ReportRange, now: number): Stretch {
+  const first = range === '12m' ? monthsBefore(now, 11) : now - (daysIn[range] - 1) * dayMs;
+  return { dates: datesBetween(first, now), from: range === '24h' ? hourOf(now) : 0, until: null };
+}
+
+/** The stretch as long before: the same hours of the days, or the same days of the months, that came before. It ends with the last full hour. */
+export function stretchBefore(range: ReportRange, now: number): Stretch {
+  const then = range === '12m' ? yearBefore(now) : now - (range === '24h' ? 1 : daysIn[range]) * dayMs;
+  return { ...stretchOf(range, then), until: hourOf(now) };
+}
+
+/** Which hours of one of its days a stretch has. */
+export function hoursOf({ dates, from, until }: Stretch, date: string): Hours {
+  if (date === dates[0] && from > 0) return { from };
+  return date === dates.at(-1) && until !== null ? { before: until } : 'all';
+}
+
+const hourOf = (at: number): number => new Date(at).getUTCHours();
+
+/** The first of a month some months before. */
+function monthsBefore(at: number, months: number): number {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1);
+}
+
+/** The same day a year before; of 29 February the day before. */
+function yearBefore(at: number): number {
+  const date = new Date(at);
+  const last = new Date(Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth() + 1, 0)).getUTCDate();
+  return new Date(at).setUTCFullYear(date.getUTCFullYear() - 1, date.getUTCMonth(), Math.min(date.getUTCDate(), last));
+}
+
+function datesBetween(first: number, last: number): string[] {
+  const dates: string[] = [];
+  for (let at = first; dateOf(at) <= dateOf(last); at += dayMs) dates.push(dateOf(at));
+  return dates;
+}
