@@ -65,10 +65,10 @@ export async function runBuild(command: readonly string[], cwd: string, signal: 
   }
 }
 
-/** Behind everybody else; where the system allows no such thing, as it is. */
+/** Behind everybody else, but not so far that a busy machine never comes to it (decision 0178); where the system allows no such thing, as it is. */
 function lower(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, or may not be lowered.
   }
