@@ -8,6 +8,10 @@ import { stationsOf } from './stations.ts';
 const at = (...locations: string[]) =>
   locations.map((location, index) => ({ slug: `v${index}`, title: `Venture ${index}`, location }));
 const placed = (...locations: string[]) => placeLabels(stationsOf(at(...locations)));
+const marked = (...locations: string[]) => {
+  const { labels, beside } = placed(...locations);
+  return marksOf(labels, beside);
+};
 const namesOf = (...locations: string[]) => placed(...locations).labels.map(({ station }) => station.name);
 
 test('every venture of the content has its name on the sheet', () => {
@@ -47,9 +51,14 @@ test('names make way for each other, and are told beside the map where there is 
 });
 
 test('what is no point is drawn as a line: the equator, the length of a continent, an arrow over the edge', () => {
-  expect(marksOf(placed('Global Focus', 'Global').labels)).toEqual({ dots: '', lines: 'M0 286h1000' });
-  expect(marksOf(placed('Pan-African').labels)).toEqual({ dots: '', lines: 'M42 89h12m-6 0V473m-6 0h12' });
-  expect(marksOf(placed('United States').labels)).toEqual({ dots: '', lines: 'M41 85H1l5-4m-5 4l5 4' });
-  expect(marksOf(placed('Nigeria').labels)).toEqual({ dots: 'M234 235h0', lines: '' });
+  expect(marked('Global Focus', 'Global')).toEqual({ dots: '', lines: 'M0 286h1000' });
+  expect(marked('Pan-African')).toEqual({ dots: '', lines: 'M42 89h12m-6 0V473m-6 0h12' });
+  expect(marked('United States')).toEqual({ dots: '', lines: 'M41 85H1l5-4m-5 4l5 4' });
+  expect(marked('Nigeria')).toEqual({ dots: 'M234 235h0', lines: '' });
   expect(namesOf('Global Focus', 'Global')).toEqual(['Global']);
+});
+
+test('a place that the map knows is a point on it, also where its names have no room there', () => {
+  expect(marked(...Array.from({ length: 40 }, () => 'Nigeria'))).toEqual({ dots: 'M234 235h0', lines: '' });
+  expect(marked('Atlantis', ...Array.from({ length: 40 }, () => 'United States'))).toEqual({ dots: '', lines: '' });
 });

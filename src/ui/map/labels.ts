@@ -1,4 +1,4 @@
-import { across, down, sheet } from './sheet.ts';
+import { across, down, onSheet, sheet } from './sheet.ts';
 import type { KnownPlace } from './places.ts';
 import type { Station } from './stations.ts';
 
@@ -60,7 +60,7 @@ function spotsOf(place: KnownPlace): Spot[] {
       side: 'east',
       above,
     }));
-  const [x, y] = [across(place.longitude), Math.min(Math.max(down(place.latitude), 0), 1)];
+  const [x, y] = [across(place.longitude), onSheet(down(place.latitude))];
   // What lies beside the sheet is told at its edge, at its latitude.
   if (x < 0 || x > 1)
     return [true, false].map((above) => ({

@@ -1,9 +1,10 @@
 import type { Label } from './labels.ts';
-import { across, bounds, crosses, down, sheet } from './sheet.ts';
+import { across, bounds, crosses, down, onSheet, sheet } from './sheet.ts';
+import type { Station } from './stations.ts';
 
 const x = (share: number): number => Math.round(share * sheet.width);
 const y = (share: number): number => Math.round(share * sheet.height);
-const dot = (label: Label): string => `M${x(label.x)} ${y(label.y)}h0`;
+const dot = (at: Pick<Label, 'x' | 'y'>): string => `M${x(at.x)} ${y(at.y)}h0`;
 
 /** An arrow from where the names stand over the edge of the sheet. */
 const edge = (label: Label, isWest: boolean): string =>
@@ -11,9 +12,19 @@ const edge = (label: Label, isWest: boolean): string =>
     ? `M${x(label.x)} ${y(label.y)}H1l5-4m-5 4l5 4`
     : `M${x(label.x)} ${y(label.y)}H${sheet.width - 1}l-5-4m5 4l-5 4`;
 
-/** The marks of the map as path data: dots, which are lines without a length, and lines of what is no point. */
-export function marksOf(labels: readonly Label[]): { dots: string; lines: string } {
-  const dots: string[] = [];
+/** The point of a station whose names stand beside the map, where it is a point of the sheet. */
+const dotBeside = ({ place }: Station): string =>
+  place?.kind === 'station' && crosses(place.longitude)
+    ? dot({ x: across(place.longitude), y: onSheet(down(place.latitude)) })
+    : '';
+
+/**
+ * The marks of the map as path data: dots, which are lines without a length, and lines of what is no point.
+ *
+ * @param beside stations whose names had no room on the sheet
+ */
+export function marksOf(labels: readonly Label[], beside: readonly Station[]): { dots: string; lines: string } {
+  const dots = beside.map(dotBeside);
   const lines: string[] = [];
   for (const label of labels) {
     const { place } = label.station;

@@ -15,6 +15,9 @@ export const across = (longitude: number): number => (longitude - bounds.west) /
 export const down = (latitude: number): number =>
   (sine(bounds.north) - sine(latitude)) / (sine(bounds.north) - sine(bounds.south));
 
+/** A share of the height; the edge for what lies beyond it. */
+export const onSheet = (share: number): number => Math.min(Math.max(share, 0), 1);
+
 /** The parallel at a share of the height, in degrees. */
 export const latitudeAt = (share: number): number =>
   (Math.asin(sine(bounds.north) - share * (sine(bounds.north) - sine(bounds.south))) * 180) / Math.PI;
