@@ -2,19 +2,19 @@ import { dropReasons } from '#contract/api/events.ts';
 import type { StoredBatch } from '#storage/collections/events.ts';
 import type { Period } from '#storage/collections/periods.ts';
 import { toColumns } from '#storage/collections/visit-columns.ts';
+import { countVisits } from './count-visits.ts';
 import { eventsOf, latestOf } from './recent-events.ts';
 import { visitRowsOf } from './visit-rows.ts';
-import { sumOf } from './visit-sums.ts';
 
 /** As many as the admin shows (specification 9). */
 export const latestOfDay = 10;
 
 /** A day, from all that arrived on it. */
 export function dayOf(date: string, { batches, unreadable }: Period<'hours'>): Period<'days'> {
-  const rows = visitRowsOf(batches, Date.parse(date));
+  const visits = toColumns(visitRowsOf(batches, Date.parse(date)));
   return {
-    sum: sumOf(rows),
-    visits: toColumns(rows),
+    sum: countVisits(visits),
+    visits,
     latest: latestOf(eventsOf(batches), latestOfDay),
     dropped: addDropped(batches.map(({ value }) => value.dropped ?? {})),
     unreadable,

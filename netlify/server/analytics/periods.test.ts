@@ -97,7 +97,7 @@ test('what the admin is told is the same before anything is summed, after it, an
     expect([await keysIn(site, 'events'), await keysIn(site, 'rollups', 'hours')]).toEqual([[], []]);
     expect(await after()).toEqual(before);
   }
-});
+}, 60_000);
 
 test('an hour is written a quarter of an hour after its end, and so is a day', async () => {
   const site = open();

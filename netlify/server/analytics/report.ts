@@ -4,16 +4,16 @@ import {
   type ReportPoint,
   type ReportRange,
 } from '#contract/api/analytics-report.ts';
-import { fromColumns } from '#storage/collections/visit-columns.ts';
 import type { VisitSum } from '#storage/collections/visit-sum.ts';
 import { storesOf } from '#storage/stores.ts';
 import { readAnnotations } from './annotations.ts';
+import { countVisits } from './count-visits.ts';
 import { addDropped } from './days.ts';
 import { readDays, type RangeDay } from './read-days.ts';
 import { sumOfDay } from './stats.ts';
 import { stretchBefore, stretchOf, type Stretch } from './stretch.ts';
 import type { VisitFilter } from './visit-filter.ts';
-import { addSums, sumOf } from './visit-sums.ts';
+import { addSums, emptySum } from './visit-sums.ts';
 
 const steps: Readonly<Record<ReportRange, AnalyticsReport['step']>> = {
   '24h': 'hour',
@@ -103,12 +103,12 @@ function daysOrMonths(
 /** Every hour up to now. */
 function hoursOf(days: readonly RangeDay[], { from }: Stretch, filter: VisitFilter, now: Date): ReportPoint[] {
   const first = now.getTime() - (now.getTime() % hourMs) - 24 * hourMs;
-  const rows = new Map(days.map(({ date, visits }) => [date, visits ? [...fromColumns(visits)] : []]));
+  const visits = new Map(days.map((day) => [day.date, day.visits]));
   return Array.from({ length: 25 }, (_, index) => {
     const at = new Date(first + index * hourMs).toISOString();
     const hour = (from + index) % 24;
-    const own = (rows.get(at.slice(0, 10)) ?? []).filter((row) => row.hour === hour);
-    const { views, visitors } = sumOf(own, filter);
+    const own = visits.get(at.slice(0, 10));
+    const { views, visitors } = own ? countVisits(own, filter, { only: hour }) : emptySum();
     return { at, pageViews: views, visitors };
   });
 }

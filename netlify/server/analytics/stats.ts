@@ -2,12 +2,12 @@ import type { AnalyticsStats, TimeRange } from '#contract/api/admin-analytics.ts
 import type { RecentEvent } from '#storage/collections/rollups.ts';
 import type { VisitSum } from '#storage/collections/visit-sum.ts';
 import type { Stores } from '#storage/stores.ts';
-import { fromColumns } from '#storage/collections/visit-columns.ts';
+import { countVisits } from './count-visits.ts';
 import { readDays, type RangeDay } from './read-days.ts';
 import { latestOf } from './recent-events.ts';
 import { stretchOf } from './stretch.ts';
 import type { VisitFilter } from './visit-filter.ts';
-import { addSums, sumOf } from './visit-sums.ts';
+import { addSums, emptySum } from './visit-sums.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -16,7 +16,9 @@ const dayMs = 24 * hourMs;
 export const sumOfDay = ({ hours, count, visits }: RangeDay, filter: VisitFilter = {}): VisitSum =>
   hours === 'all' && Object.keys(filter).length === 0
     ? count.sum
-    : sumOf(visits ? [...fromColumns(visits)] : [], filter, hours);
+    : visits
+      ? countVisits(visits, filter, hours)
+      : emptySum();
 
 /** The stats of a range that ends now (specification 3). */
 export async function readStatsOf(stores: Stores, range: TimeRange, now: number): Promise<AnalyticsStats> {

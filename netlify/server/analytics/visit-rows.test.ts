@@ -3,7 +3,9 @@ import type { EventRecord, StoredBatch } from '#storage/collections/events.ts';
 import { randomOf, type Random } from '#support/random.ts';
 import type { VisitFilter } from './visit-filter.ts';
 import { visitRowsOf } from './visit-rows.ts';
-import { addSums, sumOf } from './visit-sums.ts';
+import { toColumns } from '#storage/collections/visit-columns.ts';
+import { countVisits } from './count-visits.ts';
+import { addSums } from './visit-sums.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -88,7 +90,9 @@ test('no row says who it was, and their order does not tell which are one visito
 });
 
 test('who asked not to be followed is counted in pages, and is no visit', () => {
-  const sum = sumOf(visitRowsOf([batch(0, { visitor: null }), batch(minute, { visitor: null })], start));
+  const sum = countVisits(
+    toColumns(visitRowsOf([batch(0, { visitor: null }), batch(minute, { visitor: null })], start)),
+  );
   expect(sum).toMatchObject({ views: 2, visits: 0, visitors: 0, seconds: 0 });
 });
 
@@ -149,19 +153,19 @@ test('visitors and visits are those of an independent count, from any hour on, w
   ];
   for (let seed = 1; seed <= 20; seed++) {
     const batches = randomBatches(randomOf(seed));
-    const rows = visitRowsOf(batches, start);
+    const rows = toColumns(visitRowsOf(batches, start));
     for (const filter of filters) {
       for (const from of [0, 7, 23])
-        expect(sumOf(rows, filter, { from })).toMatchObject(countedAnew(batches, from, filter));
-      const [before, after] = [sumOf(rows, filter, { before: 7 }), sumOf(rows, filter, { from: 7 })];
-      const whole = sumOf(rows, filter);
+        expect(countVisits(rows, filter, { from })).toMatchObject(countedAnew(batches, from, filter));
+      const [before, after] = [countVisits(rows, filter, { before: 7 }), countVisits(rows, filter, { from: 7 })];
+      const whole = countVisits(rows, filter);
       expect(addSums([before, after])).toEqual({ ...whole, visitors: expect.any(Number) as number });
     }
   }
 });
 
 test('under two filters that a visitor may meet in different visits, the number of visitors is not known', () => {
-  const rows = visitRowsOf([batch(0, { referrer: 'a.example' })], start);
-  expect(sumOf(rows, { page: '/', referrer: 'a.example' })).toMatchObject({ visits: 1, visitors: null });
-  expect(sumOf(rows, { page: '/', referrer: 'b.example' })).toMatchObject({ visits: 0, visitors: 0 });
+  const rows = toColumns(visitRowsOf([batch(0, { referrer: 'a.example' })], start));
+  expect(countVisits(rows, { page: '/', referrer: 'a.example' })).toMatchObject({ visits: 1, visitors: null });
+  expect(countVisits(rows, { page: '/', referrer: 'b.example' })).toMatchObject({ visits: 0, visitors: 0 });
 });

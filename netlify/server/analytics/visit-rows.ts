@@ -108,6 +108,7 @@ function rowOf({ start, end, stays }: Session, dayStart: number, isSession: bool
     country: batch?.country ?? null,
     contact: sent(targets.contact) !== undefined,
     signUp: signUp !== undefined,
+    again: false,
     edge: 0,
   };
 }
@@ -137,10 +138,11 @@ function pagesOf(stays: readonly Stay[], events: readonly Event[], signedUpAt = 
   return [...pages.values()];
 }
 
-/** Marks the first and the last of one visitor's sessions of a day: of all, and of those with the same page, referrer or campaign. */
+/** Marks the first and the last of one visitor's sessions of a day: of all, and of those with the same page, referrer or campaign; and those that are not the first of their hour. */
 function markEdges(rows: readonly VisitRow[]): void {
   const last = new Map<string, { edge: number }>();
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    row.again = rows[index - 1]?.hour === row.hour;
     for (const [name, held] of edgedOf(row)) {
       if (!last.has(name)) held.edge |= edges.first;
       last.set(name, held);

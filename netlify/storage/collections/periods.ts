@@ -7,7 +7,7 @@ import { parseRevisionKey } from '../revision-key.ts';
 import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
-import { visitColumns } from './visit-columns.ts';
+import { columnAsText, visitColumns } from './visit-columns.ts';
 import { eventRecord } from './events.ts';
 import { recentEvent } from './rollups.ts';
 import { visitSum } from './visit-sum.ts';
@@ -58,10 +58,11 @@ const periodKinds = Object.keys(schemas) as PeriodKind[];
 
 /** Kinds that are large lie in storage packed, as text: a backup and Netlify's command line take text alone. */
 const large: readonly PeriodKind[] = ['hours', 'visits', 'hours-so-far', 'visits-so-far'];
+const hasVisits: readonly PeriodKind[] = ['days', 'visits', 'visits-so-far'];
 const packedValue = z.object({ gzip: z.string() });
 
 async function stored(kind: PeriodKind, value: unknown): Promise<string> {
-  const json = JSON.stringify(value);
+  const json = JSON.stringify(value, hasVisits.includes(kind) ? columnAsText : undefined);
   return large.includes(kind) ? JSON.stringify({ gzip: (await pack([json])).toString('base64') }) : json;
 }
 

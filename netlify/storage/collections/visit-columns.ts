@@ -2,40 +2,68 @@ import * as z from 'zod/mini';
 import { devices } from './events.ts';
 import type { PageRow, VisitRow } from './visit-row.ts';
 
-const numbers = z.array(z.int());
+/** Whole numbers from 0 on, each in as many bytes as the greatest of them needs. */
+type Column = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** A column as it is kept: how many bytes a number has, and the numbers, the lowest byte first, in Base64. */
+const column = z.pipe(
+  z.string().check(z.regex(/^[124][\w+/]*={0,2}$/)),
+  z.transform((text): Column => {
+    const { buffer, byteOffset, length } = Buffer.from(text.slice(1), 'base64');
+    const bytes = buffer.slice(byteOffset, byteOffset + length);
+    const width = Number(text[0]);
+    return width === 1 ? new Uint8Array(bytes) : width === 2 ? new Uint16Array(bytes) : new Uint32Array(bytes);
+  }),
+);
 
 /**
- * Visits as columns: the n-th number of each is of the n-th visit, and of `page…` each visit has as many as `pages` says. A tenth of what they are as objects, and read
- * several times as fast. Names are places in `names`, counted from 1; 0 is none.
+ * Visits as columns: the n-th number of each is of the n-th visit, and of `page…` each visit has as many as `pages` says. A twentieth of what they are as objects, read
+ * without parsing a number, and counted as they lie. Names are places in `names`, counted from 1; 0 is none.
  */
 export const visitColumns = z.object({
   names: z.array(z.string()),
-  hour: numbers,
+  hour: column,
   /** One more than the seconds; 0 where it is no session. */
-  seconds: numbers,
-  views: numbers,
-  clicks: numbers,
-  forms: numbers,
-  exit: numbers,
+  seconds: column,
+  views: column,
+  clicks: column,
+  forms: column,
+  exit: column,
   /** Four times the name, and the edge. */
-  referrer: numbers,
-  campaign: numbers,
-  device: numbers,
-  country: numbers,
-  /** The edge, 4 where it wrote, and 8 where it signed up. */
-  flags: numbers,
-  pages: numbers,
-  page: numbers,
-  pageViews: numbers,
-  pageReadMs: numbers,
-  /** The edge, and 4 where a sign-up followed. */
-  pageFlags: numbers,
-  quarters: z.tuple([numbers, numbers, numbers, numbers]),
+  referrer: column,
+  campaign: column,
+  device: column,
+  country: column,
+  /** The edge, and what `visitFlags` says. */
+  flags: column,
+  pages: column,
+  page: column,
+  pageViews: column,
+  pageReadMs: column,
+  /** The edge, and `signUpAfter`. */
+  pageFlags: column,
+  quarters: z.tuple([column, column, column, column]),
 });
 export type VisitColumns = z.infer<typeof visitColumns>;
 
-const wrote = 4;
-const signedUp = 8;
+/** Bits of a visit's flags, above its edge. */
+export const visitFlags = { contact: 4, signUp: 8, again: 16 } as const;
+/** The bit of a page's flags, above its edge. */
+export const signUpAfter = 4;
+
+/** What `JSON.stringify` is given, so that columns are kept as the schema reads them. */
+export function columnAsText(_: string, value: unknown): unknown {
+  if (!ArrayBuffer.isView(value)) return value;
+  const { buffer, byteOffset, byteLength } = value;
+  const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+  return `${(value as Column).BYTES_PER_ELEMENT}${bytes.toString('base64')}`;
+}
+
+function columnOf(numbers: readonly number[]): Column {
+  const most = numbers.reduce((left, right) => Math.max(left, right), 0);
+  if (most < 2 ** 8) return Uint8Array.from(numbers);
+  return most < 2 ** 16 ? Uint16Array.from(numbers) : Uint32Array.from(numbers);
+}
 
 /** Visits in their columns. */
 export function toColumns(rows: readonly VisitRow[]): VisitColumns {
@@ -46,76 +74,36 @@ export function toColumns(rows: readonly VisitRow[]): VisitColumns {
     places.set(name, place);
     return place;
   };
+  const ofRows = (numberOf: (row: VisitRow) => number): Column => columnOf(rows.map(numberOf));
   const origin = (held: VisitRow['referrer']): number => (held ? placeOf(held.name) * 4 + held.edge : 0);
   const pages = rows.flatMap((row) => row.pages);
-  const quarter = (index: 0 | 1 | 2 | 3): number[] => pages.map(({ quarters }) => quarters[index]);
+  const ofPages = (numberOf: (page: PageRow) => number): Column => columnOf(pages.map(numberOf));
   const columns = {
-    hour: rows.map(({ hour }) => hour),
-    seconds: rows.map(({ seconds }) => (seconds === null ? 0 : seconds + 1)),
-    views: rows.map(({ views }) => views),
-    clicks: rows.map(({ clicks }) => clicks),
-    forms: rows.map(({ forms }) => forms),
-    exit: rows.map(({ exit }) => placeOf(exit)),
-    referrer: rows.map(({ referrer }) => origin(referrer)),
-    campaign: rows.map(({ campaign }) => origin(campaign)),
-    device: rows.map(({ device }) => (device === null ? 0 : devices.indexOf(device) + 1)),
-    country: rows.map(({ country }) => placeOf(country)),
-    flags: rows.map(({ edge, contact, signUp }) => edge + (contact ? wrote : 0) + (signUp ? signedUp : 0)),
-    pages: rows.map((row) => row.pages.length),
-    page: pages.map(({ page }) => placeOf(page)),
-    pageViews: pages.map(({ views }) => views),
-    pageReadMs: pages.map(({ readMs }) => readMs),
-    pageFlags: pages.map(({ edge, signUpAfter }) => edge + (signUpAfter ? wrote : 0)),
-    quarters: [quarter(0), quarter(1), quarter(2), quarter(3)] satisfies VisitColumns['quarters'],
+    hour: ofRows(({ hour }) => hour),
+    seconds: ofRows(({ seconds }) => (seconds === null ? 0 : seconds + 1)),
+    views: ofRows(({ views }) => views),
+    clicks: ofRows(({ clicks }) => clicks),
+    forms: ofRows(({ forms }) => forms),
+    exit: ofRows(({ exit }) => placeOf(exit)),
+    referrer: ofRows(({ referrer }) => origin(referrer)),
+    campaign: ofRows(({ campaign }) => origin(campaign)),
+    device: ofRows(({ device }) => (device === null ? 0 : devices.indexOf(device) + 1)),
+    country: ofRows(({ country }) => placeOf(country)),
+    flags: ofRows(
+      ({ edge, contact, signUp, again }) =>
+        edge + (contact ? visitFlags.contact : 0) + (signUp ? visitFlags.signUp : 0) + (again ? visitFlags.again : 0),
+    ),
+    pages: ofRows((row) => row.pages.length),
+    page: ofPages(({ page }) => placeOf(page)),
+    pageViews: ofPages(({ views }) => views),
+    pageReadMs: ofPages(({ readMs }) => readMs),
+    pageFlags: ofPages((page) => page.edge + (page.signUpAfter ? signUpAfter : 0)),
+    quarters: [
+      ofPages(({ quarters }) => quarters[0]),
+      ofPages(({ quarters }) => quarters[1]),
+      ofPages(({ quarters }) => quarters[2]),
+      ofPages(({ quarters }) => quarters[3]),
+    ] satisfies VisitColumns['quarters'],
   };
   return { names: [...places.keys()], ...columns };
-}
-
-/** The visits of columns, one after the other. */
-export function* fromColumns(columns: VisitColumns): Generator<VisitRow> {
-  const at = (list: readonly number[], index: number): number => list[index] ?? 0;
-  const nameAt = (place: number): string | null => columns.names[place - 1] ?? null;
-  const origin = (held: number): VisitRow['referrer'] => {
-    const name = nameAt(held >> 2);
-    return name === null ? null : { name, edge: held & 3 };
-  };
-  let first = 0;
-  for (let index = 0; index < columns.hour.length; index += 1) {
-    const pages: PageRow[] = [];
-    const end = first + at(columns.pages, index);
-    for (; first < end; first += 1) {
-      const flags = at(columns.pageFlags, first);
-      pages.push({
-        page: nameAt(at(columns.page, first)) ?? '',
-        views: at(columns.pageViews, first),
-        readMs: at(columns.pageReadMs, first),
-        quarters: [
-          at(columns.quarters[0], first),
-          at(columns.quarters[1], first),
-          at(columns.quarters[2], first),
-          at(columns.quarters[3], first),
-        ],
-        signUpAfter: (flags & wrote) !== 0,
-        edge: flags & 3,
-      });
-    }
-    const seconds = at(columns.seconds, index);
-    const flags = at(columns.flags, index);
-    yield {
-      hour: at(columns.hour, index),
-      seconds: seconds === 0 ? null : seconds - 1,
-      views: at(columns.views, index),
-      clicks: at(columns.clicks, index),
-      forms: at(columns.forms, index),
-      pages,
-      exit: nameAt(at(columns.exit, index)),
-      referrer: origin(at(columns.referrer, index)),
-      campaign: origin(at(columns.campaign, index)),
-      device: devices[at(columns.device, index) - 1] ?? null,
-      country: nameAt(at(columns.country, index)),
-      contact: (flags & wrote) !== 0,
-      signUp: (flags & signedUp) !== 0,
-      edge: flags & 3,
-    };
-  }
 }

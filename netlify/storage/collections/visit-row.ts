@@ -42,6 +42,8 @@ export const visitRow = z.object({
   country: z.nullable(z.string()),
   contact: z.boolean(),
   signUp: z.boolean(),
+  /** Whether its visitor had begun another visit in the same hour. */
+  again: z.boolean(),
   /** Among all of the visitor's sessions of the day. */
   edge,
 });
