@@ -17,15 +17,27 @@ export function newId(now = Date.now()): string {
   lastRandom =
     now === lastTime ? countUp(lastRandom) : [...nodeCrypto().randomBytes(randomLength)].map((byte) => byte % 32);
   lastTime = now;
+  return timeDigits(now) + lastRandom.map((value) => idDigits.charAt(value)).join('');
+}
+
+function timeDigits(moment: number): string {
   let time = '';
-  for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) time = idDigits.charAt(rest % 32) + time;
-  return time + lastRandom.map((value) => idDigits.charAt(value)).join('');
+  for (let rest = moment; time.length < timeLength; rest = Math.floor(rest / 32))
+    time = idDigits.charAt(rest % 32) + time;
+  return time;
 }
 
 /** The ULID of what comes with another: of the same moment, and the same whenever it is made. `what` tells it from others that come with it. */
 export function idBeside(id: string, what: string): string {
-  const digits = nodeCrypto().createHash('sha256').update(`${id} ${what}`).digest().subarray(0, randomLength);
-  return id.slice(0, timeLength) + [...digits].map((byte) => idDigits.charAt(byte % 32)).join('');
+  return id.slice(0, timeLength) + hashedDigits(`${id} ${what}`);
+}
+
+/** The ULID of what there is once of a moment (milliseconds since 1970): the same whoever makes it, and whenever. `what` tells it from others of that moment. */
+export const idAt = (moment: number, what: string): string => timeDigits(moment) + hashedDigits(what);
+
+function hashedDigits(text: string): string {
+  const digits = nodeCrypto().createHash('sha256').update(text).digest().subarray(0, randomLength);
+  return [...digits].map((byte) => idDigits.charAt(byte % 32)).join('');
 }
 
 /** The beginning of a ULID that says its moment: the same of all that came with it. */

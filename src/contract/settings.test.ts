@@ -17,7 +17,9 @@ const ways: Record<string, (setting: Setting) => boolean | null> = {
       ? isFound(isOfPages, `data-live(-text)?="${live}"`) || isFound(/^src\/browser\/(live|show)-site/, `\\b${live}\\b`)
       : null,
   'functions decide by it': ({ decides, key }) =>
-    decides ? isFound(/^netlify\/server\//, `\\breadSwitch\\([^)]*'${key}'\\)|\\bisOn\\([^;]*'${key}'`) : null,
+    decides
+      ? isFound(/^netlify\/server\//, `\\b(readSwitch|onSince)\\([^)]*'${key}'\\)|\\bisOn\\([^;]*'${key}'`)
+      : null,
   'it switches another': ({ key }) => (settings.some((setting) => setting.while === key) ? true : null),
 };
 

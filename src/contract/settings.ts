@@ -133,6 +133,16 @@ export const settingList = {
     ifUnreadable: true,
     decides: true,
   },
+  weekly_report: {
+    category: 'notifications',
+    type: 'boolean',
+    input: 'switch',
+    label: 'Weekly report',
+    help: 'A mail to the contact address on Monday, from 06:00 UTC on: what Analytics counted from Monday to Sunday, beside the week before. The first tells of the week in which this is switched on.',
+    default: false,
+    ifUnreadable: false,
+    decides: true,
+  },
   analytics_enabled: {
     category: 'analytics',
     type: 'boolean',

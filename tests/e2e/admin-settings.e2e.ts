@@ -18,7 +18,7 @@ test('five tabs have an address each and show every setting with its default', a
   await expect(page.getByLabel('Contact email')).toHaveAttribute('type', 'email');
   for (const [name, labels] of [
     ['Homepage', ['Hero title', 'Hero subtitle', 'Announcement', 'Show the announcement']],
-    ['Notifications', ['Email notifications']],
+    ['Notifications', ['Email notifications', 'Weekly report']],
     ['Analytics', ['Analytics']],
     ['System', ['Sync edited files', 'Maintenance mode', 'Maintenance notice']],
   ] as const) {

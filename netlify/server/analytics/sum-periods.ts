@@ -24,6 +24,13 @@ export const monthOf = (date: string): string => date.slice(0, 7);
 
 const isSummed = ({ days, former }: KnownPeriods, date: string): boolean => days.has(date) || former.has(date);
 
+/** Whether nothing of these days (UTC) waits to be summed. Throws StorageUnavailable. */
+export async function areSummed(stores: Stores, dates: readonly string[]): Promise<boolean> {
+  const [known, raw] = await Promise.all([stores.open(periods).known(), stores.open(events).hours()]);
+  const waiting = [...raw, ...known.hours].map(dateIn).filter((date) => dates.includes(date));
+  return waiting.every((date) => isSummed(known, date));
+}
+
 /** Carries out one step after the other as long as there is time; one that fails does not keep the others. */
 async function each(steps: readonly (() => Promise<unknown>)[]): Promise<Swept> {
   const swept: Swept = { done: 0, left: 0, failed: 0 };

@@ -7,16 +7,17 @@ import { publicSettingsOf } from '../settings/public-settings.ts';
 import { isOn } from '../settings/switches.ts';
 import { letterheadOf } from './letterhead.ts';
 
-/** What mails say of the company, from its settings, and where it is written to; whether it wants to be told of inquiries. Throws StorageUnavailable. */
+/** What mails say of the company, from its settings, and where it is written to; whether it wants to be told of inquiries, and of each week. Throws StorageUnavailable. */
 export async function companyOf(
   stores: Stores,
-): Promise<{ letterhead: Letterhead; contactBox: Mailbox; notifies: boolean }> {
+): Promise<{ letterhead: Letterhead; contactBox: Mailbox; notifies: boolean; reports: boolean }> {
   const [site, { records, unreadable }] = await Promise.all([builtInSite(), stores.open(settings).all()]);
   const stored = records.map(({ value }) => value);
   const { contactEmail } = publicSettingsOf(site, stored, new Set(unreadable.map(({ id }) => id)));
   return {
     letterhead: letterheadOf(site),
     contactBox: { address: contactEmail, name: site.name },
+    reports: isOn(stored.find(({ key }) => key === 'weekly_report')?.value, false),
     notifies: isOn(stored.find(({ key }) => key === 'email_notifications')?.value, true),
   };
 }

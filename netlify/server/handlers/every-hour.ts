@@ -15,6 +15,7 @@ import { clearSummed, sumDays, sumHours, sumMonths } from '../analytics/sum-peri
 import type { CallContext } from '../http/function-handler.ts';
 import { bySchedule } from '../http/background.ts';
 import { causeOf, logEvent, logRun } from '../http/log.ts';
+import { askForWeeklyReport } from './weekly-report.ts';
 
 /** A scheduled function ends after thirty seconds. */
 const patienceMs = 25_000;
@@ -47,6 +48,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['tokens and ways to mails', mail.beside],
     ['mails that are too late', mail.overdue],
     ['suppressions', mail.suppressions],
+    ['weekly reports', (at) => askForWeeklyReport(stores, at)],
     ['segments', () => stores.open(contacts).buildSegments(deployId)],
     ['segments of mails', () => stores.open(outbox).buildSegments(deployId)],
     ['snapshots of subscribers', () => stores.open(subscribers).refresh()],

@@ -57,7 +57,7 @@ async function subscribed(mailAt = Date.now()): Promise<string> {
   const mail = newId(mailAt);
   const box = site.stores.open(outbox);
   await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
-  await runErrands(site.stores, { letterhead, notify: null }, mailAt);
+  await runErrands(site.stores, { letterhead, notify: null, reporting: null }, mailAt);
   return (await box.token(mail)) ?? '';
 }
 /** Presses the button of a page; gives back where that leads. */

@@ -19,8 +19,16 @@ const patienceMs = 13 * 60_000;
 
 /** What mails say of the company, from its settings. */
 async function writingOf(stores: Stores): Promise<Writing> {
-  const { letterhead, contactBox, notifies } = await companyOf(stores);
-  return { letterhead, notify: notifies ? contactBox : null };
+  const { letterhead, contactBox, notifies, reports } = await companyOf(stores);
+  const read = async (monday: string) => {
+    const { weekReportOf } = await import('./weekly-report.ts');
+    return weekReportOf(stores, monday);
+  };
+  return {
+    letterhead,
+    notify: notifies ? contactBox : null,
+    reporting: reports ? { to: contactBox, read } : null,
+  };
 }
 
 /** Far more than it is asked, by the site itself. */

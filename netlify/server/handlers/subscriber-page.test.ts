@@ -64,7 +64,7 @@ const importAda = async () => {
 async function mailed(): Promise<{ mail: string; token: string }> {
   const mail = newId();
   await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
-  await runErrands(site.stores, { letterhead, notify: null });
+  await runErrands(site.stores, { letterhead, notify: null, reporting: null });
   return { mail, token: (await site.stores.open(outbox).token(mail)) ?? '' };
 }
 const confirm = (token: string) =>

@@ -18,6 +18,7 @@ const hour = 3_600_000;
 const writing: Writing = {
   letterhead: { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' },
   notify: { address: 'hello@meridianforge.example' },
+  reporting: null,
 };
 
 let site: StoredSite;
@@ -89,6 +90,7 @@ describe('to a suppressed address', () => {
     ['confirmation', 'not me', false],
     ['reply', 'complained', true],
     ['notification', 'bounced', true],
+    ['weekly report', 'bounced', true],
     ['confirmation', 'bounced', true],
   ] as const)('a mail that is a %s goes, where it %s: %s', async (kind, reason, goes) => {
     await suppress({ reason });

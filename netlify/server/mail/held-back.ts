@@ -1,7 +1,7 @@
 import { isSuppressed, type SuppressionRecord } from '#storage/collections/suppressions.ts';
 
 /** Kinds of mail that a person of the company wants to be sent, whatever became of earlier ones: what it is told itself, answers and tests. */
-const byHand: ReadonlySet<string> = new Set(['notification', 'reply', 'test']);
+const byHand: ReadonlySet<string> = new Set(['notification', 'weekly report', 'reply', 'test']);
 
 /**
  * Whether a mail may not go to an address, by what is kept of that (rules 33). Nobody is written to by themselves who complained or said that they were not meant. To an address that bounced,

@@ -18,6 +18,7 @@ const minute = 60_000;
 const writing: Writing = {
   letterhead: { name: 'Meridian Forge', tagline: 'Engineering', origin: 'https://meridianforge.example' },
   notify: { address: 'hello@meridianforge.example' },
+  reporting: null,
 };
 const inquiry: ContactRecord = {
   name: 'Ada Lovelace',

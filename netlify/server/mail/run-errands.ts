@@ -17,6 +17,7 @@ import { confirmationMail } from './templates/confirmation.ts';
 import { contactNotificationMail } from './templates/contact-notification.ts';
 import type { Letterhead } from './templates/write-mail.ts';
 import { mailOf, worthMs, type Times } from './mail-of.ts';
+import type { Reporting } from './write-report.ts';
 
 /** Longer than anybody takes from asking for a mail to writing the record that it is about. */
 const unfinishedMs = 10 * 60_000;
@@ -26,6 +27,8 @@ export interface Writing {
   letterhead: Letterhead;
   /** Where inquiries are told; null where no mail follows an inquiry. */
   notify: Mailbox | null;
+  /** How weeks are told of; null where nobody wants that. */
+  reporting: Reporting | null;
 }
 
 /**
@@ -54,11 +57,17 @@ async function add(stores: Stores, id: string, mail: MailRecord, isThere: () => 
 }
 
 /** Resolves to whether the record was there. */
-function run(stores: Stores, { id, about }: Errand, writing: Writing, times: Times): Promise<boolean> {
+async function run(stores: Stores, { id, about }: Errand, writing: Writing, times: Times): Promise<boolean> {
   const [store, record = ''] = about.split('/');
   if (store === 'contacts') return writeAboutContact(stores, record, writing, times);
   if (store === 'subscribers') return writeToSubscriber(stores, record, id, writing, times);
-  return Promise.resolve(false);
+  if (store !== 'weeks') return false;
+  const { letterhead, reporting } = writing;
+  if (reporting) {
+    const { writeReport } = await import('./write-report.ts');
+    await writeReport(stores, id, record, { letterhead, reporting }, times);
+  }
+  return true;
 }
 
 async function writeAboutContact(

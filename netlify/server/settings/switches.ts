@@ -1,6 +1,7 @@
 import { settingList, type DecidingKey } from '#contract/settings.ts';
 import { settings, type SettingRecord } from '#storage/collections/settings.ts';
-import { storesOf } from '#storage/stores.ts';
+import { RecordUnreadable } from '#storage/record-unreadable.ts';
+import { storesOf, type Stores } from '#storage/stores.ts';
 
 /** What a stored switch says. */
 export const isOn = (value: SettingRecord['value'] | undefined, fallback: boolean): boolean =>
@@ -11,4 +12,15 @@ export async function readSwitch(deployContext: string, key: DecidingKey): Promi
   const { records, unreadable } = await storesOf(deployContext).open(settings).all();
   if (unreadable.some(({ id }) => id === key)) return settingList[key].ifUnreadable;
   return isOn(records.find(({ id }) => id === key)?.value.value, settingList[key].default);
+}
+
+/** Since when a switch is on that is off by default, in milliseconds since 1970; null while it is off, and where it cannot be read. */
+export async function onSince({ open }: Stores, key: DecidingKey): Promise<number | null> {
+  try {
+    const stored = await open(settings).read(key);
+    return stored && isOn(stored.value.value, false) ? stored.updatedAt : null;
+  } catch (error) {
+    if (error instanceof RecordUnreadable) return null;
+    throw error;
+  }
 }

@@ -24,7 +24,7 @@ export type RetentionReport = z.infer<typeof retentionReport>;
 const key = 'last-run';
 
 /** What leaves no more than the moment at which it was done last. */
-export type Done = 'five-minutes' | 'purge' | 'event-postmark' | 'event-resend' | 'event-ses';
+export type Done = 'five-minutes' | 'purge' | 'weekly-report' | 'event-postmark' | 'event-resend' | 'event-ses';
 const keyOf = (done: Done): string => `last-${done}`;
 const moment = z.object({ at: z.number() });
 
@@ -35,7 +35,7 @@ export function retention({ store: storeOf, timeoutMs }: Opening) {
   return {
     read: bounded(() => readStoredJson(store, key, retentionReport)),
     write: bounded((report: RetentionReport) => store.put(key, JSON.stringify(report))),
-    /** When `every-five-minutes` came to its end last, or the CDN took a purge, in milliseconds since 1970; null where nobody knows. */
+    /** When `every-five-minutes` came to its end last, the CDN took a purge, or a weekly report was asked for, in milliseconds since 1970; null where nobody knows. */
     readDone: bounded(async (done: Done) => (await readStoredJson(store, keyOf(done), moment))?.at ?? null),
     noteDone: bounded((done: Done, at: number) => store.put(keyOf(done), JSON.stringify({ at }))),
   };

@@ -1,6 +1,7 @@
 import { visibleLine } from '#contract/visible-text.ts';
 import { html, type Markup } from '#markup/html.ts';
-import { darkStyles, light, sans } from '../body/palette.ts';
+import { darkStyles, light } from '../body/palette.ts';
+import { styles } from '../body/styles.ts';
 
 /** A part of a mail, said once for its text and its HTML. */
 export type Block =
@@ -11,6 +12,8 @@ export type Block =
   /** What somebody else wrote, as it was written. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  /** Names under a title, each with its figure; the names may be others' words. */
+  | { kind: 'ranking'; title: string; rows: readonly (readonly [name: string, figure: string])[] }
   /** What was rendered already. */
   | { kind: 'body'; text: string; markup: Markup };
 
@@ -38,26 +41,6 @@ export interface Letterhead {
   tagline: string;
   origin: string;
 }
-
-const styles = {
-  body: `margin:0;padding:0;background:${light.paper}`,
-  cell: 'padding:24px 12px',
-  card: `width:100%;max-width:600px;background:${light.surface};border:1px solid ${light.line};border-top:3px solid ${light.accent}`,
-  inside: `padding:32px 28px 24px;font:16px/1.6 ${sans};color:${light.ink};word-break:break-word;overflow-wrap:anywhere`,
-  name: `margin:0 0 28px;font:600 14px/1.4 ${sans};color:${light.muted}`,
-  heading: `margin:0 0 16px;font:700 28px/1.2 ${sans};letter-spacing:-0.02em;color:${light.ink}`,
-  text: `margin:0 0 16px;font:16px/1.6 ${sans};color:${light.ink};white-space:pre-line`,
-  small: `margin:0 0 12px;font:14px/1.5 ${sans};color:${light.muted};white-space:pre-line`,
-  quote: `margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${light.line};font:16px/1.6 ${sans};color:${light.ink};white-space:pre-line`,
-  buttonPlace: 'margin:8px 0 24px',
-  buttonCell: `border-radius:3px;background:${light.accent}`,
-  button: `display:inline-block;padding:13px 24px;border-radius:3px;background:${light.accent};font:600 16px/1.3 ${sans};color:${light.onAccent};text-decoration:none`,
-  link: `color:${light.accent};text-decoration:underline`,
-  facts: 'margin:0 0 20px;border-collapse:collapse',
-  fact: `padding:8px 0;border-top:1px solid ${light.line};font:16px/1.5 ${sans};color:${light.ink}`,
-  label: `font:13px/1.5 ${sans};color:${light.muted}`,
-  footer: `margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${light.line}`,
-};
 
 /** Writes a mail as text and as HTML: tables and styles in attributes, as clients of mail need it, and nothing that has to be fetched. */
 export function writeMail(
@@ -145,6 +128,8 @@ function textOf(block: Block): string {
     case 'facts':
       // A line each: nobody's name is to look like another fact.
       return block.facts.map(([label, value]) => `${label}: ${visibleLine(value)}`).join('\n');
+    case 'ranking':
+      return [block.title, ...block.rows.map(([name, figure]) => `- ${visibleLine(name)}: ${figure}`)].join('\n');
   }
 }
 
@@ -190,5 +175,16 @@ function markupOf(block: Block): Markup {
             </tr>`,
         )}
       </table>`;
+    case 'ranking':
+      return html`<h2 class="ink" style="${styles.title}">${block.title}</h2>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">
+          ${block.rows.map(
+            ([name, figure]) =>
+              html`<tr>
+                <td class="ink rule" width="68%" style="${styles.fact};vertical-align:top"><bdi>${name}</bdi></td>
+                <td class="muted rule" align="right" style="${styles.figure}">${figure}</td>
+              </tr>`,
+          )}
+        </table>`;
   }
 }

@@ -1,0 +1,29 @@
+import { dateOf } from '#storage/ids.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const weekMs = 7 * dayMs;
+/** The first Monday after 1970 began, a Thursday. */
+const firstMonday = 4 * dayMs;
+
+/** A week from Monday to Sunday (UTC), as ISO 8601 has it. */
+export interface Week {
+  /** The date of its Monday: what it is called. */
+  monday: string;
+  /** When it is over, in milliseconds since 1970. */
+  end: number;
+  /** Its seven dates, Monday first. */
+  dates: readonly string[];
+}
+
+/** The week that was over last, at a moment in milliseconds since 1970. */
+export function weekBefore(now: number): Week {
+  const start = now - ((now - firstMonday) % weekMs) - weekMs;
+  return {
+    monday: dateOf(start),
+    end: start + weekMs,
+    dates: Array.from({ length: 7 }, (_, day) => dateOf(start + day * dayMs)),
+  };
+}
+
+/** The week that begins on a Monday. */
+export const weekFrom = (monday: string): Week => weekBefore(Date.parse(monday) + weekMs);

@@ -1,0 +1,27 @@
+import { outbox, type Mailbox } from '#storage/collections/outbox.ts';
+import type { Stores } from '#storage/stores.ts';
+import { mailOf, type Times } from './mail-of.ts';
+import type { Letterhead } from './templates/write-mail.ts';
+import { weeklyReportMail, type WeekReport } from './templates/weekly-report.ts';
+
+/** Where the report of a week goes, and what it says: analytics is no room of this one's. */
+export interface Reporting {
+  to: Mailbox;
+  /** Reads what is counted of the week that began on a Monday. Throws StorageUnavailable. */
+  read: (monday: string) => Promise<WeekReport>;
+}
+
+/** Puts the report of a week into the outbox, once: the id of the mail is that of its errand, which is the same for everybody who asks for the week. */
+export async function writeReport(
+  stores: Stores,
+  id: string,
+  monday: string,
+  { letterhead, reporting }: { letterhead: Letterhead; reporting: Reporting },
+  times: Times,
+): Promise<void> {
+  const box = stores.open(outbox);
+  if (await box.read(id)) return;
+  const report = await reporting.read(monday);
+  const write = () => weeklyReportMail(report, letterhead);
+  await box.add(id, mailOf('weekly report', `weeks/${monday}`, reporting.to, write, times));
+}
