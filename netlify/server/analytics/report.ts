@@ -80,6 +80,11 @@ const statsOf = ({ views, clicks, forms, visitors, visits, seconds }: VisitSum):
   sessions: visits,
 });
 
+function pointOf(at: string, sum: VisitSum): ReportPoint {
+  const { totalEvents, pageViews, uniqueVisitors, avgSessionDuration } = statsOf(sum);
+  return { at, totalEvents, pageViews, visitors: uniqueVisitors, avgSessionDuration };
+}
+
 const listOf = <Entry>(entries: readonly Entry[]): { entries: Entry[]; others: number } => ({
   entries: entries.slice(0, mostListed),
   others: Math.max(0, entries.length - mostListed),
@@ -94,10 +99,7 @@ function daysOrMonths(
   const placeOf = (date: string): string => (inMonths ? `${date.slice(0, 7)}-01` : date);
   const places = new Map<string, VisitSum[]>(dates.map((date) => [placeOf(date), []]));
   for (const { day, sum } of sums) places.get(placeOf(day.date))?.push(sum);
-  return [...places].map(([date, own]) => {
-    const { views, visitors } = addSums(own);
-    return { at: `${date}T00:00:00.000Z`, pageViews: views, visitors };
-  });
+  return [...places].map(([date, own]) => pointOf(`${date}T00:00:00.000Z`, addSums(own)));
 }
 
 /** Every hour up to now. */
@@ -108,8 +110,7 @@ function hoursOf(days: readonly RangeDay[], { from }: Stretch, filter: VisitFilt
     const at = new Date(first + index * hourMs).toISOString();
     const hour = (from + index) % 24;
     const own = visits.get(at.slice(0, 10));
-    const { views, visitors } = own ? countVisits(own, filter, { only: hour }) : emptySum();
-    return { at, pageViews: views, visitors };
+    return pointOf(at, own ? countVisits(own, filter, { only: hour }) : emptySum());
   });
 }
 

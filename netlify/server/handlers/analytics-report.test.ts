@@ -43,7 +43,7 @@ test('a report has a point for every hour, day or month of its range, and seven 
     const read = await report(query);
     expect([read.step, read.series.length]).toEqual([step, points]);
     expect(read.series[0]?.at).toBe(read.from);
-    expect(read.series.at(-1)).toMatchObject({ pageViews: 1, visitors: 1 });
+    expect(read.series.at(-1)).toMatchObject({ totalEvents: 1, pageViews: 1, visitors: 1, avgSessionDuration: 0 });
     expect(read.stats).toMatchObject({ totalEvents: 1, pageViews: 1, uniqueVisitors: 1, sessions: 1 });
   }
 });

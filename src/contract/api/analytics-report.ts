@@ -22,8 +22,11 @@ export type ReportStats = z.infer<typeof reportStats>;
 const point = z.object({
   /** When it begins, in ISO 8601. */
   at: z.string(),
+  totalEvents: z.int(),
   pageViews: z.int(),
   visitors: z.nullable(z.int()),
+  /** Seconds, of the visits that began in it. */
+  avgSessionDuration: z.number(),
 });
 export type ReportPoint = z.infer<typeof point>;
 
