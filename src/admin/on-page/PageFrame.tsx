@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRoom } from '../parts/use-room.ts';
 import { pageName, type FramedPage } from '../stores/page-frame.ts';
 import { $dark } from '../stores/theme.ts';
 import { readyPage, showTheme } from './framed-document.ts';
@@ -18,23 +19,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Width and height of an element, followed. */
-function useRoom() {
-  const stage = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    if (stage.current) watch.observe(stage.current);
-    return () => watch.disconnect();
-  }, []);
-  return { stage, room };
-}
-
 /** A page whose texts can be clicked, at three widths and in both themes. */
 export default function PageFrame({ framed: { pages, frame }, onPage, onPick, onReady, children }: Props) {
-  const { stage, room } = useRoom();
+  const { stage, room } = useRoom<HTMLDivElement>();
   const siteDark = useStore($dark);
   const [dark, setDark] = useState(siteDark);
   const [chosen, setChosen] = useState<number | null>(null);
