@@ -22,6 +22,15 @@ describe('a passage', () => {
     expect(written(passageOf('On paper', [], ['ledger']))).toBe('On paper');
   });
 
+  test('is a sentence rather than a place or a heading, which the lead follows where there is none', () => {
+    const place = ['Nigeria', 'Nigeria, Lagos'];
+    expect(written(passageOf('A market.', [...place, 'It opened in Nigeria.'], ['nigeria']))).toBe(
+      'It opened in [Nigeria].',
+    );
+    expect(written(passageOf('A market.', place, ['nigeria']))).toBe('[Nigeria] · A market.');
+    expect(written(passageOf('', place, ['nigeria']))).toBe('[Nigeria]');
+  });
+
   test('of a long sentence is what stands around the first of the words, cut between words', () => {
     const long = `${'before '.repeat(60)}ledger ${'after '.repeat(60)}`.trim();
     const passage = written(passageOf('', [long], ['ledger']));

@@ -40,8 +40,11 @@ function cut(sentence: string, meant: ReadonlySet<string>): string {
   return `${from > 0 ? '… ' : ''}${sentence.slice(from, to).trimEnd()}${to < sentence.length ? ' …' : ''}`;
 }
 
+/** Whether a text says something by itself. A place, a heading or a label does not, such as `Nigeria`. */
+const says = (text: string): boolean => text.length >= 40 || /[.!?…][”’)]*$/.test(text);
+
 /**
- * What is shown of a document below its title: its lead, or the first of its sentences that has more of the words that were meant.
+ * What is shown of a document below its title: its lead, or the first of its sentences that has more of the words that were meant. Where only a few words do that are no sentence, the lead follows them.
  *
  * @param sentences of the document; none where they are not at hand
  */
@@ -50,7 +53,9 @@ export function passageOf(lead: string, sentences: readonly string[], words: rea
   let best = { text: lead, count: countIn(lead, meant) };
   for (const text of sentences) {
     const count = countIn(text, meant);
-    if (count > best.count) best = { text, count };
+    const isBetter = count === best.count && best.text !== lead && says(text) && !says(best.text);
+    if (count > best.count || isBetter) best = { text, count };
   }
-  return piecesOf(cut(best.text, meant), meant);
+  const { text } = best;
+  return piecesOf(cut(text === lead || says(text) || lead === '' ? text : `${text} · ${lead}`, meant), meant);
 }
