@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
+import { compiled } from '#browser/compiled.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { firstEssay } from './support/content.ts';
@@ -80,4 +83,60 @@ test('what was withdrawn leaves the copies, and the admin and whatever has a tok
   await context.setOffline(true);
   await page.goto('/essays/only-for-today');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+});
+
+test('what moved leaves the copies where it was, and is kept where it is', async ({
+  page,
+  context,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  const headers = { Authorization: `Bearer ${await tokenOf(site.url)}` };
+  const text = { title: 'Night notes', type: 'essay', status: 'published', order: 0, content: essay.content };
+  const data = { ...text, slug: 'night-notes' };
+  const made = await page.request.post('/api/admin/content', { headers, data });
+  const { item } = (await made.json()) as { item: { id: string; rev: string } };
+  await page.goto('/essays/night-notes');
+  await keptPages(page, '/essays/night-notes');
+  const moved = { ...text, slug: 'day-notes', rev: item.rev };
+  expect((await page.request.put(`/api/admin/content/${item.id}`, { headers, data: moved })).ok()).toBe(true);
+  await page.goto('/essays/night-notes');
+  await expect(page).toHaveURL('/essays/day-notes');
+  expect((await keptPages(page, '/essays/day-notes')).sort()).toEqual(['/essays/day-notes', '/offline']);
+  await context.setOffline(true);
+  await page.goto('/essays/night-notes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+});
+
+test('a deploy that switches copies off takes them out of the browser, and the worker goes', async ({ page, site }) => {
+  const written = new Map<string, string>();
+  const deployed = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const code = written.get(path);
+    if (code !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(code);
+      return;
+    }
+    void fetch(site.url + path).then(async (answer) => {
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((resolve) => deployed.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(deployed.address() as AddressInfo).port}`;
+  await page.goto(`${url}${path}`);
+  await keptPages(page, path);
+  const left = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }));
+  expect(await left()).toEqual({ caches: ['pages-1', 'parts-1'], workers: 1 });
+
+  written.set('/sw.js', await compiled('offline/removal.ts'));
+  await page.reload();
+  await expect.poll(left).toEqual({ caches: [], workers: 0 });
+  deployed.closeAllConnections();
+  deployed.close();
 });
