@@ -39,11 +39,17 @@ class Island extends HTMLElement {
 
   private async load(): Promise<() => unknown> {
     const url = this.read('component-url');
+    // Long ones lie beside the code (src/layouts/island-props.ts).
+    const at = this.read('props-at');
     try {
-      const [component, hydrator] = await Promise.all([fetched(url), fetched(this.read('renderer-url'))]);
+      const [component, hydrator, props] = await Promise.all([
+        fetched(url),
+        fetched(this.read('renderer-url')),
+        at ? fetched(at) : { default: JSON.parse(this.read('props')) as unknown },
+      ]);
       return async () => {
         const hydrate = (hydrator.default as Hydrator)(this);
-        await hydrate(component.default, reviveAll(JSON.parse(this.read('props'))), {}, { client: 'intent' });
+        await hydrate(component.default, reviveAll(props.default), {}, { client: 'intent' });
         this.removeAttribute('ssr');
         this.dispatchEvent(new CustomEvent('astro:hydrate'));
       };

@@ -1,6 +1,6 @@
 /**
  * Shows what a shared address asks for (`?q=…&status=…&sector=…`) before the explorer's code is there: fills in the controls, hides the cards that do not
- * match, by the rule of src/islands/projects-explorer/filter.ts, and wakes the island, which takes over from there.
+ * match, by the rule of src/islands/projects-explorer/filter.ts, and wakes the island, which takes over from there. Of an overview it knows what the card shows: a word of the rest finds its card with the island.
  *
  * Has a script element of its own: without imports it is inlined, so that it runs before anything else is fetched.
  */
@@ -24,11 +24,9 @@ if (place && ['q', 'status', 'sector'].some((name) => query.get(name))) {
   const sector = fill('sector');
   let shown = 0;
   for (const card of place.querySelectorAll<HTMLElement>('[data-status]')) {
-    const searched = [...card.querySelectorAll<HTMLElement>('[data-searched]')].map(({ dataset, textContent }) =>
-      (dataset['searched'] || textContent).toLowerCase(),
-    );
+    const searched = [...card.querySelectorAll('[data-searched]')];
     card.hidden =
-      !searched.some((words) => words.includes(text)) ||
+      !searched.some(({ textContent }) => textContent.toLowerCase().includes(text)) ||
       (status !== '' && card.dataset['status'] !== status) ||
       (sector !== '' && card.dataset['sector'] !== sector);
     if (!card.hidden) shown += 1;

@@ -16,7 +16,7 @@ import {
   type ProjectFilter,
 } from './projects-explorer/filter.ts';
 import FilterBar from './projects-explorer/FilterBar.tsx';
-import { addIcons, freshProjects, showCounters } from './projects-explorer/live.ts';
+import { freshProjects, showCounters } from './projects-explorer/live.ts';
 import { hasMoved, seenPlaces, whenUnseen } from './projects-explorer/steady.ts';
 import { useAwake } from './waking/awake.ts';
 
@@ -55,7 +55,6 @@ export default function ProjectsExplorer({ projects: built }: { projects: CardPr
     waiting.current = null;
     setProjects(fresh);
     showCounters(fresh);
-    void addIcons(fresh);
   };
   const showWaiting = () => {
     if (waiting.current) show(waiting.current);

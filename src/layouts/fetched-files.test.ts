@@ -7,7 +7,8 @@ test('a page fetches what it preloads, its styles, scripts and pictures, those f
   expect(
     filesOf(
       '<link rel="preload" href="/a.woff2"><link rel="stylesheet" href="/a.css"><script src="/a.js"></script>' +
-        '<img src="/a.svg"><img src="/b.svg" loading="lazy"><svg><use href="/icons.svg"/></svg>',
+        '<img src="/a.svg"><img src="/b.svg" loading="lazy"><img src="/wide.svg" loading="lazy" data-wide>' +
+        '<svg><use href="/icons.svg#one"/></svg><svg><use href="/icons.svg#two"/></svg>',
     ),
   ).toEqual(['/a.css', '/a.js', '/a.svg', '/a.woff2', '/b.svg', '/icons.svg']);
 });

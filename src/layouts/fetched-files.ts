@@ -13,6 +13,8 @@ const wakesAlone = (attributes: ReadonlyMap<string, string>): boolean =>
 
 /** The addresses that an element fetches by itself. */
 function* addressesOf(tag: string): Generator<string> {
+  // A phone does not show it.
+  if (/ data-wide\b/.test(tag)) return;
   const found = new Map([...tag.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]));
   const named = (name: string) => found.get(name) ?? '';
   if (tag.startsWith('<link')) {
@@ -22,7 +24,8 @@ function* addressesOf(tag: string): Generator<string> {
   } else {
     // Which of several pictures is fetched depends on the screen: their list is no address of a file, and the page is not weighed.
     yield* [named('src'), named('srcset'), named('data'), named('poster')];
-    if (/^<(use|image)/.test(tag)) yield named('href');
+    // A drawing of a file is asked for by its name in it, and the file once.
+    if (/^<(use|image)/.test(tag)) yield named('href').replace(/(?<=.)#.*/, '');
   }
 }
 

@@ -13,6 +13,8 @@ import { withWeight } from '#markup/page-weight.ts';
 import { editablePage } from '#server/pages/editable-page.ts';
 import type { ShownItem } from '#server/pages/item-texts.ts';
 import { patientPage } from '#server/pages/patience.ts';
+import { writeHashed } from './hashed-file.ts';
+import { propsApart } from './island-props.ts';
 import { fileJoiner } from './joined-files.ts';
 import { joinedInlined } from './joined-inlined.ts';
 import { lateScripts } from './late-scripts.ts';
@@ -26,7 +28,7 @@ import { pageWeigher } from './page-weight.ts';
 const written = /\.(html|json|svg|txt|webmanifest|xml)$/;
 
 /**
- * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, small islands (decision 0153), the styles that a page can use (decision 0146), all that is inlined in few pieces, a policy
+ * What Astro cannot do while it renders, since it knows files and hashes only at the end: late scripts, small islands (decision 0153) without long properties (decision 0174), the styles that a page can use (decision 0146), all that is inlined in few pieces, a policy
  * for each page (decision 0006), and what it weighs (decision 0161). Before that it takes the marks out of all that visitors get, and makes of each page another one in which texts can be clicked (decision 0140).
  */
 export function finishPages(): AstroIntegration {
@@ -52,8 +54,9 @@ export function finishPages(): AstroIntegration {
             const text = await readFile(path, 'utf8');
             const clean = marks?.strip(text) ?? text;
             const finish = async () => {
-              const late = await lateScripts(smallIslands(await tighten(file, clean), island), joinFiles);
-              const page = tightPolicy(joinedInlined(late, island));
+              const small = smallIslands(await tighten(file, clean), island);
+              const light = await propsApart(small, island, (script) => writeHashed(folder, 'props', script));
+              const page = tightPolicy(joinedInlined(await lateScripts(light, joinFiles), island));
               return withWeight(page, isAsBuilt(file) ? await weigh(file, page) : null);
             };
             const finished = file.endsWith('.html') ? await finish() : clean;

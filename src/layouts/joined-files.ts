@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { writeHashed } from './hashed-file.ts';
 import { oneByOne } from './one-by-one.ts';
 
 /** What a script fetches when it needs it stays a file. */
@@ -36,10 +35,7 @@ export function fileJoiner(dist: string): (files: readonly string[]) => Promise<
   async function write(files: readonly string[]): Promise<string> {
     const scripts = await Promise.all(files.map((file) => withAllItImports(join(dist, file))));
     const code = scripts.length > 1 ? oneByOne(scripts) : scripts.join('');
-    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-    const address = `/_astro/late.${hash}.js`;
-    await writeFile(join(dist, address), code);
-    return address;
+    return writeHashed(dist, 'late', code);
   }
 
   return (files) => {

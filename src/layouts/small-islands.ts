@@ -1,19 +1,11 @@
+import { decoded } from './decoded.ts';
+
 /** Astro's element of islands, as it stands in a page. */
 const astros =
   /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.define\("astro-island"(?:(?!<\/script>)[^])*<\/script>/;
 /** What it says of how they are shown: src/styles/base.css says the same. */
 const astrosStyle = /<style>astro-island,[^<]*<\/style>/;
 const islands = /<astro-island\b([^>]*)>/g;
-const characters: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&#38;': '&',
-  '&amp;': '&',
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-};
-const decoded = (attribute: string): string =>
-  attribute.replaceAll(/&[a-z#0-9]+;/g, (name) => characters[name] ?? name);
 
 /** Whether properties, as Astro writes them, are nothing but plain values, objects and lists: 0 stands before the former two, 1 before a list. */
 const arePlain = (properties: object): boolean => Object.values(properties).every(isPlainProperty);

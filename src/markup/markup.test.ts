@@ -216,10 +216,10 @@ test('a picture of the library is shown through the image CDN, on essays, in lis
   );
 });
 
-test('the card says it shortly where its page says it all, and the search still finds every word of the overview', () => {
+test('the card says it shortly where its page says it all', () => {
   const inShort = { overview: 'In short.', whatWeBuilt: ['x', 'y', 'z'], impact: 'Brief.' };
   const { text } = projectCard(cardOf({ ...project, inShort, sentence: 'It cleans.' }));
-  for (const said of ['It cleans.', '<p data-searched="Cleaning.">In short.</p>', '<li>x</li>', 'Brief.'])
+  for (const said of ['It cleans.', '<p data-searched>In short.</p>', '<li>x</li>', 'Brief.'])
     expect(text).toContain(said);
   expect(text).not.toContain('Cleaner.');
   expect(projectCard(cardOf(project)).text).toContain('<p data-searched>Cleaning.</p>');

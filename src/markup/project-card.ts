@@ -15,7 +15,7 @@ function pictureOf({ image, drawing: drawn }: CardProject): Markup | undefined {
 }
 
 /**
- * One project of the portfolio (product §2). Its tech stack opens without JavaScript; `data-searched` marks what the search looks at, and says it where the card is shorter.
+ * One project of the portfolio (product §2). Its tech stack opens without JavaScript; `data-searched` marks what a search looks at before the explorer is there, which knows the whole overview.
  *
  * @param hasPage whether it has a page by now: one that was published since the build has none
  */
@@ -38,7 +38,7 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
     }
     <header class="project-head">
       <span class="project-mark">
-        <svg class="icon" aria-hidden="true"><use href="#icon-${project.icon}"></use></svg>
+        <svg class="icon" aria-hidden="true"><use href="/project-icons.svg#icon-${project.icon}"></use></svg>
       </span>
       <div>
         <h3 ${direction(title)}id="project-${slug}" data-searched>
@@ -59,7 +59,7 @@ export function projectCard(project: CardProject, hasPage = hasProjectPage(proje
     ${factList(facts)}
     <section>
       <h4 class="project-part">Overview</h4>
-      <p data-searched${sections.overview !== project.overview && html`="${project.overview}"`}>${sections.overview}</p>
+      <p data-searched>${sections.overview}</p>
     </section>
     <section>
       <h4 class="project-part">What We Built</h4>

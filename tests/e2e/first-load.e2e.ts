@@ -14,16 +14,19 @@ const sum = async (responses: readonly Response[]): Promise<number> =>
 /** What a server may send before it hears from the other side: ten TCP segments. */
 const firstExchange = 14_600;
 
-test('each essay of the site comes whole with the first exchange of a connection, header fields counted', async ({
+test('each page comes whole with the first exchange of a connection, header fields counted', async ({
   page,
+  expectTrouble,
 }) => {
-  for (const { slug } of published) {
-    const response = await page.goto(`/essays/${slug}`);
-    if (!response) throw new Error(`/essays/${slug} was not answered.`);
+  expectTrouble(/404/);
+  const paths = [...publicPages.map(({ path }) => path), ...published.map(({ slug }) => `/essays/${slug}`)];
+  for (const path of new Set(paths)) {
+    const response = await page.goto(path);
+    if (!response) throw new Error(`${path} was not answered.`);
     // What is said to the CDN goes no further.
     const fields = (await response.headersArray()).filter(({ name }) => !/^netlify-/i.test(name));
     const head = fields.reduce((total, { name, value }) => total + `${name}: ${value}\r\n`.length, 0);
-    expect(head + (await bytesOf(response)), slug).toBeLessThanOrEqual(firstExchange);
+    expect(head + (await bytesOf(response)), path).toBeLessThanOrEqual(firstExchange);
   }
 });
 

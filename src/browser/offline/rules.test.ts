@@ -60,7 +60,8 @@ describe('an answer', () => {
 });
 
 it('names what a page needs to be complete, once each, and nothing of others', () => {
-  const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about">About</a>
+  const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about#ways">About</a>
+    <use href="/project-icons.svg#icon-gift"></use>
     <script type="module">addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/late.js"))))</script>
     <astro-island component-url="/_astro/Form.js" renderer-url="/_astro/client.js"></astro-island><img src="/media/abc.webp">
     <img src="/.netlify/images?url=%2Fmedia%2Fb&amp;w=640"><img src="https://elsewhere.example/x.png"><link href="/rss.xml">
@@ -68,6 +69,7 @@ it('names what a page needs to be complete, once each, and nothing of others', (
   expect(partsOf(html)).toEqual([
     '/_astro/face.woff2',
     '/media/abc.webp',
+    '/project-icons.svg',
     '/.netlify/images?url=%2Fmedia%2Fb&w=640',
     '/_astro/late.js',
     '/_astro/italic.woff2',

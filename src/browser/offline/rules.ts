@@ -42,7 +42,7 @@ const isPart = /^\/(?:_astro|drawings|media)\/|\.(?:js|svg)$|^\/\.netlify\/image
 
 /** The addresses that the HTML of a page needs to be read whole: typefaces, pictures and the scripts that run by themselves. The code of forms is not among them: they could not be sent. */
 export function partsOf(html: string): string[] {
-  const named = html.matchAll(/(?:src|href)="(\/[^"#]+)"/g);
+  const named = html.matchAll(/(?:src|href)="(\/[^"#]+)[#"]/g);
   const imported = html.matchAll(/(?:import\(|from |import )"(\/[^"]+)"/g);
   // Typefaces for a few letters come with the page that shows them.
   const faces = html.matchAll(/url\((\/[^)]+\.woff2)\)(?![^}]*unicode-range)/g);
