@@ -234,6 +234,9 @@ test('passkeys are added, sign in where the password no longer does, and open no
   await fill(other, 'admin', 'change-this-password');
   await button(other).click();
   await expect(other).toHaveURL('/admin/dashboard');
+  // No call of its dashboard is under way any more: each of them would lead away from it once the session has ended.
+  await expect(other.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(other.locator('.stat')).toHaveText([/\d$/, /\d$/, /\d$/, /\d$/]);
   await page.reload();
   const session = page.getByRole('listitem').filter({ hasText: 'By password' }).filter({ hasText: 'last used' });
   await session.getByRole('button', { name: /^End / }).click();
