@@ -47,7 +47,7 @@ export function countVisits(columns: VisitColumns, filter: VisitFilter = {}, hou
   const add = (list: Float64Array, place: number, more: number): void => {
     list[place] = (list[place] ?? 0) + more;
   };
-  const at = (list: { readonly [place: number]: number }, index: number): number => list[index] ?? 0;
+  const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;
 
   for (let visit = 0, first = 0, next = 0; visit < columns.hour.length; visit += 1, first = next) {
     next = first + at(columns.pages, visit);

@@ -16,8 +16,8 @@ export const keptMs = 48 * hourMs;
 /** How long days are kept beside their month: for the range that begins yesterday. */
 const daysKeptMs = 40 * dayMs;
 
-const hourEnd = (hour: string): number => Date.parse(`${hour}:00:00Z`) + hourMs;
-const dayEnd = (date: string): number => Date.parse(date) + dayMs;
+export const hourEnd = (hour: string): number => Date.parse(`${hour}:00:00Z`) + hourMs;
+export const dayEnd = (date: string): number => Date.parse(date) + dayMs;
 const monthEnd = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
 export const dateIn = (hour: string): string => hour.slice(0, 10);
 export const monthOf = (date: string): string => date.slice(0, 7);
@@ -32,7 +32,7 @@ export async function areSummed(stores: Stores, dates: readonly string[]): Promi
 }
 
 /** Carries out one step after the other as long as there is time; one that fails does not keep the others. */
-async function each(steps: readonly (() => Promise<unknown>)[]): Promise<Swept> {
+export async function each(steps: readonly (() => Promise<unknown>)[]): Promise<Swept> {
   const swept: Swept = { done: 0, left: 0, failed: 0 };
   for (const step of steps) {
     if (!isTimeLeft()) {
@@ -138,7 +138,8 @@ export const countOf = ({ visits: _, ...count }: Period<'days'>): DayCount => co
 
 /** Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older, days after forty, and copies at once. */
 export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
-  const raw = await stores.open(events).hours();
+  const { hours: kept, copied, clear } = stores.open(events);
+  const raw = [...new Set([...(await kept()), ...(await copied())])];
   const known = await stores.open(periods).known();
   const { hours, days, months, visits } = known;
   const isOver = (month: string): boolean => months.has(month) && visits.has(month);
@@ -149,7 +150,7 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const past = await takenOver(stores, old);
   const over = (copy: 'days-so-far' | 'visits-so-far'): string[] => [...known[copy]].filter(isOver);
   const passes = [
-    await stores.open(events).clear(batches),
+    await clear(batches),
     await stores.open(periods).clear('hours', written),
     await stores.open(periods).clear('days', past),
     await stores.open(periods).clear(

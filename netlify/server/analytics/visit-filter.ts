@@ -44,7 +44,7 @@ export function choiceOf(columns: VisitColumns, filter: VisitFilter, hours: Hour
   // The last one of the day is among those from an hour on, if any of them is; the first among those before it.
   const edge = hours !== 'all' && 'from' in hours ? edges.last : edges.first;
   const asked = [page, referrer, campaign].filter((one) => one !== null).length;
-  const at = (list: { readonly [place: number]: number }, index: number): number => list[index] ?? 0;
+  const at = (list: ArrayLike<number>, index: number): number => list[index] ?? 0;
 
   return {
     find(visit, first) {

@@ -1,12 +1,31 @@
-import type { Count, PageSum, VisitSum } from '#storage/collections/visit-sum.ts';
+import type { Count, PageSum, VisitFigures, VisitSum } from '#storage/collections/visit-sum.ts';
 
 type Named = Count | PageSum;
-type Total =
-  'views' | 'clicks' | 'forms' | 'visits' | 'seconds' | 'contacts' | 'signUps' | 'essayVisits' | 'essaySignUps';
 type List = 'referrers' | 'campaigns' | 'devices' | 'countries';
 
 /** Of no visits. */
 export const emptySum = (): VisitSum => addSums([]);
+
+/** Adds up figures. */
+export function addFigures(all: readonly VisitFigures[]): VisitFigures {
+  const total = (what: Exclude<keyof VisitFigures, 'visitors'>): number =>
+    all.reduce((sum, figures) => sum + figures[what], 0);
+  return {
+    views: total('views'),
+    clicks: total('clicks'),
+    forms: total('forms'),
+    visits: total('visits'),
+    seconds: total('seconds'),
+    contacts: total('contacts'),
+    signUps: total('signUps'),
+    essayVisits: total('essayVisits'),
+    essaySignUps: total('essaySignUps'),
+    visitors: all.reduce<number | null>(
+      (sum, { visitors }) => (sum === null || visitors === null ? null : sum + visitors),
+      0,
+    ),
+  };
+}
 
 /** Adds up sums of the same shape, those of lists by their names. */
 export function addSums(sums: readonly VisitSum[]): VisitSum {
@@ -21,16 +40,7 @@ export function addSums(sums: readonly VisitSum[]): VisitSum {
       addCounts,
     );
   return {
-    views: total('views'),
-    clicks: total('clicks'),
-    forms: total('forms'),
-    visits: total('visits'),
-    seconds: total('seconds'),
-    contacts: total('contacts'),
-    signUps: total('signUps'),
-    essayVisits: total('essayVisits'),
-    essaySignUps: total('essaySignUps'),
-    visitors,
+    ...addFigures(sums),
     pages: joined(
       sums.flatMap(({ pages }) => pages),
       addPages,

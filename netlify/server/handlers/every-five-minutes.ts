@@ -1,6 +1,7 @@
 import { retention } from '#storage/collections/retention.ts';
 import { withinDeadline } from '#storage/deadline.ts';
 import { storesOf } from '#storage/stores.ts';
+import { keepRunningHours } from '../analytics/keep-copies.ts';
 import { keepBuiltBySchedule } from '../build/keep-built.ts';
 import { bySchedule, inBackground, requestIdOf } from '../http/background.ts';
 import type { CallContext } from '../http/function-handler.ts';
@@ -34,6 +35,9 @@ async function seeTo(context: CallContext): Promise<void> {
     editsMs,
   );
   await Promise.all([repeatPurges(deployContext), keepBuiltBySchedule(deployContext), askForDueMail(deployContext)]);
+  inBackground(context, requestIdOf(context), 'recent visits', () =>
+    keepRunningHours(storesOf(deployContext), Date.now()),
+  );
   try {
     await withinDeadline(noteMs, () => storesOf(deployContext).open(retention).noteDone('five-minutes', Date.now()));
   } catch (error) {

@@ -57,8 +57,10 @@ export interface StoredBatch {
 export interface Events {
   /** Writes a batch: one new key, in the partition of its hour. */
   add(batch: EventRecord): Promise<void>;
-  /** The hours (UTC, such as 2026-11-21T09) of which batches or copies of them are kept, in order. Costs two lists, however many there are. */
+  /** The hours (UTC, such as 2026-11-21T09) of which batches are kept, in order. Costs a list, however many there are. */
   hours(): Promise<string[]>;
+  /** Those of which copies of batches are kept, also where a pass broke off between the batches and their copies. */
+  copied(): Promise<string[]>;
   /** All batches that arrived in an hour, and how many of them cannot be read. */
   ofHour(hour: string): Promise<{ batches: StoredBatch[]; unreadable: number }>;
   /** Deletes the batches of hours, and their snapshots. */
@@ -108,15 +110,13 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     return { batches, unreadable: places.length - batches.length };
   }
 
-  async function hours(): Promise<string[]> {
-    const found = new Set<string>();
-    const take = (partition: string): void => {
-      if (hourShape.test(partition)) found.add(partition);
-    };
-    (await store.folders('')).forEach(take);
-    // What is left where a pass broke off between the batches and their copies.
-    for await (const key of store.keys(`${snapshotFolder}/`)) take(key.slice(snapshotFolder.length + 1));
-    return [...found].sort();
+  const hours = async (): Promise<string[]> =>
+    (await store.folders('')).filter((partition) => hourShape.test(partition)).sort();
+
+  async function copied(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const key of store.keys(`${snapshotFolder}/`)) found.push(key.slice(snapshotFolder.length + 1));
+    return found.filter((partition) => hourShape.test(partition)).sort();
   }
 
   async function* keysOf(names: readonly string[]): AsyncGenerator<string> {
@@ -129,7 +129,7 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
   const clear = (names: readonly string[]): Promise<Swept> => sweepByName(store, keysOf(names));
 
   const bounded = boundedBy(timeoutMs);
-  return { add: bounded(add), hours: bounded(hours), ofHour: bounded(ofHour), clear };
+  return { add: bounded(add), hours: bounded(hours), copied: bounded(copied), ofHour: bounded(ofHour), clear };
 }
 
 const hourShape = /^\d{4}-\d\d-\d\dT\d\d$/;

@@ -17,8 +17,8 @@ const pageSum = z.object({
 });
 export type PageSum = z.infer<typeof pageSum>;
 
-/** What is counted of the visits of a stretch of time. */
-export const visitSum = z.object({
+/** What is counted of the visits of a stretch of time, without what they name. */
+export const visitFigures = z.object({
   views: z.int(),
   clicks: z.int(),
   forms: z.int(),
@@ -32,6 +32,11 @@ export const visitSum = z.object({
   essaySignUps: z.int(),
   /** Null where a filter makes it unknowable: nothing tells which visits were one visitor's. */
   visitors: z.nullable(z.int()),
+});
+export type VisitFigures = z.infer<typeof visitFigures>;
+
+/** All that is counted of them. */
+export const visitSum = z.extend(visitFigures, {
   pages: z.array(pageSum),
   referrers: z.array(count),
   campaigns: z.array(count),

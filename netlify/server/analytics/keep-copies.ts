@@ -1,0 +1,25 @@
+import { events } from '#storage/collections/events.ts';
+import type { Stores } from '#storage/stores.ts';
+import type { Swept } from '#storage/sweep.ts';
+import { hoursThatGoOn, lookAt, type Look } from './period-look.ts';
+import { readDays } from './read-days.ts';
+import { keepPast } from './read-stretch.ts';
+import { stretchOf } from './stretch.ts';
+import { each, monthOf } from './sum-periods.ts';
+
+/** Brings the copies up to date from which reports are read, so that the first reader in an instance needs few calls too. */
+export async function keepCopies(stores: Stores, now: number): Promise<Swept> {
+  const writes: (() => Promise<unknown>)[] = [];
+  const keep: Look['keep'] = (_, write) => void writes.push(write);
+  const look = await lookAt(stores, now, { needsVisits: true, fewest: 1, keep });
+  await keepPast(look);
+  const year = stretchOf('12m', now);
+  const dates = year.dates.filter((date) => monthOf(date) === monthOf(year.dates.at(-1) ?? ''));
+  await readDays(look, year, dates, true);
+  return each(writes);
+}
+
+/** Reads the hours that go on, which keeps a snapshot of them: whoever reads next need not fetch each batch. */
+export async function keepRunningHours(stores: Stores, now: number): Promise<void> {
+  await Promise.all(hoursThatGoOn(now).map((hour) => stores.open(events).ofHour(hour)));
+}
