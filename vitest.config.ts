@@ -26,6 +26,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // The bundles of a build run as Node loads them, as they do where they are deployed: transformed first, they cost each file that calls them seconds.
+    server: { deps: { external: [/\/netlify\/\.build\//] } },
     projects: [
       {
         extends: true,
