@@ -1,17 +1,65 @@
+import type { Page } from 'playwright/test';
+import { createContent } from '#contract/api/admin-content.ts';
+import { signOut } from '#contract/api/admin-session.ts';
+import { readLive, readReport } from '#contract/api/analytics-report.ts';
 import { sendEvents } from '#contract/api/events.ts';
 import { limits } from '#storage/collections/limits.ts';
+import { addCampaign, campaignFrom } from '../support/campaigns.ts';
+import { essayDraft } from '../support/content-drafts.ts';
 import { expect, test } from './fixtures.ts';
-import { signInTo } from './sign-in.ts';
+import { bearerOf, signInTo } from './sign-in.ts';
+import { expectAccessible, expectAccessibleAndFitting } from './support/accessibility.ts';
 import { withoutStorage } from './support/admin-records.ts';
 import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
+import { storeVisits, type Visit } from './support/visits.ts';
 
 test.use({ ownSite: true });
 
 // A program that does not say that it is a browser is taken for a bot, whose visits are not counted.
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' };
 
-test('stats and the first ten events are those of the range, which is in the address', async ({ page, site }) => {
+const minute = 60_000;
+const day = 1440 * minute;
+
+/** Three visitors of three countries: two read an essay, of whom one signed up and one came back the day after. */
+const essay = '/essays/on-bridges';
+const visits: readonly Visit[] = [
+  {
+    ago: 2 * day,
+    page: essay,
+    visitor: 'ada',
+    referrer: 'news.example',
+    campaign: 'spring',
+    device: 'phone',
+    country: 'NG',
+    read: { page: essay, ms: 90_000, quarters: [1, 2, 3, 4] },
+    events: [
+      { name: 'page_view', page: essay, ago: 90_000 },
+      { name: 'form_submit', page: essay, url: '/api/newsletter/subscribe', ago: 1_000 },
+    ],
+  },
+  { ago: day, page: '/', visitor: 'ada', referrer: '', device: 'phone', country: 'NG' },
+  {
+    ago: day,
+    page: essay,
+    visitor: 'femi',
+    referrer: 'search.example',
+    device: 'desktop',
+    country: 'KE',
+    read: { page: essay, ms: 10_000, quarters: [1] },
+  },
+  { ago: day, page: '/about', visitor: 'li', referrer: '', campaign: 'حملة', device: 'tablet', country: 'CI' },
+];
+
+const figures = (page: Page) => page.locator('.figures .stat > dd:nth-of-type(1)');
+const range = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Time range' }).getByRole('link', { name: `${name}:` });
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rowsOf = (page: Page, name: string) => list(page, name).locator('tbody tr');
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('link');
+
+test('figures and the first ten events are those of the range, which is in the address', async ({ page, site }) => {
   const batches = [
     [
       { eventName: 'page_view', page: '/projects', ago: 204_000 },
@@ -21,46 +69,263 @@ test('stats and the first ten events are those of the range, which is in the add
   ];
   for (const events of batches) {
     const answer = await page.request.post(sendEvents.path, { data: { events }, headers });
-    expect(answer.status()).toBe(202);
+    expect(answer.ok()).toBe(true);
   }
-  const week = 7 * 86_400_000;
   await withStores(site, async ({ open }) => {
     await open(limits).noteOverrun('events', 'site', Date.now());
-    await open(limits).noteOverrun('events-origin', 'somebody', Date.now() - 2 * week);
+    await open(limits).noteOverrun('events-origin', 'somebody', Date.now() - 14 * day);
   });
   await signInTo(page, '/admin/analytics');
-  const stats = page.locator('.stat');
-  await expect(stats).toHaveText(['Total Events12', 'Page Views11', 'Unique Visitors1', 'Avg. Session3m 24s']);
-  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(figures(page)).toHaveText(['12', '11', '1', '3m 24s']);
+  await expect(page.locator('.figures .stat').first()).toContainText('Nothing is kept of the 7 days before');
+  const rows = list(page, 'Recent events').locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText('/projects → /contact');
+  await expect(list(page, 'Events by name')).toContainText(/page_view.*11.*click.*1.*form_submit.*0/s);
 
   const lacking = page.getByText(/Counting stopped today at .+: a day takes 10,000 batches of events at most\./);
   await expect(lacking).toBeVisible();
   await expect(page.getByText('One address sent more')).toBeHidden();
+  await expect(page.getByText(/whoever came on three days counts three times/)).toBeVisible();
 
-  const range = page.getByLabel('Time range');
-  await expect(range).toHaveValue('7d');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/analytics/') && asked.push(new URL(request.url()).search));
-  for (const value of ['24h', '30d', '90d']) {
-    await range.selectOption(value);
+  await expect(range(page, '7d')).toHaveAttribute('aria-current', 'page');
+  for (const value of ['24h', '30d', '90d', '12m']) {
+    await range(page, value).click();
     await expect(page).toHaveURL(`/admin/analytics?range=${value}`);
-    await expect(stats.first()).toHaveText('Total Events12');
+    await expect(figures(page).first()).toHaveText('12');
     await expect(lacking).toBeVisible();
     await expect(page.getByText('One address sent more')).toHaveCount(value === '24h' ? 0 : 1);
   }
   await page.reload();
-  await expect(range).toHaveValue('90d');
-  await range.selectOption('7d');
+  await expect(range(page, '12m')).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(range(page, '90d')).toHaveAttribute('aria-current', 'page');
+  await range(page, '7d').click();
   await expect(page).toHaveURL('/admin/analytics');
-  expect(new Set(asked)).toEqual(new Set(['24h', '30d', '90d', '7d'].map((value) => `?timeRange=${value}`)));
+});
+
+test('an entry of a list narrows everything to it, in the address, and a chip takes that back', async ({
+  page,
+  site,
+}) => {
+  await storeVisits(site, visits);
+  await signInTo(page, '/admin/analytics');
+  await expect(figures(page)).toHaveText(['5', '4', '4', '0m 23s']);
+  await expect(rowsOf(page, 'Countries')).toHaveText([/Nigeria.*22/, /Côte d’Ivoire.*11/, /Kenya.*11/]);
+  await expect(rowsOf(page, 'Devices').first()).toContainText('Phone');
+  await expect(rowsOf(page, 'Referrers').first()).toContainText('Direct');
+
+  await list(page, 'Pages').getByRole('link', { name: essay }).click();
+  await expect(page).toHaveURL(`/admin/analytics?page=${encodeURIComponent(essay)}`);
+  await expect(figures(page)).toHaveText(['3', '2', '2', '0m 45s']);
+  await expect(page.getByRole('status').filter({ hasText: '2 visits' })).toBeVisible();
+  await expect(rowsOf(page, 'Countries')).toHaveText([/Kenya/, /Nigeria/]);
+  const row = rowsOf(page, 'Pages').first();
+  await expect(row).toContainText('Of the views 100%, 50%, 50%, 50% reached the end');
+  await expect(list(page, 'Conversions')).toContainText('1 of 2 visits with an essay signed up after it');
+
+  await list(page, 'Referrers').getByRole('link', { name: 'news.example' }).click();
+  await expect(chips(page)).toHaveCount(3);
+  await expect(figures(page)).toHaveText(['2', '1', 'Not known', '1m 30s']);
+  await expect(page.getByText(/How many visitors these were is not known/)).toBeVisible();
+  const shared = page.url();
+  await page.reload();
+  await expect(figures(page).first()).toHaveText('2');
+  await page.goBack();
+  await expect(chips(page)).toHaveCount(1);
+  await expect(figures(page).first()).toHaveText('3');
+  await page.getByRole('link', { name: `Remove the filter Page: ${essay}` }).click();
+  await expect(page).toHaveURL('/admin/analytics');
+  await expect(figures(page).first()).toHaveText('5');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.goto(shared);
+  await expect(figures(page).first()).toHaveText('2');
+  await page.getByRole('link', { name: 'Remove all' }).click();
+  await expect(figures(page).first()).toHaveText('5');
+
+  await list(page, 'Campaigns').getByRole('link', { name: 'حملة' }).click();
+  await expect(chips(page)).toHaveText(['Campaignحملة']);
+  await expect(figures(page).first()).toHaveText('1');
+  // A second press takes it back.
+  await list(page, 'Campaigns').getByRole('link', { name: 'حملة' }).click();
+  await expect(chips(page)).toHaveCount(0);
+});
+
+test('a filter that no visit has says so, and one that the server refuses says why', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  await storeVisits(site, visits);
+  await signInTo(page, '/admin/analytics?page=/nowhere&country=NG');
+  await expect(page.getByRole('heading', { name: 'No visit matches' })).toBeVisible();
+  await expect(figures(page).first()).toHaveText('0');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all visits' }).click();
+  await expect(figures(page).first()).toHaveText('5');
+  await expect(page).toHaveURL('/admin/analytics');
+
+  expectTrouble(/status of 400/);
+  await page.goto('/admin/analytics?device=toaster');
+  await expect(page.getByRole('alert').getByText('Choose one of: phone, tablet, desktop.')).toBeVisible();
+  await page.getByRole('link', { name: 'Remove the filter Device: toaster' }).click();
+  await expect(figures(page).first()).toHaveText('5');
+});
+
+test('the chart is gone through by keyboard, has a table, and shows what the site did', async ({ page, site }) => {
+  await storeVisits(site, visits);
+  await withStores(site, (stores) => addCampaign(stores, campaignFrom(Date.now() - day, { subject: 'Notes of May' })));
+  await signInTo(page, '/admin/analytics');
+  const chart = page.getByRole('slider', { name: /^Views and visitors by day/ });
+  const nameOf = (ago: number, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat('en-US', {
+      ...(style === 'long' && { weekday: 'short' }),
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }).format(Date.now() - ago);
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', `${nameOf(0, 'long')}, so far: 0 views, 0 visitors`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', `${nameOf(day, 'long')}: 3 views, 3 visitors`);
+  const readout = page.locator('.chart-readout');
+  await expect(readout).toContainText(`Views 3Visitors 3${nameOf(day, 'long')}`);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('Escape');
+  await expect(readout).toContainText('The whole range');
+  await chart.hover();
+  await expect(readout).not.toContainText('The whole range');
+
+  const campaign = page.getByRole('link', { name: 'Campaign sent: Notes of May' });
+  await expect(campaign).toHaveCount(1);
+  const did = page.getByRole('list', { name: 'What the site did' });
+  await expect(did.getByRole('listitem')).toHaveText([/Campaign sent Notes of May/]);
+  await page.getByText('The chart as a table').click();
+  const rows = page.getByRole('table', { name: 'Views and visitors, the newest first' }).locator('tbody tr');
+  await expect(rows).toHaveCount(7);
+  await expect(rows.nth(1)).toHaveText(`${nameOf(day, 'long')}33Campaign sent: Notes of May`);
+  await campaign.click();
+  await expect(page).toHaveURL(/\/admin\/newsletter\/campaigns\/.+/);
+});
+
+test('200 referrers, a path without end and a single event fit and are accessible in both themes', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(90_000);
+  const long = `/essays/${'a-very-long-slug-'.repeat(11)}`;
+  await storeVisits(
+    site,
+    Array.from({ length: 205 }, (_, index) => ({
+      ago: day + index,
+      page: index % 2 === 0 ? long : '/',
+      visitor: `v${index}`,
+      referrer: `site-${index}.example`,
+      campaign: index % 2 === 0 ? 'عروض الخريف' : `${'tag / '.repeat(20)}end`,
+      dropped: { bot: 2, spam: 1 },
+    })),
+  );
+  await signInTo(page, '/admin/analytics?range=30d');
+  await expect(rowsOf(page, 'Referrers')).toHaveCount(10);
+  await list(page, 'Referrers').getByRole('button', { name: '190 more' }).click();
+  await expect(rowsOf(page, 'Referrers')).toHaveCount(200);
+  await expect(list(page, 'Referrers')).toContainText('5 more');
+  await expect(list(page, 'Not counted')).toContainText(/Programs.*410.*Referrer spam.*205.*Too old.*0/s);
+  await expectAccessibleAndFitting(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await list(page, 'Pages').getByRole('link', { name: long }).click();
+  await expect(figures(page).first()).toHaveText('103');
+  await expectAccessibleAndFitting(page);
+});
+
+test('the last 30 minutes are asked for again while somebody looks, and not by a tab that is hidden', async ({
+  page,
+  site,
+}) => {
+  await storeVisits(site, [{ ago: minute, page: '/projects', visitor: 'ada' }]);
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith(readLive.path))));
+  await page.clock.install();
+  await signInTo(page, '/admin/analytics');
+  const live = list(page, 'Last 30 minutes');
+  await expect(live).toContainText('1 visitor1 view');
+  await expect(live.getByRole('listitem')).toHaveText('/projects 1');
+  await expect(live).toContainText('A page reports when it is left or hidden');
+  await storeVisits(site, [{ ago: minute / 2, page: '/about', visitor: 'femi' }]);
+  await page.clock.fastForward(31_000);
+  await expect(live).toContainText('2 visitors2 views');
+  expect(asked).toBe(2);
+
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await page.clock.fastForward(300_000);
+  expect(asked).toBe(2);
+  await show('visible');
+  await expect.poll(() => asked).toBe(3);
+});
+
+test('an answer that comes late never takes the place of a newer one', async ({ page, site }) => {
+  await storeVisits(site, visits);
+  await signInTo(page, '/admin/analytics');
+  await expect(figures(page).first()).toHaveText('5');
+  const gate = Promise.withResolvers<undefined>();
+  await page.route(`**${readReport.path}?timeRange=30d`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await range(page, '30d').click();
+  // What is known stays until the answer is there.
+  await expect(page.locator('.analytics[aria-busy="true"]')).toBeVisible();
+  await expect(figures(page).first()).toHaveText('5');
+  await range(page, '24h').click();
+  await expect(page.locator('.analytics[aria-busy="false"]')).toBeVisible();
+  const before = await figures(page).allTextContents();
+  gate.resolve(undefined);
+  await page.waitForTimeout(500);
+  expect(await figures(page).allTextContents()).toEqual(before);
+  await expect(page.getByText('Failed to load analytics data.')).toHaveCount(0);
+});
+
+test('beside an essay stand its readers, how far they read, and who signed up afterwards', async ({ page, site }) => {
+  await signInTo(page, '/admin/content/new/essay');
+  const readers = page.getByRole('region', { name: 'Readers' });
+  await page.getByRole('button', { name: 'Readers' }).click();
+  await expect(readers).toContainText('It has no readers yet.');
+
+  const draft = essayDraft({ slug: 'on-bridges', status: 'published' });
+  const answer = await page.request.post(createContent.path, { headers: await bearerOf(page), data: draft });
+  const { id } = createContent.response.parse(await answer.json()).item;
+  await page.goto(`/admin/content/${id}`);
+  await expect(readers).toContainText('Nobody has opened it in the last 30 days.');
+
+  await storeVisits(site, visits);
+  await page.reload();
+  await expect(readers.locator('.reader-facts')).toHaveText('Readers2Views2Time a view0m 50sSign-ups after1');
+  await expect(readers.locator('.read-quarters')).toHaveText(
+    'First quarter100%Second quarter50%Third quarter50%To the end50%',
+  );
+  await expectAccessible(page, '#desk-side');
+  await readers.getByRole('combobox').selectOption('24h');
+  await expect(readers).not.toContainText('First quarter100%Second quarter50%');
+  await readers.getByRole('combobox').selectOption('7d');
+  await readers.getByRole('link', { name: 'Where they came from' }).click();
+  await expect(chips(page)).toHaveText([`Page${essay}`]);
+  await expect(page.getByRole('link', { name: `Essay published: ${draft.title}` }).first()).toBeVisible();
 });
 
 test('where nothing was counted, the screen says so and where to look', async ({ page }) => {
   await signInTo(page, '/admin/analytics?range=30d');
   await expect(page.getByRole('heading', { name: 'Nothing was counted in the last 30 days' })).toBeVisible();
-  await expect(page.locator('.stat').last()).toHaveText('Avg. Session0m 0s');
+  await expect(figures(page).last()).toHaveText('0m 0s');
+  await expectAccessibleAndFitting(page);
   await page.getByRole('link', { name: 'analytics is switched on' }).click();
   await expect(page).toHaveURL('/admin/settings/analytics');
 });
@@ -75,6 +340,20 @@ test('a failure is told, whatever its cause', async ({ page, site, expectTrouble
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing was counted in the last 7 days' })).toBeVisible();
   await site.stop();
-  await page.getByLabel('Time range').selectOption('24h');
+  await range(page, '24h').click();
   await expectToast(page, 'Error', 'Failed to load analytics data.');
+});
+
+test('a session that has ended leads to the sign-in page and back to the same question', async ({
+  page,
+  site,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 401/);
+  await storeVisits(site, visits);
+  await signInTo(page, `/admin/analytics?country=NG`);
+  await expect(figures(page).first()).toHaveText('3');
+  await page.request.post(signOut.path, { headers: await bearerOf(page) });
+  await range(page, '30d').click();
+  await expect(page).toHaveURL(/\/admin\/login/);
 });

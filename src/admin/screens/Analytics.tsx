@@ -1,77 +1,107 @@
 import { useStore } from '@nanostores/react';
-import { timeRanges, usualTimeRange, type AnalyticsStats, type TimeRange } from '#contract/api/admin-analytics.ts';
+import { usualTimeRange } from '#contract/api/admin-analytics.ts';
+import { messageOf, RequestFailed } from '../api/client.ts';
+import Glyph from '../parts/Glyph.tsx';
 import LoadFailed from '../parts/LoadFailed.tsx';
-import { $analytics, $timeRange, chooseTimeRange } from '../stores/analytics.ts';
+import SkeletonRows from '../parts/SkeletonRows.tsx';
+import { $filters, recent, reported } from '../stores/analytics.ts';
+import { askLive } from '../stores/live-visits.ts';
 import EventList from './analytics/EventList.tsx';
-import { minutesAndSeconds } from './analytics/minutes-and-seconds.ts';
+import Figures from './analytics/Figures.tsx';
+import FilterChips from './analytics/FilterChips.tsx';
 import NoEvents from './analytics/NoEvents.tsx';
+import NotCounted from './analytics/NotCounted.tsx';
+import NothingMatches from './analytics/NothingMatches.tsx';
+import RangeChoice from './analytics/RangeChoice.tsx';
+import { rangeNames } from './analytics/range-names.ts';
 import Uncounted from './analytics/Uncounted.tsx';
+import Unread from './analytics/Unread.tsx';
+import Visits from './analytics/Visits.tsx';
 
-const rangeNames: Record<TimeRange, string> = {
-  '24h': 'Last 24 hours',
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-};
+function reloadAll(): void {
+  reported.reload();
+  recent.reload();
+  askLive();
+}
 
-const cards: readonly { label: string; read: (stats: AnalyticsStats) => string }[] = [
-  { label: 'Total Events', read: ({ totalEvents }) => totalEvents.toLocaleString('en-US') },
-  { label: 'Page Views', read: ({ pageViews }) => pageViews.toLocaleString('en-US') },
-  { label: 'Unique Visitors', read: ({ uniqueVisitors }) => uniqueVisitors.toLocaleString('en-US') },
-  { label: 'Avg. Session', read: ({ avgSessionDuration }) => minutesAndSeconds(avgSessionDuration) },
-];
-
-function Body({ range }: { range: TimeRange }) {
-  const { data, error } = useStore($analytics);
-  if (!data && error !== undefined)
-    return <LoadFailed onRetry={() => $analytics.invalidate()}>The analytics could not be loaded.</LoadFailed>;
+/** In the shape of what comes, so that nothing moves. */
+function Loading() {
   return (
     <div className="analytics">
-      {data && <Uncounted days={data.uncounted} />}
-      <dl className="stat-grid" aria-busy={!data}>
-        {cards.map(({ label, read }) => (
-          <div key={label} className="stat">
-            <dt>{label}</dt>
-            <dd>{data ? read(data.stats) : '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {data &&
-        (data.events.length > 0 ? (
-          <EventList events={data.events} />
-        ) : (
-          <NoEvents when={rangeNames[range].toLowerCase()} />
-        ))}
+      <Figures report={null} range={usualTimeRange} />
+      <div className="skeleton chart-skeleton" />
+      <SkeletonRows count={5} />
     </div>
   );
 }
 
-/** Events and stats (product §2). */
+function RecentEvents({ hasFilters }: { hasFilters: boolean }) {
+  const { data, error } = useStore(recent.$latest);
+  if (error !== undefined)
+    return <LoadFailed onRetry={recent.reload}>The latest events could not be loaded.</LoadFailed>;
+  return data && data.events.length > 0 ? <EventList events={data.events} hasFilters={hasFilters} /> : null;
+}
+
+function Body() {
+  const hasFilters = useStore($filters).length > 0;
+  const { data, error, loading } = useStore(reported.$latest);
+  const latest = useStore(recent.$latest);
+  if (error !== undefined) {
+    const said = error instanceof RequestFailed && error.status === 400 ? messageOf(error) : null;
+    return (
+      <>
+        <FilterChips visits={null} />
+        <LoadFailed onRetry={reloadAll}>{said ?? 'The analytics could not be loaded.'}</LoadFailed>
+      </>
+    );
+  }
+  // What the days lack stands above the figures, and would move them if it came later.
+  if (!data || (!latest.data && latest.error === undefined))
+    return (
+      <>
+        <FilterChips visits={null} />
+        <Loading />
+      </>
+    );
+  const { report, range } = data;
+  const { totalEvents, sessions } = report.stats;
+  const isEmpty = totalEvents === 0 && sessions === 0;
+  return (
+    <>
+      <FilterChips visits={loading ? null : sessions} />
+      <div className="analytics" aria-busy={loading}>
+        <Uncounted days={latest.data?.uncounted ?? []} />
+        <Unread batches={report.unreadable} />
+        <Figures report={report} range={range} />
+        {!isEmpty ? (
+          <Visits report={report} range={range} />
+        ) : hasFilters ? (
+          <NothingMatches />
+        ) : (
+          <NoEvents when={rangeNames[range].name.toLowerCase()} />
+        )}
+        {!isEmpty && <RecentEvents hasFilters={hasFilters} />}
+        <NotCounted dropped={report.dropped} />
+      </div>
+    </>
+  );
+}
+
+/** Who came, from where, what they read, and what came of it (product §2). */
 export default function Analytics() {
-  const range = useStore($timeRange) ?? usualTimeRange;
+  const { loading } = useStore(reported.$latest);
   return (
     <>
       <div className="screen-head">
         <h1>Analytics</h1>
         <div className="screen-filters">
-          <label className="visually-hidden" htmlFor="time-range">
-            Time range
-          </label>
-          <select
-            id="time-range"
-            className="select"
-            value={range}
-            onChange={(event) => chooseTimeRange(event.target.value)}
-          >
-            {timeRanges.map((value) => (
-              <option key={value} value={value}>
-                {rangeNames[value]}
-              </option>
-            ))}
-          </select>
+          <RangeChoice />
+          <button className="btn btn-quiet btn-small" type="button" disabled={loading} onClick={reloadAll}>
+            <Glyph name="sync" /> Refresh
+          </button>
         </div>
       </div>
-      <Body range={range} />
+      <Body />
     </>
   );
 }

@@ -1,44 +1,96 @@
 import { computed } from 'nanostores';
 import {
   listEvents,
-  readStats,
   readUncounted,
   timeRanges,
   usualTimeRange,
   type AnalyticsEvent,
-  type AnalyticsStats,
+  type TimeRange,
   type UncountedDay,
 } from '#contract/api/admin-analytics.ts';
+import {
+  readReport,
+  reportFilters,
+  reportRanges,
+  type AnalyticsReport,
+  type ReportFilter,
+  type ReportRange,
+} from '#contract/api/analytics-report.ts';
 import { call } from '../api/client.ts';
-import { parameterOf, setParameters } from './address.ts';
+import { parameterOf, queryWith } from './address.ts';
+import { latestAnswer } from './latest-answer.ts';
 import { tellNotLoaded } from './notice.ts';
-import { createFetcherStore } from './query.ts';
 
-const $asked = parameterOf(['analytics'], 'range');
+const here = ['analytics'] as const;
+const $asked = parameterOf(here, 'range');
 
 /** The time range that the address names, or the usual one; null on other screens. */
-export const $timeRange = computed($asked, (asked) =>
-  asked === null ? null : (timeRanges.find((range) => range === asked) ?? usualTimeRange),
+export const $range = computed($asked, (asked): ReportRange | null =>
+  asked === null ? null : (reportRanges.find((range) => range === asked) ?? usualTimeRange),
 );
 
-export const chooseTimeRange = (range: string): void => setParameters({ range: range === usualTimeRange ? '' : range });
+export interface Filter {
+  name: ReportFilter;
+  value: string;
+}
 
-interface Analytics {
-  stats: AnalyticsStats;
+/** What the address narrows everything to. */
+export const $filters = computed(
+  reportFilters.map((name) => parameterOf(here, name)),
+  (...values: (string | null)[]): readonly Filter[] =>
+    reportFilters.flatMap((name, index) => {
+      const value = values[index];
+      return value ? [{ name, value }] : [];
+    }),
+);
+
+/** The address of this screen with some of its parameters changed; an empty value leaves one out. */
+export const analyticsAddress = (changes: Readonly<Record<string, string>>): string =>
+  `/admin/analytics${queryWith(changes)}`;
+
+/** The address without any filter. */
+export const unfiltered = (): string => analyticsAddress(Object.fromEntries(reportFilters.map((name) => [name, ''])));
+
+const $question = computed([$range, $filters], (range, filters) =>
+  range === null
+    ? null
+    : new URLSearchParams([['timeRange', range], ...filters.map(({ name, value }) => [name, value])]).toString(),
+);
+
+const onError = (error: unknown): void => tellNotLoaded(error, 'Failed to load analytics data.');
+
+interface Reported {
+  report: AnalyticsReport;
+  range: ReportRange;
+}
+
+/** The report of the visits that the address names, and the range that it is of. */
+export const reported = latestAnswer<Reported>(
+  $question,
+  async (question, signal) => {
+    const range = $range.get() ?? usualTimeRange;
+    const query = Object.fromEntries(new URLSearchParams(question));
+    return { report: (await call(readReport, { query, signal })).report, range };
+  },
+  onError,
+);
+
+interface Recent {
   events: readonly AnalyticsEvent[];
   uncounted: readonly UncountedDay[];
 }
 
-/** Stats and events of the range, and what they lack; all or nothing, so that what is shown fits together. */
-export const $analytics = createFetcherStore<Analytics>(['analytics', '\n', $timeRange], {
-  fetcher: async () => {
-    const query = { timeRange: $timeRange.get() ?? usualTimeRange };
-    const [{ stats }, { events }, { days: uncounted }] = await Promise.all([
-      call(readStats, { query }),
-      call(listEvents, { query }),
-      call(readUncounted, { query }),
-    ]);
-    return { stats, events, uncounted };
-  },
-  onError: (error) => tellNotLoaded(error, 'Failed to load analytics data.'),
+/** As far as single events are told. */
+const $recentRange = computed($range, (range): TimeRange | null =>
+  range === null ? null : (timeRanges.find((known) => known === range) ?? '90d'),
+);
+
+/** The latest events, and the days on which not everything was counted; filters narrow neither. */
+export const recent = latestAnswer<Recent>($recentRange, async (timeRange, signal) => {
+  const options = { query: { timeRange }, signal };
+  const [{ events }, { days: uncounted }] = await Promise.all([
+    call(listEvents, options),
+    call(readUncounted, options),
+  ]);
+  return { events, uncounted };
 });

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** What stands beside the text. */
-export const sides = ['details', 'preview', 'outline', 'problems'] as const;
+export const sides = ['details', 'preview', 'outline', 'problems', 'readers'] as const;
 export type Side = (typeof sides)[number];
 
 const storageKey = 'admin-desk-side';

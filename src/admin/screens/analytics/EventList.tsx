@@ -1,17 +1,18 @@
 import type { AnalyticsEvent } from '#contract/api/admin-analytics.ts';
 import Moment from '../../parts/Moment.tsx';
+import { eventColours } from './event-colours.ts';
 
 /** How many events are shown (product §9). */
 const shown = 10;
 
-const colours: Record<string, string> = {
-  page_view: 'badge-blue',
-  click: 'badge-purple',
-  form_submit: 'badge-green',
-};
+interface Props {
+  events: readonly AnalyticsEvent[];
+  /** Whether the rest of the screen is narrowed, which these cannot be. */
+  hasFilters: boolean;
+}
 
 /** The newest events. */
-export default function EventList({ events }: { events: readonly AnalyticsEvent[] }) {
+export default function EventList({ events, hasFilters }: Props) {
   return (
     <section aria-labelledby="recent-events">
       <h2 id="recent-events" className="section-title">
@@ -32,7 +33,7 @@ export default function EventList({ events }: { events: readonly AnalyticsEvent[
             {events.slice(0, shown).map(({ id, eventName, eventData, createdAt }) => (
               <tr key={id}>
                 <td>
-                  <span className={`badge ${colours[eventName] ?? 'badge-slate'}`}>{eventName}</span>
+                  <span className={`badge ${eventColours[eventName] ?? 'badge-slate'}`}>{eventName}</span>
                 </td>
                 <td className="cell-main">
                   {[eventData.page, eventData.url].filter((part) => part !== undefined).join(' → ') || '–'}
@@ -48,6 +49,7 @@ export default function EventList({ events }: { events: readonly AnalyticsEvent[
           </tbody>
         </table>
       </div>
+      {hasFilters && <p className="hint">The latest of the range, whatever the filters are.</p>}
     </section>
   );
 }

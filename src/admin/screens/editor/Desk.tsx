@@ -13,6 +13,7 @@ import JsonText from './JsonText.tsx';
 import LivePreview from './LivePreview.tsx';
 import Outline from './Outline.tsx';
 import Problems from './Problems.tsx';
+import Readers from './Readers.tsx';
 import TitleField from './TitleField.tsx';
 
 const sideNames: Record<Side, string> = {
@@ -20,6 +21,7 @@ const sideNames: Record<Side, string> = {
   preview: 'Live preview',
   outline: 'Outline',
   problems: 'To mend',
+  readers: 'Readers',
 };
 
 /** Changes the body of what is edited now: a text is told a moment after it was typed, when other fields may have changed. */
@@ -52,7 +54,7 @@ function DeskBar({ text, problems }: { text: string; problems: number }) {
   return (
     <div className="desk-bar">
       <Facts text={text} />
-      {(['problems', 'outline', 'preview', 'details'] as const).map((name) => (
+      {(['problems', 'outline', 'readers', 'preview', 'details'] as const).map((name) => (
         <button
           key={name}
           className="chip-button"
@@ -124,6 +126,7 @@ export default function Desk({ editor, isJson }: { editor: Editor; isJson: boole
         </div>
         {side === 'preview' && <LivePreview editor={editor} text={text} />}
         {side === 'problems' && <Problems problems={problems} onGo={(line, column) => text?.goTo(line, column)} />}
+        {side === 'readers' && <Readers base={editor.base} />}
         {side === 'outline' && <Outline headings={outlineOf(body)} onGo={(line) => text?.goTo(line)} />}
       </aside>
     </div>

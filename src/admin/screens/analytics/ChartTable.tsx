@@ -1,0 +1,56 @@
+import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import { annotationWords } from './annotation-words.ts';
+import { longPointName } from './point-names.ts';
+import { pointOf } from './point-of.ts';
+
+const stepNames: Readonly<Record<AnalyticsReport['step'], string>> = {
+  hour: 'Hour',
+  day: 'Day (UTC)',
+  month: 'Month (UTC)',
+};
+
+/** All that the chart shows, in numbers; the newest first. */
+export default function ChartTable({ report: { series, step, annotations } }: { report: AnalyticsReport }) {
+  const happened = Map.groupBy(annotations, ({ at }) => pointOf(at, series));
+  return (
+    <details className="chart-table">
+      <summary>The chart as a table</summary>
+      <div className="table-frame">
+        <table className="table">
+          <caption className="visually-hidden">Views and visitors, the newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">{stepNames[step]}</th>
+              <th scope="col" className="cell-number">
+                Views
+              </th>
+              <th scope="col" className="cell-number">
+                Visitors
+              </th>
+              <th scope="col" className="medium-up">
+                What the site did
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {series
+              .map((point, index) => (
+                <tr key={point.at}>
+                  <td className="cell-point">{longPointName(point.at, step, index === series.length - 1)}</td>
+                  <td className="cell-number">{point.pageViews.toLocaleString('en-US')}</td>
+                  <td className="cell-number">{point.visitors?.toLocaleString('en-US') ?? 'not known'}</td>
+                  <td className="medium-up cell-happened">
+                    {happened
+                      .get(index)
+                      ?.map(({ kind, title }) => `${annotationWords[kind]}: ${title}`)
+                      .join('; ')}
+                  </td>
+                </tr>
+              ))
+              .reverse()}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

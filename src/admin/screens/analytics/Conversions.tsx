@@ -1,0 +1,36 @@
+import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import { partOf } from './part-of.ts';
+import VisitBar from './VisitBar.tsx';
+
+const whole = (figure: number): string => figure.toLocaleString('en-US');
+
+/** How many visits did what the site is for. */
+export default function Conversions({ conversions }: { conversions: AnalyticsReport['conversions'] }) {
+  const { visits, contacts, signUps, essayVisits, essaySignUps } = conversions;
+  const steps = [
+    { label: 'Visit → contact', done: contacts, of: visits, what: 'visits sent a message' },
+    { label: 'Visit → sign-up', done: signUps, of: visits, what: 'visits signed up' },
+    { label: 'Essay → sign-up', done: essaySignUps, of: essayVisits, what: 'visits with an essay signed up after it' },
+  ];
+  return (
+    <section aria-labelledby="conversions">
+      <h2 id="conversions" className="section-title">
+        Conversions
+      </h2>
+      <dl className="conversions">
+        {steps.map(({ label, done, of, what }) => (
+          <div key={label} className="conversion">
+            <dt>{label}</dt>
+            <dd className="conversion-part">{partOf(done, of)}</dd>
+            <dd className="hint">
+              {whole(done)} of {whole(of)} {what}
+            </dd>
+            <dd className="conversion-bar">
+              <VisitBar part={done} most={of} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import { eventColours } from './event-colours.ts';
+
+const words: Readonly<Record<keyof AnalyticsReport['events'], string>> = {
+  page_view: 'pages that were opened',
+  click: 'clicks that lead somewhere',
+  form_submit: 'forms that were sent',
+};
+const names = ['page_view', 'click', 'form_submit'] as const;
+
+/** The events of the range by their names. */
+export default function EventCounts({ events }: { events: AnalyticsReport['events'] }) {
+  return (
+    <section aria-labelledby="event-counts">
+      <h2 id="event-counts" className="section-title">
+        Events by name
+      </h2>
+      <dl className="event-counts">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              <span className={`badge ${eventColours[name]}`}>{name}</span> <span className="hint">{words[name]}</span>
+            </dt>
+            <dd>{events[name].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AnalyticsReport, ReportPoint, ReportRange, ReportStats } from '#contract/api/analytics-report.ts';
+import { figureChange } from './figure-change.ts';
+import { rangeNames } from './range-names.ts';
+import { sessionTime } from './session-time.ts';
+import Sparkline from './Sparkline.tsx';
+
+interface Figure {
+  label: string;
+  read: (stats: ReportStats) => number | null;
+  point: (point: ReportPoint) => number | null;
+  show: (figure: number) => string;
+}
+
+const whole = (figure: number): string => figure.toLocaleString('en-US');
+
+const figures: readonly Figure[] = [
+  { label: 'Total Events', read: (stats) => stats.totalEvents, point: (point) => point.totalEvents, show: whole },
+  { label: 'Page Views', read: (stats) => stats.pageViews, point: (point) => point.pageViews, show: whole },
+  { label: 'Unique Visitors', read: (stats) => stats.uniqueVisitors, point: (point) => point.visitors, show: whole },
+  {
+    label: 'Avg. Session',
+    read: (stats) => Math.round(stats.avgSessionDuration),
+    point: (point) => point.avgSessionDuration,
+    show: sessionTime,
+  },
+];
+
+interface Props {
+  report: AnalyticsReport | null;
+  range: ReportRange;
+}
+
+function Change({ figure, report, range }: { figure: Figure; report: AnalyticsReport; range: ReportRange }) {
+  const now = figure.read(report.stats);
+  if (now === null) return 'Two filters that change within a day hide who came back';
+  const before = report.previous && figure.read(report.previous);
+  const { sign, text, spoken } = figureChange(now, before, rangeNames[range].before, figure.show);
+  return (
+    <>
+      <span aria-hidden="true">
+        {sign} {text}
+      </span>
+      <span className="visually-hidden">{spoken}</span>
+    </>
+  );
+}
+
+/** The four figures of the range, each with how it went and how it stands to as much time before. */
+export default function Figures({ report, range }: Props) {
+  return (
+    <dl className="stat-grid figures">
+      {figures.map((figure) => {
+        const now = report && figure.read(report.stats);
+        return (
+          <div key={figure.label} className="stat">
+            <dt>{figure.label}</dt>
+            <dd>{report ? now === null ? <span className="stat-unknown">Not known</span> : figure.show(now) : '–'}</dd>
+            <dd className="stat-change">{report ? <Change figure={figure} report={report} range={range} /> : ' '}</dd>
+            <dd className="stat-course">
+              <Sparkline values={report?.series.map(figure.point) ?? []} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What the number of visitors means; a day keeps who came, and nothing keeps it longer (decision 0043). */
+export function VisitorsNote({ report, range }: Props) {
+  if (report?.stats.uniqueVisitors === null)
+    return (
+      <p className="hint">
+        How many visitors these were is not known: page, referrer and campaign change within a day, and the site keeps
+        no mark by which visits of one person could be told together. Remove one of these filters to see the number.
+      </p>
+    );
+  return (
+    <p className="hint">
+      {range === '24h'
+        ? 'Whoever comes before and after midnight (UTC) counts as two visitors: nobody is known from one day to the next.'
+        : 'Unique visitors are those of each day, added up: nobody is known from one day to the next, so whoever came on three days counts three times.'}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnalyticsReport } from '#contract/api/analytics-report.ts';
+import { dropReasons, type DropReason } from '#contract/api/events.ts';
+
+const words: Readonly<Record<DropReason, { name: string; why: string }>> = {
+  bot: { name: 'Programs', why: 'search engines and others that say in their name that nobody reads there' },
+  spam: { name: 'Referrer spam', why: 'calls that say they come from a site that advertises itself in such lists' },
+  old: { name: 'Too old', why: 'events that had waited in a browser for longer than a day' },
+};
+
+/** What arrived and was left out of all the figures. */
+export default function NotCounted({ dropped }: { dropped: AnalyticsReport['dropped'] }) {
+  return (
+    <section aria-labelledby="not-counted">
+      <h2 id="not-counted" className="section-title">
+        Not counted
+      </h2>
+      <dl className="event-counts">
+        {dropReasons.map((reason) => (
+          <div key={reason}>
+            <dt>
+              {words[reason].name} <span className="hint">{words[reason].why}</span>
+            </dt>
+            <dd>{dropped[reason].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">Events of the whole range, whatever the filters are.</p>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode } from 'react';
+import type { ReportEntry, ReportFilter } from '#contract/api/analytics-report.ts';
+import { $query } from '../../stores/address.ts';
+import { $filters, analyticsAddress } from '../../stores/analytics.ts';
+import VisitBar from './VisitBar.tsx';
+import { filterNames, visitName } from './visit-names.ts';
+
+/** How many are shown at first. */
+const few = 10;
+
+const whole = (figure: number): string => figure.toLocaleString('en-US');
+
+/** A figure of an entry beside visits and views. */
+export interface Column<E extends ReportEntry> {
+  label: string;
+  /** In a column of its own, where there is room. */
+  show: (entry: E) => ReactNode;
+  /** Below the name, where there is none; an empty text for what is not worth saying. */
+  say: (entry: E) => string;
+}
+
+interface Props<E extends ReportEntry> {
+  kind: ReportFilter;
+  title: string;
+  list: { entries: readonly E[]; others: number };
+  /** What is said where there is nothing. */
+  none: string;
+  columns?: readonly Column<E>[];
+}
+
+function Name({ kind, entry, isChosen }: { kind: ReportFilter; entry: ReportEntry; isChosen: boolean }) {
+  const name = visitName(kind, entry.name);
+  return (
+    <a
+      className="visit-name"
+      href={analyticsAddress({ [kind]: isChosen ? '' : entry.name })}
+      aria-current={isChosen ? 'true' : undefined}
+      title={entry.name}
+    >
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
+
+/** A list of the report. A press on an entry narrows everything to it, and a second one takes that back. */
+export default function VisitList<E extends ReportEntry>({ kind, title, list, none, columns = [] }: Props<E>) {
+  useStore($query);
+  const chosen = useStore($filters).find(({ name }) => name === kind)?.value;
+  const [isWhole, setWhole] = useState(false);
+  const { entries, others } = list;
+  const most = Math.max(...entries.map(({ visits }) => visits), 0);
+  const rest = entries.length - few;
+  // Beside other columns there is no room for it on a phone: it is said below the name with them.
+  const viewsClass = columns.length > 0 ? 'cell-number wide-up' : 'cell-number';
+  const id = `visits-by-${kind}`;
+  return (
+    <section className="visit-list" aria-labelledby={id}>
+      <div className="list-head">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+      </div>
+      {entries.length === 0 ? (
+        <p className="list-none hint">{none}</p>
+      ) : (
+        <div className="table-frame">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{filterNames[kind]}</th>
+                <th scope="col" className="cell-number">
+                  Visits
+                </th>
+                <th scope="col" className={viewsClass}>
+                  Views
+                </th>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col" className="cell-number wide-up">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {(isWhole ? entries : entries.slice(0, few)).map((entry) => (
+                <tr key={entry.name}>
+                  <td className="cell-visit">
+                    <VisitBar part={entry.visits} most={most} />
+                    <Name kind={kind} entry={entry} isChosen={entry.name === chosen} />
+                    {columns.length > 0 && (
+                      <span className="cell-said">
+                        {[
+                          `${whole(entry.views)} ${entry.views === 1 ? 'view' : 'views'}`,
+                          ...columns.map(({ say }) => say(entry)),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    )}
+                  </td>
+                  <td className="cell-number">{whole(entry.visits)}</td>
+                  <td className={viewsClass}>{whole(entry.views)}</td>
+                  {columns.map(({ label, show }) => (
+                    <td key={label} className="cell-number wide-up">
+                      {show(entry)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rest > 0 && !isWhole ? (
+        <button className="btn btn-quiet btn-small list-more" type="button" onClick={() => setWhole(true)}>
+          {rest} more
+        </button>
+      ) : (
+        others > 0 && <p className="hint">{whole(others)} more are not shown.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnalyticsReport, ReportRange } from '#contract/api/analytics-report.ts';
+import AnnotationList from './AnnotationList.tsx';
+import ChartTable from './ChartTable.tsx';
+import Conversions from './Conversions.tsx';
+import EventCounts from './EventCounts.tsx';
+import { VisitorsNote } from './Figures.tsx';
+import Live from './Live.tsx';
+import PageList from './PageList.tsx';
+import TimeChart from './TimeChart.tsx';
+import VisitList from './VisitList.tsx';
+
+/** What a report says of visits beyond its four figures. */
+export default function Visits({ report, range }: { report: AnalyticsReport; range: ReportRange }) {
+  const { lists } = report;
+  return (
+    <>
+      <VisitorsNote report={report} range={range} />
+      <section className="chart" aria-labelledby="chart-title">
+        <h2 id="chart-title" className="section-title">
+          Views and visitors
+        </h2>
+        <TimeChart key={range} report={report} />
+        <AnnotationList key={`list ${range}`} annotations={report.annotations} />
+        <ChartTable report={report} />
+      </section>
+      <div className="analytics-row">
+        <Live />
+        <Conversions conversions={report.conversions} />
+        <EventCounts events={report.events} />
+      </div>
+      <p className="hint lists-hint">Press a name to narrow everything to the visits that have it.</p>
+      <PageList pages={lists.pages} />
+      <div className="analytics-lists">
+        <VisitList kind="referrer" title="Referrers" list={lists.referrers} none="No visit says where it came from." />
+        <VisitList
+          kind="campaign"
+          title="Campaigns"
+          list={lists.campaigns}
+          none="No link with the tags of a campaign (utm_source, utm_medium, utm_campaign) was followed."
+        />
+        <VisitList
+          kind="country"
+          title="Countries"
+          list={lists.countries}
+          none="No visit has a country: the platform did not name one."
+        />
+        <VisitList
+          kind="device"
+          title="Devices"
+          list={lists.devices}
+          none="No visit says what kind of device it was."
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { axisMarks, groupsByPlace, labelledPoints } from './chart-scale.ts';
+
+describe('the marks of an axis', () => {
+  it('are whole numbers that people count in', () => {
+    expect(axisMarks(0)).toEqual([0, 1]);
+    expect(axisMarks(1)).toEqual([0, 1]);
+    expect(axisMarks(4)).toEqual([0, 1, 2, 3, 4]);
+    expect(axisMarks(5)).toEqual([0, 2, 4, 6]);
+    expect(axisMarks(37)).toEqual([0, 10, 20, 30, 40]);
+    expect(axisMarks(1_234_567)).toEqual([0, 500_000, 1_000_000, 1_500_000]);
+  });
+
+  it('are five at most and reach above what they measure, whatever that is', () => {
+    for (let most = 0; most < 3_000; most += 1) {
+      const marks = axisMarks(most);
+      expect(marks.length).toBeLessThanOrEqual(5);
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(most);
+    }
+  });
+});
+
+it('the last point has a label, and as many others as there is room for', () => {
+  expect(labelledPoints(7, 10)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(labelledPoints(30, 4)).toEqual([5, 13, 21, 29]);
+  expect(labelledPoints(1, 0)).toEqual([0]);
+});
+
+it('marks that lie too close to each other are one', () => {
+  const places = [0, 10, 23, 24, 60].map((place) => ({ place }));
+  expect(groupsByPlace(places, 24).map((group) => group.map(({ place }) => place))).toEqual([[0, 10, 23], [24], [60]]);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { sessionTime } from './session-time.ts';
+
+it('shows seconds as minutes and seconds, rounded first, and from an hour on as hours and minutes', () => {
+  expect([0, 59, 59.6, 60, 204.2, 3599.4, 3599.6, 3600, 11_700, 7_199].map(sessionTime)).toEqual([
+    '0m 0s',
+    '0m 59s',
+    '1m 0s',
+    '1m 0s',
+    '3m 24s',
+    '59m 59s',
+    '1h 0m',
+    '1h 0m',
+    '3h 15m',
+    '2h 0m',
+  ]);
+});

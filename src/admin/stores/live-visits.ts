@@ -1,0 +1,52 @@
+import { atom, onMount } from 'nanostores';
+import { readLive, type AnalyticsLive } from '#contract/api/analytics-report.ts';
+import { call } from '../api/client.ts';
+
+interface Live {
+  live: AnalyticsLive | null;
+  /** Whether it could not be asked the last time. */
+  failed: boolean;
+}
+
+/** Milliseconds between two questions while somebody looks. */
+const pause = 30_000;
+
+/** What happened in the last 30 minutes. A tab that is not seen asks for nothing. */
+export const $live = atom<Live>({ live: null, failed: false });
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = new AbortController();
+let isLookedAt = false;
+
+async function ask(): Promise<void> {
+  stop();
+  if (!isLookedAt || document.visibilityState !== 'visible') return;
+  const { signal } = (running = new AbortController());
+  try {
+    const { live } = await call(readLive, { signal });
+    if (!signal.aborted) $live.set({ live, failed: false });
+  } catch {
+    if (!signal.aborted) $live.set({ live: $live.get().live, failed: true });
+  }
+  if (!signal.aborted) timer = setTimeout(() => void ask(), pause);
+}
+
+function stop(): void {
+  clearTimeout(timer);
+  running.abort();
+}
+
+/** Asks now, where somebody looks; for whoever does not want to wait. */
+export const askLive = (): void => void ask();
+
+onMount($live, () => {
+  isLookedAt = true;
+  document.addEventListener('visibilitychange', askLive);
+  askLive();
+  return () => {
+    isLookedAt = false;
+    document.removeEventListener('visibilitychange', askLive);
+    stop();
+    $live.set({ live: null, failed: false });
+  };
+});
