@@ -97,7 +97,7 @@ export function measureEventsFlood(): Promise<Figure[]> {
     const headers = await signInAt(site.url);
     const times: number[] = [];
     for (const path of screens) times.push(await timedGet(site.url + path, headers));
-    const taken = statuses.get(202) ?? 0;
+    const taken = statuses.get(204) ?? 0;
     const stored = await bytesIn(site.dataDir);
     return [
       exactly('Flood of 20,040 batches: stored, refused', `${taken}, ${statuses.get(429) ?? 0}`, '10000, 10040'),

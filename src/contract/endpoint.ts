@@ -28,8 +28,8 @@ export interface Endpoint<
   takes?: readonly BodyKind[];
   /** What a refusal calls the body, as in "Send the events as JSON"; "body" where nothing is said. */
   bodyName?: string;
-  /** Status of the successful answer; 200 where nothing is said. */
-  status?: 202;
+  /** Status of the successful answer; 200 where nothing is said. One of 204 has no body. */
+  status?: 204;
 }
 
 export type RequestOf<E extends Endpoint> = E['request'] extends z.ZodMiniType ? z.output<E['request']> : undefined;

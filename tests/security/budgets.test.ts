@@ -92,7 +92,7 @@ describe('rules 43: what a stranger can have stored has an end', () => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect([...statuses]).toEqual([
-      [202, 120],
+      [204, 120],
       [429, 10],
     ]);
     const before = (await everythingStored(site)).split('\n').length;

@@ -178,7 +178,7 @@ describe('rules 36: who asks not to be followed is not', () => {
         Cookie: 'visitor=canaria',
         Referer: 'https://quillfeather.example/canaria',
       });
-      expect([answer.status, answer.headers.get('Set-Cookie'), answer.headers.get('ETag')]).toEqual([202, null, null]);
+      expect([answer.status, answer.headers.get('Set-Cookie'), answer.headers.get('ETag')]).toEqual([204, null, null]);
     }
     expect(JSON.stringify(await kept())).not.toMatch(/"visitor":"/);
     expect(await everythingStored(site)).not.toMatch(names);

@@ -374,7 +374,7 @@ export const importRules: readonly ImportRule[] = [
       'netlify/server/http/',
       ...storage,
     ],
-    packages: [],
+    packages: ['isbot'],
   },
   {
     folder: 'netlify/server/operations/',

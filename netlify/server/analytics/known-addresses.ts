@@ -1,3 +1,4 @@
+import { archivePath } from '#contract/content/issue.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { builtSite } from '../build/built-site.ts';
 
@@ -6,6 +7,9 @@ const freshMs = 60_000;
 
 let built: Promise<ReadonlySet<string>> | undefined;
 const none: ReadonlySet<string> = new Set();
+
+/** Pages that functions make of no item. */
+const ownPages = [archivePath, '/search'];
 
 /** The paths of the essays that visitors see. Storage is asked once a minute at most, however many ask. */
 const essaysOf = perDeployContext((deployContext) => {
@@ -38,7 +42,7 @@ export async function knownAddresses(
   asked: readonly string[],
   now: Date,
 ): Promise<(address: string) => boolean> {
-  built ??= builtSite().then(({ addresses }) => new Set(addresses));
+  built ??= builtSite().then(({ addresses }) => new Set([...addresses, ...ownPages]));
   const pages = await built;
   const isNew = asked.some((address) => address.startsWith('/essays/') && !pages.has(address));
   const essays = isNew ? await essaysOf(deployContext)(now) : none;

@@ -9,10 +9,12 @@ import { settings } from '#storage/collections/settings.ts';
 import { essayContent } from '#support/content-drafts.ts';
 import { administratorOf } from '#support/administrator.ts';
 import { apiRequest, callContext, callFunction, captureLog } from '#support/function-calls.ts';
+import { longestTurn } from '#support/longest-turn.ts';
 import { everythingIn, rawStore } from '#support/local-blobs.ts';
 import { storedBatches } from '#support/stored-batches.ts';
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CallContext } from '../http/function-handler.ts';
 import type { LogEntry } from '../http/log.ts';
 import adminAnalytics from '../../functions/admin-analytics.ts';
 import handler from '../../functions/events.ts';
@@ -24,7 +26,7 @@ let site: StoredSite;
 let lines: LogEntry[];
 let ip = '';
 let tests = 0;
-const beacon = (body: unknown, headers: Record<string, string> = {}, from = ip) =>
+const beacon = (body: unknown, headers: Record<string, string> = {}, from = ip, geo: CallContext['geo'] = {}) =>
   callFunction(
     handler,
     apiRequest(sendEvents.path, {
@@ -37,7 +39,7 @@ const beacon = (body: unknown, headers: Record<string, string> = {}, from = ip) 
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
-    callContext({ ip: from, deploy: site.deploy }),
+    callContext({ ip: from, geo, deploy: site.deploy }),
   );
 const stored = async () => (await storedBatches(site.stores)).map(({ value }) => value);
 const visitors = async () => (await stored()).map(({ visitor }) => visitor);
@@ -51,13 +53,13 @@ beforeEach(async () => {
 
 test('who looks at a preview is not counted, and its address is kept nowhere', async () => {
   const { status } = await beacon({ events: [{ ...view, page: '/preview/c2VjcmV0' }] });
-  expect([status, await stored()]).toEqual([202, []]);
+  expect([status, await stored()]).toEqual([204, []]);
 });
 
 describe('a batch', () => {
-  test('is taken as sendBeacon sends it, answered 202 and written as one blob', async () => {
-    const { status, body } = await beacon({ events: [view, { eventName: 'click', page: '/about', url: '/contact' }] });
-    expect([status, sendEvents.response.parse(body)]).toEqual([202, { success: true }]);
+  test('is taken as sendBeacon sends it, answered 204 and written as one blob', async () => {
+    const { status, text } = await beacon({ events: [view, { eventName: 'click', page: '/about', url: '/contact' }] });
+    expect([status, text]).toEqual([204, '']);
     expect(await stored()).toEqual([
       {
         events: [
@@ -65,6 +67,7 @@ describe('a batch', () => {
           { name: 'click', page: '/about', url: '/contact', ago: 0 },
         ],
         visitor: expect.stringMatching(/^[\w-]{16}$/) as unknown,
+        device: 'desktop',
       },
     ]);
     expect(site.requests.filter((request) => request.startsWith('PUT') && request.includes('_events/'))).toHaveLength(
@@ -73,7 +76,7 @@ describe('a batch', () => {
   });
 
   test('may come as application/json too', async () => {
-    expect((await beacon({ events: [view] }, { 'Content-Type': 'application/json' })).status).toBe(202);
+    expect((await beacon({ events: [view] }, { 'Content-Type': 'application/json' })).status).toBe(204);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -90,7 +93,18 @@ describe('a batch', () => {
     ['an address as a page', { events: [{ ...view, page: 'https://elsewhere.example/' }] }, 400],
     ['a page with its query', { events: [{ ...view, page: '/about?token=secret' }] }, 400],
     ['an event of tomorrow', { events: [{ ...view, ago: -1 }] }, 400],
-    ['an event of last week', { events: [{ ...view, ago: 7 * 86_400_000 }] }, 400],
+    ['an event of half a millisecond ago', { events: [{ ...view, ago: 0.5 }] }, 400],
+    ['an event of a time that no number is', { events: [{ ...view, ago: 1e300 }] }, 400],
+    ['lists in lists', `{"events":${'['.repeat(3_000)}${']'.repeat(3_000)}}`, 400],
+    ['keys of a prototype', '{"events":[{"eventName":"page_view","page":"/","__proto__":{"page":"/x"}}]}', 400],
+    ['a constructor', { events: [view], constructor: {} }, 400],
+    ['a page that was read for two days', { events: [], read: { page: '/', ms: 172_800_000, quarters: [] } }, 400],
+    ['a fifth quarter', { events: [], read: { page: '/', ms: 1, quarters: [5] } }, 400],
+    ['a hundred quarters', { events: [], read: { page: '/', ms: 1, quarters: Array(100).fill(1) } }, 400],
+    ['a referrer that is a list', { events: [view], referrer: ['a.example'] }, 400],
+    ['a referrer of 301 characters', { events: [view], referrer: 'x'.repeat(301) }, 400],
+    ['a campaign of 301 characters', { events: [view], campaign: 'x'.repeat(301) }, 400],
+    ['10 MB', `{"events":[${' '.repeat(10_000_000)}]}`, 413],
     ['9 KB', { events: [{ ...view, url: 'x'.repeat(9 * 1024) }] }, 413],
   ])('of %s is refused, and nothing is kept', async (_, body, status) => {
     const answer = await beacon(body);
@@ -117,15 +131,40 @@ describe('a batch', () => {
     expect((await stored())[0]?.events[0]?.url).toBe('/projects');
   });
 
-  test('keeps no page that the site does not have', async () => {
-    const pages = ['/about/', '/about.html', '/', '/essays/count-the-round-trips'];
-    const made = ['/buy-my-pills', '/not-found', '/essays/buy-my-pills', '/__proto__', '/admin', '//about'];
+  test('keeps no name of a page that the site does not have, and counts it as other', async () => {
+    const pages = [
+      '/about/',
+      '/about.html',
+      '/',
+      '/essays/count-the-round-trips',
+      '/search',
+      '/newsletter',
+      '/newsletter/one',
+    ];
+    const made = ['/buy-my-pills', '/<b onclick=x>', '/essays/buy-my-pills', '/__proto__'];
     await beacon({ events: [...pages, ...made].map((page) => ({ ...view, page })) });
-    const [batch] = await stored();
-    expect(batch?.events.map(({ page }) => page)).toEqual(['/about', '/about', '/', '/essays/count-the-round-trips']);
-    expect(batch?.dropped).toEqual({ bot: 6 });
-    await beacon({ events: made.map((page) => ({ ...view, page })) });
-    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: { bot: 6 } });
+    await beacon({ events: [], read: { page: '/not-found', ms: 9, quarters: [] } });
+    const [batch, last] = await stored();
+    expect(batch?.events.map(({ page }) => page)).toEqual([
+      ...['/about', '/about', '/', '/essays/count-the-round-trips', '/search', '/newsletter', '/newsletter'],
+      ...made.map(() => 'other'),
+    ]);
+    expect([batch?.dropped, last?.read]).toEqual([undefined, { page: 'other', ms: 9, quarters: [] }]);
+  });
+
+  test('of events that are older than a day keeps the others, and counts those', async () => {
+    const old = { ...view, ago: 86_400_001 };
+    await beacon({ events: [old, { ...view, ago: 86_400_000 }, { ...old, ago: Number.MAX_SAFE_INTEGER }] });
+    await beacon({ events: [old] });
+    expect((await stored()).map(({ events, dropped }) => [events.map(({ ago }) => ago), dropped])).toEqual([
+      [[86_400_000], { old: 2 }],
+      [[], { old: 1 }],
+    ]);
+  });
+
+  test('says how the page was read, each quarter once', async () => {
+    await beacon({ events: [], read: { page: '/about/', ms: 61_000, quarters: [2, 1, 2, 2] } });
+    expect((await stored())[0]).toMatchObject({ events: [], read: { page: '/about', ms: 61_000, quarters: [1, 2] } });
   });
 
   test('keeps no target that the site does not name', async () => {
@@ -145,7 +184,7 @@ describe('a batch', () => {
     site.requests.length = 0;
     for (let n = 0; n < 5; n++) await beacon({ events: [{ ...view, page: `/essays/made-up-${n}` }] });
     expect(site.requests.filter((request) => request.includes('_content'))).toEqual([]);
-    expect(await stored()).toContainEqual({ events: [], visitor: null, dropped: { bot: 1 } });
+    expect((await stored()).filter(({ events: [first] }) => first?.page === 'other')).toHaveLength(5);
   });
 
   test('is the 121st in a minute and is told to wait', async () => {
@@ -187,8 +226,64 @@ describe('a visitor', () => {
   });
 
   test.each(['Sec-GPC', 'DNT'])('who sends %s is not counted, but the page is', async (name) => {
-    await beacon({ events: [view] }, { [name]: '1' });
+    const read = { page: '/about', ms: 5_000, quarters: [1] };
+    const whole = { events: [view], read, referrer: 'search.example', campaign: 'letter / mail' };
+    await beacon(whole, { [name]: '1' });
+    await beacon({ events: [], read }, { [name]: '1' });
     expect(await stored()).toEqual([{ events: [{ name: 'page_view', page: '/about', ago: 1500 }], visitor: null }]);
+  });
+
+  test.each([
+    ['phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Version/19.1 Mobile/15E148 Safari/604.1'],
+    ['phone', 'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'],
+    ['phone', 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16 Mobi'],
+    ['tablet', 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/142.0 Safari/537.36'],
+    ['tablet', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Version/12.1 Mobile/15E148 Safari/604.1'],
+    ['desktop', browser],
+  ])('has a %s, as %j says', async (device, userAgent) => {
+    await beacon({ events: [view] }, { 'User-Agent': userAgent });
+    expect((await stored())[0]?.device).toBe(device);
+  });
+
+  test.each([
+    [{ country: { code: 'NG' } }, 'NG'],
+    [{ country: { code: '<NG>' } }, undefined],
+    [{ country: {} }, undefined],
+    [{}, undefined],
+  ])('comes from where the platform says: of %j that is %s', async (geo, country) => {
+    await beacon({ events: [view] }, { 'X-Country': 'XX', 'X-NF-Geo': 'XX' }, ip, geo);
+    expect((await stored())[0]?.country).toBe(country);
+  });
+
+  test.each([
+    ['', ''],
+    ['www.Search.EXAMPLE', 'search.example'],
+    ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
+    ['münchen.example', 'unnamed site'],
+    ['203.0.113.9', 'unnamed site'],
+    ['[2001:db8::1]', 'unnamed site'],
+    ['search.example:8443', 'unnamed site'],
+    ['ada:secret@search.example', 'unnamed site'],
+    ['search.example/?q=my+secret', 'unnamed site'],
+    ['localhost', 'unnamed site'],
+    [`${'a.'.repeat(140)}example`, 'unnamed site'],
+    ['<script>.example', 'unnamed site'],
+    ['__proto__', 'unnamed site'],
+  ])('was led here by %j, which is kept as %j', async (referrer, kept) => {
+    await beacon({ events: [view], referrer });
+    expect((await stored())[0]?.referrer).toBe(kept);
+  });
+
+  test.each([
+    ['letter / mail / october', 'letter / mail / october'],
+    ['\u0000 le\u202Etter\n\r\t\u200B2 ', 'le tter 2'],
+    ['x'.repeat(99) + '😀', 'x'.repeat(99)],
+    ['letter / ada@example.com', undefined],
+    ['\uD800', undefined],
+    ['   ', undefined],
+  ])('followed a link with the tags %j, which are kept as %j', async (campaign, kept) => {
+    await beacon({ events: [view], campaign });
+    expect((await stored())[0]?.campaign).toBe(kept);
   });
 });
 
@@ -203,7 +298,7 @@ describe('what is no visit', () => {
     '',
   ])('%j is dropped, and counted as dropped', async (userAgent) => {
     const { status } = await beacon({ events: [view, view] }, { 'User-Agent': userAgent });
-    expect(status).toBe(202);
+    expect(status).toBe(204);
     expect(await stored()).toEqual([{ events: [], visitor: null, dropped: { bot: 2 } }]);
   });
 
@@ -218,6 +313,32 @@ describe('what is no visit', () => {
     expect((await stored())[0]?.events).toHaveLength(1);
   });
 
+  test.each(['0-0.fr', 'www.0-0.fr', 'a.b.0-0.FR', 'qiwi.xyz'])(
+    'what %s led to is dropped, and counted',
+    async (referrer) => {
+      expect((await beacon({ events: [view, view], referrer })).status).toBe(204);
+      expect(await stored()).toEqual([{ events: [], visitor: null, dropped: { spam: 2 } }]);
+    },
+  );
+
+  test.each(['not0-0.fr', 'fr', '0-0.fr.example'])('%s is none of the list', async (referrer) => {
+    await beacon({ events: [view], referrer });
+    expect((await stored())[0]?.events).toHaveLength(1);
+  });
+
+  test('how a program read leaves nothing behind', async () => {
+    const read = { page: '/', ms: 1, quarters: [] };
+    expect((await beacon({ events: [], read }, { 'User-Agent': 'curl/8.5.0' })).status).toBe(204);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a long name of a program is told from a person without anybody waiting', async () => {
+    for (const part of ['a', 'a/', '@a', 'bot ', '1.', ';a', '( '])
+      expect(
+        await longestTurn(() => beacon({ events: [view] }, { 'User-Agent': `Mozilla/5.0 ${part.repeat(5_000)}` })),
+      ).toBeLessThan(200);
+  });
+
   test('what a page of another site sends is refused', async () => {
     const { status } = await beacon({ events: [view] }, { 'Sec-Fetch-Site': 'cross-site' });
     expect(status).toBe(403);
@@ -228,11 +349,11 @@ describe('what is no visit', () => {
     const collection = site.stores.open(settings);
     const record = { key: 'analytics_enabled', type: 'boolean', category: 'analytics', description: '' };
     await collection.create('analytics_enabled', { ...record, value: false });
-    expect((await beacon({ events: [view] })).status).toBe(202);
+    expect((await beacon({ events: [view] })).status).toBe(204);
     expect(await stored()).toEqual([]);
     const { status } = await collection.update('analytics_enabled', 1, (value) => ({ ...value, value: true }));
     expect(status).toBe('updated');
-    expect((await beacon({ events: [view] })).status).toBe(202);
+    expect((await beacon({ events: [view] })).status).toBe(204);
     expect(await stored()).toHaveLength(1);
   });
 });
@@ -262,13 +383,13 @@ describe('a day', () => {
 
   test('takes 600 batches of one address, and all of another', async () => {
     await spent(595, await bucketOf(ip), ofOne);
-    for (let n = 0; n < 5; n++) expect((await beacon({ events: [view] })).status).toBe(202);
+    for (let n = 0; n < 5; n++) expect((await beacon({ events: [view] })).status).toBe(204);
     const before = await blocks();
     for (let n = 0; n < 25; n++) {
       const { status, response } = await beacon({ events: [view] });
       expect([status, response.headers.get('Retry-After')]).toEqual([429, String(9 * 3600 + 55 * 60)]);
     }
-    expect((await beacon({ events: [view] }, {}, '198.18.2.1')).status).toBe(202);
+    expect((await beacon({ events: [view] }, {}, '198.18.2.1')).status).toBe(204);
     // What was refused has used up nothing of the site's: the other address took the one new block, its own.
     expect(await blocks()).toBe(before + 1);
     expect(await stored()).toHaveLength(6);
@@ -280,8 +401,8 @@ describe('a day', () => {
   test('takes 1,000 batches of which nothing is kept, and those of visitors besides', async () => {
     await spent(1_000, 'events dropped', { max: 1_000, block: 10 });
     expect((await beacon({ events: [view] }, { 'User-Agent': 'curl/8.5.0' })).status).toBe(429);
-    expect((await beacon({ events: [{ ...view, page: '/made-up' }] })).status).toBe(429);
-    expect((await beacon({ events: [view] })).status).toBe(202);
+    expect((await beacon({ events: [{ ...view, ago: 2 * 86_400_000 }] })).status).toBe(429);
+    expect((await beacon({ events: [view] })).status).toBe(204);
     expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'events-dropped' })]);
     expect(await uncounted()).toEqual([]);
   });

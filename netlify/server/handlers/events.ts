@@ -3,8 +3,7 @@ import { events } from '#storage/collections/events.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admitBatch } from '../analytics/admission.ts';
-import { isBot } from '../analytics/bots.ts';
-import { knownEvents } from '../analytics/known-events.ts';
+import { recordOf } from '../analytics/batch-record.ts';
 import { visitorOf } from '../analytics/visitor.ts';
 import { originOf } from '../http/origin.ts';
 import { rateOf } from '../http/request-rate.ts';
@@ -16,21 +15,21 @@ import { readSwitch } from '../settings/switches.ts';
  * Takes a batch of the beacon (rules 36), as long as the day's quota lasts (rules 43). The answer is the same whether it is kept, counted as dropped, or not looked at since
  * analytics are switched off: nobody learns anything from it.
  */
-const receive: Handler<typeof sendEvents> = async ({ headers, ip, deployContext, now, body: batch }) => {
-  if (isPreview(batch) || !(await readSwitch(deployContext, 'analytics_enabled'))) return { success: true };
+const receive: Handler<typeof sendEvents> = async (call) => {
+  const { headers, ip, deployContext, now, body: batch } = call;
+  if (isPreview(batch) || !(await readSwitch(deployContext, 'analytics_enabled'))) return;
+  const record = await recordOf(batch, call);
+  if (!record) return;
   const stores = storesOf(deployContext);
   const opened = stores.open(limits);
-  const isOurs = !isBot(headers);
-  const kept = isOurs ? await knownEvents(batch, deployContext, now) : [];
-  const isCounted = kept.length > 0;
+  const isCounted = record.events.length > 0 || record.read !== undefined;
   await admitBatch(opened, await opened.origin(originOf(ip)), isCounted ? 'counted' : 'dropped', now);
   const visitor = isCounted ? await visitorOf(opened, headers, ip) : null;
-  const dropped = batch.events.length - kept.length;
-  await stores.open(events).add({ events: kept, visitor, ...(dropped > 0 && { dropped: { bot: dropped } }) });
-  return { success: true };
+  await stores.open(events).add({ ...record, visitor });
 };
 
 /** Who looks at a preview is no visitor, and its address is a key that must not be kept. */
-const isPreview = ({ events }: EventBatch): boolean => events.some(({ page }) => page.startsWith('/preview/'));
+const isPreview = ({ events, read }: EventBatch): boolean =>
+  [...events, ...(read ? [read] : [])].some(({ page }) => page.startsWith('/preview/'));
 
 export const handleEvents = serve([route(sendEvents, receive)], rateOf(120, 'sending more events'));

@@ -9,6 +9,10 @@ export function jsonText(json: string, status = 200): Response {
   });
 }
 
+/** 204: it was taken, and there is nothing to say of it. */
+export const nothingToSay = (): Response =>
+  new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+
 /** An HTML answer that nothing between server and person may keep. */
 export function pageAnswer(html: string, status = 200): Response {
   return new Response(html, {

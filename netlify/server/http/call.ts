@@ -13,6 +13,8 @@ export interface Call {
   host: string;
   /** Address of origin as the platform saw it; the only one to trust. */
   ip: string;
+  /** Country of that address (ISO 3166), where the platform says one. */
+  country: string | null;
   /** 'production', 'deploy-preview', 'branch-deploy' or 'dev'. */
   deployContext: string;
   deployId: string;
@@ -26,5 +28,7 @@ export function callOf({ url, headers }: Request, context: CallContext, params: 
   const { pathname: path, searchParams: query, hostname: host } = new URL(url);
   const { context: deployContext, id: deployId } = context.deploy;
   const waitUntil: Call['waitUntil'] = (work, run) => inBackground(context, requestIdOf(context), work, run);
-  return { path, params, query, headers, host, ip: context.ip, deployContext, deployId, now: new Date(), waitUntil };
+  const country = /^[A-Z]{2}$/.exec(context.geo?.country?.code ?? '')?.[0] ?? null;
+  const said = { path, params, query, headers, host, ip: context.ip, country };
+  return { ...said, deployContext, deployId, now: new Date(), waitUntil };
 }

@@ -3,6 +3,8 @@ export interface CallContext {
   ip: string;
   requestId?: string;
   deploy: { context: string; id: string };
+  /** Where the platform takes the address of origin to be; `code` is of ISO 3166. */
+  geo?: { country?: { code?: string } };
   /** The site that was called; `url` is its main address. */
   site?: { url?: string };
   /** Keeps the instance until this is done, though the answer has gone out. */

@@ -143,7 +143,7 @@ describe('a body', () => {
 });
 
 describe('an endpoint', () => {
-  const beacon = defineEndpoint({ ...note, takes: ['json', 'text'], bodyName: 'events', status: 202 });
+  const beacon = defineEndpoint({ ...note, takes: ['json', 'text'], bodyName: 'events' });
   const take = serve([route(beacon, async ({ body }) => ({ length: body.text.length }))]);
   const post = (type: string) =>
     callFunction(
@@ -155,8 +155,15 @@ describe('an endpoint', () => {
     expect((await post(type)).body).toEqual({ length: 5 });
   });
 
-  test('may be answered by another status than 200', async () => {
-    expect((await post('text/plain')).status).toBe(202);
+  test('may be answered without a body', async () => {
+    const silent = defineEndpoint({ ...note, response: z.undefined(), status: 204 });
+    const answered = await callFunction(
+      serve([route(silent, () => Promise.resolve(undefined))]),
+      apiRequest('/api/notes', { json: { text: 'hello' } }),
+    );
+    expect([answered.status, answered.text]).toEqual([204, '']);
+    expect(answered.response.headers.get('Cache-Control')).toBe('no-store');
+    expect(answered.response.headers.has('Content-Type')).toBe(false);
   });
 
   test('says what it takes to who sends something else', async () => {

@@ -1,5 +1,5 @@
 import type { Auth } from '#contract/endpoint.ts';
-import { foreignForm, jsonText, problemAnswer, seeOther } from './answers.ts';
+import { foreignForm, jsonText, nothingToSay, problemAnswer, seeOther } from './answers.ts';
 import { cacheAtEdge, withEtag } from './caching.ts';
 import { callOf, type Call } from './call.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -60,6 +60,7 @@ export function serve<Allowed extends Auth, Session>(
 }
 
 function present(success: unknown, { endpoint, options }: JsonRoute<Auth, never>, params: Call['params']): Response {
+  if (endpoint.status === 204) return nothingToSay();
   const known = success instanceof PublicAnswer ? (success as PublicAnswer<unknown>) : null;
   const cacheTags = options.cacheTags?.(params);
   const body = JSON.stringify(known ? known.body : success);

@@ -3,30 +3,93 @@ import { defineEndpoint } from '../endpoint.ts';
 
 export const eventNames = ['page_view', 'click', 'form_submit'] as const;
 
+/** Buttons that lead nowhere and are counted all the same, as `data-event` names them. */
+export const actionNames = ['share', 'copy-quote', 'try-model'] as const;
+
 /** Why events are not counted: a program sent them, a link of referrer spam led to them, or they are older than a day. */
 export const dropReasons = ['bot', 'spam', 'old'] as const;
 export type DropReason = (typeof dropReasons)[number];
 
+/** What a page of which the site has none is counted as. */
+export const otherPage = 'other';
+
 /** Most batches that are stored in a day (UTC): of all addresses of origin together, and of one (rules 43, decision 0083). */
 export const mostBatches = { site: 10_000, origin: 600 } as const;
 
-/** A batch of the beacon: what happened on one page view, in its order. No cookie, no identifier (rules 36). */
-export const eventBatch = z.strictObject({
-  events: z
-    .array(
-      z.strictObject({
-        eventName: z.enum(eventNames),
-        /** Path of the page, without its query. */
-        page: z.string().check(z.maxLength(200), z.regex(/^\/[^?#]*$/)),
-        /** Target of a click or a form, as a path or an origin. */
-        url: z.optional(z.string().check(z.maxLength(300))),
-        /** Milliseconds before the batch was sent. */
-        ago: z.optional(z.int().check(z.nonnegative(), z.maximum(86_400_000))),
-      }),
-    )
-    // As many as the beacon sends at once.
-    .check(z.minLength(1), z.maxLength(10)),
+const dayMs = 86_400_000;
+const quarter = z.int().check(z.minimum(1), z.maximum(4));
+const path = z.string().check(z.maxLength(200), z.regex(/^\/[^?#]*$/));
+
+const event = z.strictObject({
+  eventName: z
+    .enum(eventNames)
+    .check(
+      z.describe(
+        'What happened: a page was opened, a link or button was clicked that leads on, or a form was sent and taken.',
+      ),
+    ),
+  page: path.check(z.describe('The path of the page on which it happened, without anything that follows a ? or #.')),
+  url: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(300),
+        z.describe(
+          'Where the click leads or the form goes: a path of ours, another site without its page, or the name of the button.',
+        ),
+      ),
+  ),
+  // Not held to a day: what is older is counted as dropped.
+  ago: z.optional(z.int().check(z.nonnegative(), z.describe('How many milliseconds ago it happened.'))),
 });
+
+const read = z.strictObject({
+  page: path.check(z.describe('The path of the page.')),
+  ms: z
+    .int()
+    .check(
+      z.nonnegative(),
+      z.maximum(dayMs),
+      z.describe(
+        'For how many milliseconds it was on the screen and in use. A minute after the last move, key or scroll it no longer counts as used.',
+      ),
+    ),
+  quarters: z
+    .array(quarter)
+    .check(z.maxLength(4), z.describe('How far down it was scrolled: the quarters of its text whose end was passed.')),
+});
+
+/**
+ * A batch of the beacon: what happened on one page view, in its order (rules 36, decision 0162). No cookie, no identifier. The page `/what-we-count` is made of the
+ * descriptions, so they are written for visitors.
+ */
+export const eventBatch = z
+  .strictObject({
+    // As many as the beacon sends at once.
+    events: z.array(event).check(z.maxLength(10), z.describe('What happened, at most ten things at a time.')),
+    read: z.optional(read.check(z.describe('How the page was read since the last time that it told.'))),
+    referrer: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(300),
+          z.describe(
+            'The other site whose link led here, without its page; empty where none did. Told once, by the page that was reached.',
+          ),
+        ),
+    ),
+    campaign: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(300),
+          z.describe(
+            'What the link that led here says of itself in utm_source, utm_medium and utm_campaign. Nothing with an @ in it is kept.',
+          ),
+        ),
+    ),
+  })
+  .check(z.refine(({ events, read: held }) => events.length > 0 || held !== undefined, 'Send at least one event.'));
 export type EventBatch = z.infer<typeof eventBatch>;
 
 /** Answered in the same way whatever is kept of it. */
@@ -34,10 +97,10 @@ export const sendEvents = defineEndpoint({
   method: 'POST',
   path: '/api/events',
   request: eventBatch,
-  response: z.object({ success: z.literal(true) }),
+  response: z.void(),
   auth: 'public',
   bodyLimit: 8 * 1024,
   takes: ['json', 'text'],
   bodyName: 'events',
-  status: 202,
+  status: 204,
 });

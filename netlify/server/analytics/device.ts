@@ -1,0 +1,8 @@
+import type { EventRecord } from '#storage/collections/events.ts';
+
+/** The kind of device, as far as a browser's name tells: a tablet that calls itself a computer is taken for one. */
+export function deviceOf(headers: Headers): NonNullable<EventRecord['device']> {
+  const userAgent = headers.get('User-Agent') ?? '';
+  if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobi)/.test(userAgent)) return 'tablet';
+  return /Mobi|iPhone|iPod|Android|Opera Mini|KAIOS/.test(userAgent) ? 'phone' : 'desktop';
+}
