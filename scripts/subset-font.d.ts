@@ -1,4 +1,4 @@
-// subset-font ships no types; this is the part that make-fonts.ts and src/og/typeface.ts use.
+// subset-font ships no types; this is the part that make-fonts.ts uses.
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';

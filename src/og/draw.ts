@@ -1,93 +1,132 @@
 import { createHash } from 'node:crypto';
+import type { Node, Renderer } from '@takumi-rs/core';
 import sharp from 'sharp';
 import { ogImageSize } from '#contract/content/og-image.ts';
-import { ColourTable, parseHex, ramp, type Rgb } from './colour-table.ts';
-import { drawingOverlay } from './drawing.ts';
-import { groundSvg, places, type Place } from './ground.ts';
-import type { OgImage } from './images.ts';
-import { encodeIndexedPng } from './indexed-png.ts';
-import { Lettering } from './lettering.ts';
+import { drawnDark } from './drawing.ts';
+import { lettering, openRenderer } from './faces.ts';
+import { groundSvg, labelOf, places, type Coordinates } from './ground.ts';
+import type { OgImage, Words } from './images.ts';
+import { KnownLetters } from './known-letters.ts';
 import { palette } from './palette.ts';
-
-/** What is behind the title: its pixels in full colour, and as positions in the table that the finished image uses. */
-interface Ground {
-  rgb: Uint8Array;
-  pixels: Uint8Array;
-  table: ColourTable;
-}
+import { fitTitle, type SetTitle } from './title.ts';
 
 const { width, height } = ogImageSize;
+const margin = 82;
 
-// Letters are blended into the ground at their edges: these are the colours of the edges.
-const edges = [
-  ...ramp(parseHex(palette.ground), parseHex(palette.text), 24),
-  ...ramp(parseHex(palette.globe), parseHex(palette.text), 24),
-  ...ramp(parseHex(palette.ground), parseHex(palette.accent), 24),
-];
-
-async function drawGround(svg: string, drawing: string | undefined): Promise<Ground> {
-  const plain = sharp(Buffer.from(svg));
-  const whole = drawing === undefined ? plain : plain.composite([await drawingOverlay(drawing)]);
-  const drawn = await whole.png({ palette: true, colours: 160, dither: 0 }).toBuffer();
-  const rgb = await sharp(drawn).removeAlpha().raw().toBuffer();
-  const colours: Rgb[] = [];
-  for (let at = 0; at < rgb.length; at += 3) {
-    const colour: Rgb = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
-    const last = colours.at(-1);
-    if (!last || last.some((value, channel) => value !== colour[channel])) colours.push(colour);
-  }
-  const table = new ColourTable([...colours, ...edges]);
-  const pixels = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < pixels.length; pixel++) {
-    pixels[pixel] = table.nearest(rgb[pixel * 3] ?? 0, rgb[pixel * 3 + 1] ?? 0, rgb[pixel * 3 + 2] ?? 0);
-  }
-  return { rgb, pixels, table };
-}
-
-/** One channel of a letter's pixel over the ground; all of 0 to 255. */
-const mix = (below = 0, above = 0, opacity: number): number => Math.round(below + ((above - below) * opacity) / 255);
+const picture = (svg: string, style: Node['style']): Node => ({
+  type: 'image',
+  src: Buffer.from(svg),
+  style: { position: 'absolute', ...style },
+});
 
 /** The place an image shows follows from its path: it stays when the title changes. */
-function placeOf({ path }: OgImage): Place {
+function placeOf({ path }: OgImage): Coordinates {
   const number = createHash('sha256').update(path).digest().readUInt16BE();
   return places[number % places.length] ?? { latitude: 0, longitude: 0 };
 }
 
-/** Draws images. What many of them share, the letters and the grounds with globe and brand, is made once. */
-export class Draughtsman {
-  #lettering: Promise<Lettering> | undefined;
-  readonly #grounds = new Map<string, Promise<Ground>>();
+/** The coordinates of a place; the lines of the globe give way to them. */
+function label(place: Coordinates): Node {
+  const { text: coordinates, x, y } = labelOf(place);
+  return {
+    type: 'text',
+    text: coordinates,
+    style: {
+      ...lettering(20, 500, 0.002),
+      position: 'absolute',
+      left: x - 4,
+      top: y - 12,
+      padding: '0 4px',
+      lineHeight: '24px',
+      whiteSpace: 'pre',
+      backgroundColor: palette.globe,
+    },
+  };
+}
 
-  #ground(image: OgImage, lettering: Lettering): Promise<Ground> {
-    const { drawing, words } = image;
-    const place = drawing === undefined ? placeOf(image) : null;
-    const key = JSON.stringify([place, words.brand, drawing]);
-    const ground = this.#grounds.get(key) ?? drawGround(groundSvg(place, words.brand, lettering), drawing);
-    this.#grounds.set(key, ground);
-    return ground;
+/** Where the drawing of a project lies: right of the brand and above the title. */
+const drawing = (svg: string): Node =>
+  picture(drawnDark(svg), { left: 560, top: 58, width: 576, height: 360, objectFit: 'contain' });
+
+/** What names the site, beside the mark; a long one is set smaller. */
+const brand = (name: string): Node => ({
+  type: 'container',
+  style: {
+    position: 'absolute',
+    left: margin + 64,
+    top: 71,
+    width: width - 2 * margin - 64,
+    height: 38,
+    display: 'flex',
+    alignItems: 'center',
+  },
+  children: [
+    {
+      type: 'text',
+      text: name,
+      style: { ...lettering(32, 680, -0.022), width: '100%', whiteSpace: 'nowrap', textFit: 'shrink' },
+    },
+  ],
+});
+
+/** The title, its last line on the same height whatever its size, and the line above it. */
+const lines = (eyebrow: string, { node, size }: SetTitle): Node => ({
+  type: 'container',
+  style: { position: 'absolute', left: margin, bottom: 96 - 0.19 * size, display: 'flex', flexDirection: 'column' },
+  children: [
+    {
+      type: 'text',
+      text: eyebrow,
+      style: {
+        ...lettering(27, 500, 0.002),
+        color: palette.accent,
+        width: width - 2 * margin,
+        marginBottom: 27 - 0.13 * size,
+        lineHeight: 1.2,
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+      },
+    },
+    node,
+  ],
+});
+
+/** Draws images. What many of them share, the faces and the letters that these have, is made once. */
+export class Draughtsman {
+  #opening: Promise<{ renderer: Renderer; letters: KnownLetters }> | undefined;
+
+  async #open(): Promise<{ renderer: Renderer; letters: KnownLetters }> {
+    const renderer = await openRenderer();
+    return { renderer, letters: new KnownLetters(renderer) };
   }
 
   /** The image as PNG, 1200 by 630 pixels. */
   async draw(image: OgImage): Promise<Buffer> {
-    this.#lettering ??= Lettering.open();
-    const lettering = await this.#lettering;
-    const { svg, left, top } = lettering.title(image.words);
-    const [{ rgb, pixels: behind, table }, { data, info }] = await Promise.all([
-      this.#ground(image, lettering),
-      sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
-    ]);
-    const pixels = Uint8Array.from(behind);
-    for (let at = 0; at < data.length; at += 4) {
-      const opacity = data[at + 3] ?? 0;
-      if (opacity === 0) continue;
-      const pixel = at / 4;
-      const target = (top + Math.floor(pixel / info.width)) * width + left + (pixel % info.width);
-      pixels[target] = table.nearest(
-        mix(rgb[target * 3], data[at], opacity),
-        mix(rgb[target * 3 + 1], data[at + 1], opacity),
-        mix(rgb[target * 3 + 2], data[at + 2], opacity),
-      );
-    }
-    return encodeIndexedPng({ width, height, palette: table.palette, pixels });
+    this.#opening ??= this.#open();
+    const { renderer, letters } = await this.#opening;
+    const words: Words = {
+      title: await letters.only(image.words.title),
+      eyebrow: await letters.only(image.words.eyebrow),
+      brand: await letters.only(image.words.brand),
+    };
+    const title = await fitTitle(words.title, renderer);
+    const place = image.drawing === undefined ? placeOf(image) : null;
+    const node: Node = {
+      type: 'container',
+      style: { width, height, position: 'relative' },
+      children: [
+        picture(groundSvg(place), { left: 0, top: 0, width, height }),
+        ...(place ? [label(place)] : []),
+        ...(image.drawing === undefined ? [] : [drawing(image.drawing)]),
+        brand(words.brand),
+        lines(words.eyebrow, title),
+      ],
+    };
+    const pixels = await renderer.render(node, { width, height, format: 'raw' });
+    return sharp(pixels, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .png({ palette: true, dither: 0, effort: 1 })
+      .toBuffer();
   }
 }

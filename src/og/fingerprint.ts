@@ -1,34 +1,31 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fontFiles } from './faces.ts';
 import type { OgImage } from './images.ts';
 
-/** Everything in the sources that decides how an image looks. */
+const here = new URL('./', import.meta.url);
+const manifestOf = (name: string): URL => new URL('../package.json', import.meta.resolve(name));
+
+/** Everything that decides how an image looks, beside what it shows. */
 const sources = [
-  ...[
-    'break-lines.ts',
-    'colour-table.ts',
-    'draw.ts',
-    'drawing.ts',
-    'ground.ts',
-    'indexed-png.ts',
-    'lettering.ts',
-    'palette.ts',
-    'typeface.ts',
-    '../ui/globe.ts',
-  ].map((file) => new URL(file, import.meta.url)),
-  import.meta.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2'),
+  ...readdirSync(here)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => new URL(file, here)),
+  new URL('../ui/globe.ts', here),
+  ...fontFiles,
+  manifestOf('@takumi-rs/core'),
+  manifestOf('sharp'),
 ];
 
 let template: string | undefined;
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  for (const source of sources) hash.update(readFileSync(fileURLToPath(source)));
+  for (const source of sources) hash.update(readFileSync(source));
   return hash.digest('hex');
 }
 
-/** The same for two images exactly when they look the same: a hash of the words, the path, the drawing and the sources of the drawing. */
+/** The same for two images exactly when they look the same: a hash of the words, the path, the drawing, and of what draws. */
 export function fingerprint({ path, words, drawing }: OgImage): string {
   template ??= hashSources();
   return createHash('sha256')

@@ -1,16 +1,15 @@
 import { ogImageSize } from '#contract/content/og-image.ts';
 import { meridian, parallel, project, type View } from '#ui/globe.ts';
-import type { Lettering } from './lettering.ts';
 import { palette } from './palette.ts';
 
-/** A place that the globe of an image is turned to. */
-export interface Place {
+/** Of the place that the globe of an image is turned to, in degrees. */
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
 /** Cities of the three continents; which of them an image shows follows from its path, so that a list of essays does not look like copies. */
-export const places: readonly Place[] = [
+export const places: readonly Coordinates[] = [
   { latitude: 6.5, longitude: 3.4 },
   { latitude: -1.3, longitude: 36.8 },
   { latitude: 25.2, longitude: 55.3 },
@@ -43,7 +42,7 @@ function ticks(): string {
 }
 
 /** The globe looks a little past the place, which comes to stand to the right of the middle. */
-const viewOf = ({ latitude, longitude }: Place): View => ({
+const viewOf = ({ latitude, longitude }: Coordinates): View => ({
   latitude: latitude / 2 + 8,
   longitude: longitude - 14,
   radius: 372,
@@ -52,18 +51,31 @@ const viewOf = ({ latitude, longitude }: Place): View => ({
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(1)}°${value < 0 ? negative : positive}`;
 
-/** The ground of an image as SVG: what is behind a map's frame, a globe where it shows a place, and the brand. */
-export function groundSvg(place: Place | null, brand: string, lettering: Lettering): string {
+/** The coordinates of a place, and where they stand on the image: right of the place, `y` the middle of their line. */
+export function labelOf(place: Coordinates): { text: string; x: number; y: number } {
+  const spot = project(viewOf(place), place.latitude, place.longitude);
+  const text = `${degrees(place.latitude, 'N', 'S')}  ${degrees(place.longitude, 'E', 'W')}`;
+  return { text, x: centre.x + spot.x + 38, y: centre.y + spot.y - 21 };
+}
+
+/** Half a globe on an anvil. */
+const mark = `<g transform="translate(79 60) scale(1.6)">
+<path fill="none" stroke="${palette.text}" stroke-width="2.4" d="M5 18a11 11 0 0 1 22 0M11 18c0-6.6 2-10.9 5-10.9s5 4.3 5 10.9"/>
+<path fill="${palette.accent}" d="M2 18h28v4H2z"/>
+<path fill="${palette.text}" d="M11.5 23h9c0 2.4 1.5 3.7 4.5 4.3v2.7h-18v-2.7c3-.6 4.5-1.9 4.5-4.3z"/></g>`;
+
+/** The ground of an image as SVG: what is behind a map's frame, a globe where it shows a place, and the mark of the brand. */
+export function groundSvg(place: Coordinates | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${palette.ground}"/>
-${place ? globe(place, lettering) : ''}
+${place ? globe(place) : ''}
 <path d="M${margin} ${margin}H${width - margin}V${height - margin}H${margin}z${ticks()}" fill="none" stroke="${palette.line}" stroke-opacity="0.45"/>
-${lettering.brand(brand)}
+${mark}
 </svg>`;
 }
 
 /** A globe of survey lines, one meridian and one place in the accent. */
-function globe(place: Place, lettering: Lettering): string {
+function globe(place: Coordinates): string {
   const view = viewOf(place);
   const graticule = [
     ...Array.from({ length: 18 }, (_, index) => meridian(view, place.longitude + index * 10)),
@@ -71,7 +83,6 @@ function globe(place: Place, lettering: Lettering): string {
   ].join('');
   const spot = project(view, place.latitude, place.longitude);
   const at = `cx="${spot.x.toFixed(1)}" cy="${spot.y.toFixed(1)}"`;
-  const coordinates = `${degrees(place.latitude, 'N', 'S')}  ${degrees(place.longitude, 'E', 'W')}`;
   const frame = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
   // Flat colours only: a gradient would show in bands, and make the file four times as large. The lines alone fade, where the title stands on them.
   return `<defs>
@@ -91,5 +102,5 @@ function globe(place: Place, lettering: Lettering): string {
 <path d="${meridian(view, place.longitude)}" stroke="${palette.accent}" stroke-width="2.5"/>
 <circle ${at} r="26" stroke="${palette.accent}" stroke-opacity="0.6" stroke-width="1.25"/>
 <circle ${at} r="8" fill="${palette.accent}" stroke="${palette.globe}" stroke-width="3"/>
-</g>${lettering.label(coordinates, centre.x + spot.x + 38, centre.y + spot.y - 14)}</g>`;
+</g></g>`;
 }

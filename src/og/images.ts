@@ -1,7 +1,15 @@
 import { ogImagePath } from '#contract/content/og-image.ts';
 import { isTemplateSlug } from '#contract/content/page-templates.ts';
 import { contentToBuild, drawingsToBuild } from '#content-to-build';
-import type { Words } from './lettering.ts';
+
+/** What an image says. */
+export interface Words {
+  title: string;
+  /** A short line above the title, such as `Essay · 7 min read`; may be empty. */
+  eyebrow: string;
+  /** What names the site. */
+  brand: string;
+}
 
 /** An image to make. */
 export interface OgImage {

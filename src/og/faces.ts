@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import ranges from '@fontsource-variable/bricolage-grotesque/unicode.json' with { type: 'json' };
+import { Renderer } from '@takumi-rs/core';
+import { palette } from './palette.ts';
+
+const scripts = ['latin', 'latin-ext', 'vietnamese'] as const;
+type Script = (typeof scripts)[number];
+
+const fileOf = (path: string): URL => new URL(import.meta.resolve(`@fontsource-variable/${path}.woff2`));
+const displayFile = (script: Script): URL =>
+  fileOf(`bricolage-grotesque/files/bricolage-grotesque-${script}-standard-normal`);
+const textFile = (script: Script): URL => fileOf(`source-sans-3/files/source-sans-3-${script}-wght-normal`);
+
+/** The faces of the site, from their packages: no font of the machine is used, so that images look alike on every one. */
+export const fontFiles: readonly URL[] = scripts.flatMap((script) => [displayFile(script), textFile(script)]);
+
+/** How words are set, as CSS: in the face of headings, with letters of that of texts where it has none. `weight` is 200 to 800, `tracking` is in em. */
+export const lettering = (size: number, weight: number, tracking: number) => ({
+  fontFamily: ['Display', ...scripts].join(', '),
+  fontSize: size,
+  fontWeight: weight,
+  fontVariationSettings: '"opsz" 48, "wdth" 100',
+  letterSpacing: `${tracking}em`,
+  color: palette.text,
+});
+
+/**
+ * Pairs of code points of `U+0000-00FF,U+0131`. U+0300, the grave of letters that have no form of their own with it (ọ̀, ẹ̀), is left to the face of texts: that of headings
+ * puts it beside them.
+ */
+const pairsOf = (range: string): [number, number][] =>
+  range.split(',').map((part) => {
+    const [from = 0, to = from] = part
+      .slice('U+'.length)
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16));
+    return [from === 0x300 ? 0x301 : from, to];
+  });
+
+/** What draws images, with its faces. */
+export async function openRenderer(): Promise<Renderer> {
+  const renderer = new Renderer();
+  for (const script of scripts) {
+    const display = await readFile(displayFile(script));
+    await renderer.registerFont({ name: 'Display', data: display, unicodeRange: pairsOf(ranges[script]) });
+    await renderer.registerFont({ name: script, data: await readFile(textFile(script)) });
+  }
+  return renderer;
+}
