@@ -31,15 +31,15 @@ function open() {
 const write = ({ open }: Stores) => open(settings).change('hero_title', () => title('mine'));
 const remove = ({ open }: Stores) => open(settings).remove('hero_title');
 const erase = ({ open }: Stores) => open(settings).erase('hero_title');
-const claim = ({ open }: Stores) => open(limits).claim('bucket', { max: 100, windowMs: 60_000, now: 0 });
+const take = ({ open }: Stores) => open(limits).take('bucket', { max: 100, windowMs: 60_000, now: 0 });
 const remember = ({ open }: Stores) => open(limits).remember('key', 'hash', 'answer');
 const makeSecret = ({ open }: Stores) => open(limits).origin('203.0.113.7');
 const takeSlug = ({ open }: Stores) =>
-  open(contentSlugs).claim({ type: 'essay', slug: 'osusu' }, { item: 'a', rev: 1 });
+  open(contentSlugs).reserve({ type: 'essay', slug: 'osusu' }, { item: 'a', rev: 1 });
 const addPicture = ({ open }: Stores) => open(media).add(pictureId, new Uint8Array([1]), picture);
 
 describe('a writer gives up', () => {
-  test.each(Object.entries({ write, remove, erase, claim }))(
+  test.each(Object.entries({ write, remove, erase, take }))(
     'where another is quicker each time: %s',
     async (_, work) => {
       const { store, stores } = open();
@@ -51,7 +51,7 @@ describe('a writer gives up', () => {
     },
   );
 
-  test.each(Object.entries({ write, erase, claim, remember, makeSecret, takeSlug, addPicture }))(
+  test.each(Object.entries({ write, erase, take, remember, makeSecret, takeSlug, addPicture }))(
     'where storage says that something exists, and it is never to be found: %s',
     async (_, work) => {
       const { store, stores } = open();
@@ -96,9 +96,9 @@ describe('while lists do not know what was written', () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     const limit = { max: 5, windowMs: 60_000, now: Date.now() };
-    const claims = [];
-    for (let n = 0; n < 7; n += 1) claims.push(await stores.open(limits).claim('bucket', limit));
-    expect(claims.filter(({ allowed }) => allowed)).toHaveLength(5);
+    const results = [];
+    for (let n = 0; n < 7; n += 1) results.push(await stores.open(limits).take('bucket', limit));
+    expect(results.filter(({ allowed }) => allowed)).toHaveLength(5);
     expect(store.calls).toBeLessThanOrEqual(7 * 10);
   });
 

@@ -138,11 +138,11 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
 describe('a slug', () => {
   const address = { type: 'essay', slug: 'osusu' } as const;
 
-  test('whose claim cannot be read is taken', async () => {
+  test('whose reservation cannot be read is taken', async () => {
     const { store, stores } = open();
     const { slugs } = stores.open(contentStores);
     await store('slugs').create('all/essay.osusu/000001', '{"torn');
-    expect(await slugs.claim(address, { item: 'b', rev: 1 })).toBe('taken');
+    expect(await slugs.reserve(address, { item: 'b', rev: 1 })).toBe('taken');
     expect(await slugs.lastHolders()).toEqual(new Map([['essay.osusu', null]]));
     await expect(slugs.lastHolder(address)).rejects.toBeInstanceOf(RecordUnreadable);
   });
@@ -150,9 +150,9 @@ describe('a slug', () => {
   test('of an item that cannot be read is taken', async () => {
     const { store, stores } = open();
     const { slugs } = stores.open(contentStores);
-    expect(await slugs.claim(address, { item: 'a', rev: 1 })).toBe('claimed');
+    expect(await slugs.reserve(address, { item: 'a', rev: 1 })).toBe('reserved');
     await store('content').create('all/a/000001', '{"torn');
-    expect(await slugs.claim(address, { item: 'b', rev: 1 })).toBe('taken');
+    expect(await slugs.reserve(address, { item: 'b', rev: 1 })).toBe('taken');
   });
 });
 

@@ -6,7 +6,7 @@ import type { BackupFolder } from './backup-folder.ts';
 import { assertSameSite } from './same-site.ts';
 import { brokenLinks } from './links.ts';
 import { isDamaged } from './damaged.ts';
-import { named, pathOf, placeOf, type Listed, type Place } from './paths.ts';
+import { named, pathOf, storedKeyOf, type Listed, type StoredKey } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
 export interface Backup {
@@ -48,19 +48,19 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
   for (let pass = 1; ; pass += 1) {
     const listed = await listAll(site, stores);
     if (pass === 1) await assertSameSite(site, folder, listed, acceptLoss);
-    const isDoubted = (place: Listed): boolean => doubted.has(recordOf(place) ?? '');
-    const missing = [...listed].filter(([path, place]) => {
+    const isDoubted = (value: Listed): boolean => doubted.has(recordOf(value) ?? '');
+    const missing = [...listed].filter(([path, value]) => {
       const known = folder.known.get(path);
-      const isOther = place.etag === '' ? !fetched.has(path) : known?.etag !== place.etag;
-      return !spared.has(path) && (!known || isOther || isDoubted(place));
+      const isOther = value.etag === '' ? !fetched.has(path) : known?.etag !== value.etag;
+      return !spared.has(path) && (!known || isOther || isDoubted(value));
     });
-    const gone = await fetchAll(missing.map(([, place]) => place));
+    const gone = await fetchAll(missing.map(([, value]) => value));
     const paths = new Set([...listed.keys()].filter((path) => folder.known.has(path) && !gone.has(path)));
     const broken = brokenLinks(paths, (path) => folder.read(path)?.toString() ?? '');
     const went = [...gone].some((path) => !goneBefore.has(path));
-    const came = missing.some(([path, place]) => !gone.has(path) && !isDoubted(place) && !spared.has(path));
+    const came = missing.some(([path, value]) => !gone.has(path) && !isDoubted(value) && !spared.has(path));
     goneBefore = gone;
-    for (const path of gone) doubted.add(recordOf(placeOf(path)) ?? path);
+    for (const path of gone) doubted.add(recordOf(storedKeyOf(path)) ?? path);
     if ((came || went || (broken.length > 0 && pass < 3)) && pass < mostPasses) continue;
     // A site in use is never quite read: what came since the last list comes with the next run. What went must not stay.
     if (went) throw new CommandError('The site changes faster than it can be read. Run the same command again.');
@@ -75,28 +75,28 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
   }
 
   /** Fetches values into the folder. Gives the paths of those that are gone. */
-  async function fetchAll(places: readonly Listed[]): Promise<Set<string>> {
+  async function fetchAll(values: readonly Listed[]): Promise<Set<string>> {
     const gone = new Set<string>();
     let done = 0;
     const told = setInterval(() => {
-      tell(`${done.toLocaleString('en')} of ${places.length.toLocaleString('en')} values fetched.`);
+      tell(`${done.toLocaleString('en')} of ${values.length.toLocaleString('en')} values fetched.`);
     }, 5_000);
-    const take = (place: Listed, { bytes, sha256 }: Frame): void => {
-      const path = pathOf(place);
+    const take = (value: Listed, { bytes, sha256 }: Frame): void => {
+      const path = pathOf(value);
       done += 1;
       if (bytes === null || sha256 === null) {
         gone.add(path);
         return;
       }
       const held = folder.known.has(path) ? folder.read(path) : null;
-      if (held && isDamaged(place, bytes) && !isDamaged(place, held)) {
+      if (held && isDamaged(value, bytes) && !isDamaged(value, held)) {
         spared.add(path);
         return;
       }
-      folder.put(path, bytes, { sha256, etag: place.etag });
+      folder.put(path, bytes, { sha256, etag: value.etag });
       fetched.add(path);
     };
-    const queue = stores.flatMap((store) => batchesOf(places.filter((place) => place.store === store)));
+    const queue = stores.flatMap((store) => batchesOf(values.filter((value) => value.store === store)));
     const worker = async (): Promise<void> => {
       for (let batch = queue.shift(); batch; batch = queue.shift()) {
         const [{ store }] = batch;
@@ -105,8 +105,8 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
           batch.map(({ key }) => key),
         );
         for (const [index, frame] of frames.entries()) {
-          const place = batch[index];
-          if (place) take(place, frame);
+          const value = batch[index];
+          if (value) take(value, frame);
         }
         const [next, ...rest] = batch.slice(frames.length);
         if (next) queue.unshift([next, ...rest]);
@@ -122,9 +122,9 @@ export async function backUp({ site, folder, stores, acceptLoss, tell }: BackupO
 }
 
 /** The record of which a value is a revision; null where it is none. */
-function recordOf({ store, key }: Place): string | null {
-  const place = parseRevisionKey(key);
-  return place && `${store}/${place.partition}/${place.id}`;
+function recordOf({ store, key }: StoredKey): string | null {
+  const revision = parseRevisionKey(key);
+  return revision && `${store}/${revision.partition}/${revision.id}`;
 }
 
 async function listAll(site: BackupSite, stores: readonly string[]): Promise<Map<string, Listed>> {
@@ -137,10 +137,10 @@ async function listAll(site: BackupSite, stores: readonly string[]): Promise<Map
 
 type Batch = [Listed, ...Listed[]];
 
-function batchesOf(places: readonly Listed[]): Batch[] {
+function batchesOf(values: readonly Listed[]): Batch[] {
   const batches: Batch[] = [];
-  for (let at = 0; at < places.length; at += backupLimits.values) {
-    const [first, ...rest] = places.slice(at, at + backupLimits.values);
+  for (let at = 0; at < values.length; at += backupLimits.values) {
+    const [first, ...rest] = values.slice(at, at + backupLimits.values);
     if (first) batches.push([first, ...rest]);
   }
   return batches;

@@ -5,7 +5,7 @@ import { CommandError } from '../command/command.ts';
 import { filesBelow, putInPlace, readIfThere, removeEmptyFolders, writeWhole } from './disk.ts';
 import { formatJournal, journalLine, parseJournal, type Known } from './journal.ts';
 import { takeLock } from './lock.ts';
-import { placeOf } from './paths.ts';
+import { storedKeyOf } from './paths.ts';
 import { manifestName, manifestOf, parseManifest, type Files } from './manifest.ts';
 
 /** Beside what is backed up: the lock, the etags, and files that are being written. No part of the backup: it may be deleted, and the next run fetches everything. */
@@ -49,7 +49,7 @@ export function openBackupFolder(
   const manifest = join(folder, manifestName);
 
   const committed: Files = parseManifest(readIfThere(manifest)?.toString() ?? '') ?? new Map<string, string>();
-  const unknown = [...committed.keys()].map((path) => placeOf(path).store).find((store) => !stores.includes(store));
+  const unknown = [...committed.keys()].map((path) => storedKeyOf(path).store).find((store) => !stores.includes(store));
   if (unknown !== undefined) {
     unlock();
     throw new CommandError(

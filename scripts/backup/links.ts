@@ -1,7 +1,7 @@
 import { parseRevisionKey } from '#storage/revision-key.ts';
 import { parseJson } from '#storage/stored-json.ts';
 import * as z from 'zod/mini';
-import { pathOf, placeOf } from './paths.ts';
+import { pathOf, storedKeyOf } from './paths.ts';
 
 const item = z.object({ value: z.object({ type: z.string(), slug: z.string() }) });
 const tombstone = z.object({ removed: z.literal(true) });
@@ -10,8 +10,8 @@ const tombstone = z.object({ removed: z.literal(true) });
 function heads(paths: Iterable<string>, store: string): Map<string, { path: string; rev: number }> {
   const newest = new Map<string, { path: string; rev: number }>();
   for (const path of paths) {
-    const place = placeOf(path);
-    const revision = place.store === store ? parseRevisionKey(place.key) : null;
+    const value = storedKeyOf(path);
+    const revision = value.store === store ? parseRevisionKey(value.key) : null;
     if (revision && revision.rev > (newest.get(revision.id)?.rev ?? 0))
       newest.set(revision.id, { path, rev: revision.rev });
   }
@@ -19,7 +19,7 @@ function heads(paths: Iterable<string>, store: string): Map<string, { path: stri
 }
 
 /**
- * What the files of a backup lack of each other, as sentences: a picture without its bytes, an item that no claim keeps its slug for. A site in use may lose the one between the
+ * What the files of a backup lack of each other, as sentences: a picture without its bytes, an item that has no reservation of its slug. A site in use may lose the one between the
  * reading of the two.
  *
  * @param read gives the text of a file
@@ -31,11 +31,11 @@ export function brokenLinks(paths: ReadonlySet<string>, read: (path: string) => 
     if (!isRemoved && !paths.has(pathOf({ store: 'media-files', key: id })))
       broken.push(`The picture ${id} lacks its bytes.`);
   }
-  const claimed = heads(paths, 'slugs');
+  const reserved = heads(paths, 'slugs');
   for (const [id, { path }] of heads(paths, 'content')) {
     const { value } = item.safeParse(parseJson(read(path))).data ?? {};
-    if (value && !claimed.has(`${value.type}.${value.slug}`))
-      broken.push(`No claim keeps the slug ${value.slug} for the item ${id}.`);
+    if (value && !reserved.has(`${value.type}.${value.slug}`))
+      broken.push(`The item ${id} has no reservation of its slug ${value.slug}.`);
   }
   return broken;
 }

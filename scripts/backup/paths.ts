@@ -1,11 +1,11 @@
 /** What lies under a key of a store. */
-export interface Place {
+export interface StoredKey {
   store: string;
   key: string;
 }
 
 /** A value of a site, as its list says. */
-export interface Listed extends Place {
+export interface Listed extends StoredKey {
   etag: string;
 }
 
@@ -13,10 +13,10 @@ export interface Listed extends Place {
 const endingOf = (store: string): string => (store === 'media-files' ? '' : store === 'keys' ? '.txt' : '.json');
 
 /** The file of a value, relative to the folder of the backup. */
-export const pathOf = ({ store, key }: Place): string => `${store}/${key}${endingOf(store)}`;
+export const pathOf = ({ store, key }: StoredKey): string => `${store}/${key}${endingOf(store)}`;
 
 /** The value of a file, which `pathOf` has named. */
-export function placeOf(path: string): Place {
+export function storedKeyOf(path: string): StoredKey {
   const slash = path.indexOf('/');
   const store = path.slice(0, slash);
   return { store, key: path.slice(slash + 1, path.length - endingOf(store).length) };

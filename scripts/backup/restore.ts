@@ -2,7 +2,7 @@ import { backupLimits } from '#contract/api/admin-backup.ts';
 import { frameSize } from '#contract/backup-frames.ts';
 import { parseRevisionKey } from '#storage/revision-key.ts';
 import { CommandError } from '../command/command.ts';
-import { named, pathOf, placeOf, type Place } from './paths.ts';
+import { named, pathOf, storedKeyOf, type StoredKey } from './paths.ts';
 import type { BackupSite, SentValue } from './site-client.ts';
 import type { WholeBackup } from './whole-backup.ts';
 
@@ -22,12 +22,12 @@ export interface Restored {
   kept: number;
 }
 
-interface File extends Place {
+interface File extends StoredKey {
   path: string;
 }
 
 /** What a new site makes by itself, and what may stay beside what is restored: sums of days, and notes of the deploys that it has seen. */
-const isOwn = ({ store, key }: Place): boolean =>
+const isOwn = ({ store, key }: StoredKey): boolean =>
   store === 'rollups' || (store === 'content-bases' && key.startsWith('deploys/'));
 
 /** The switch that closes the forms, so that nothing is written during a restore. The site's own stays, whatever the backup says. */
@@ -40,7 +40,7 @@ const isMaintenance = ({ path }: File): boolean => path.startsWith('settings/all
  * command goes on
  */
 export async function restore({ site, backup, stores, tell }: RestoreOptions): Promise<Restored> {
-  const backedUp = [...backup.files.keys()].map((path): File => ({ path, ...placeOf(path) }));
+  const backedUp = [...backup.files.keys()].map((path): File => ({ path, ...storedKeyOf(path) }));
   const unknown = backedUp.find(({ store }) => !stores.includes(store));
   if (unknown)
     throw new CommandError(
@@ -53,7 +53,7 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
   const differing = await thatDiffer(backedUp.filter(({ path }) => standing.has(path)));
   const isSwitched = [...foreign, ...differing].some(isMaintenance);
   const stays = (file: File): boolean => isSwitched && isMaintenance(file);
-  refuse([...foreign.filter((place) => !isOwn(place)), ...differing].filter((file) => !stays(file)));
+  refuse([...foreign.filter((file) => !isOwn(file)), ...differing].filter((file) => !stays(file)));
   const files = backedUp.filter((file) => !stays(file));
   const same = files.filter(({ path }) => standing.has(path));
   if (isSwitched) tell('Maintenance mode stays as it is on the site.');
@@ -138,12 +138,12 @@ export async function restore({ site, backup, stores, tell }: RestoreOptions): P
 function wavesOf(files: readonly File[]): [File[], File[]] {
   const newest = new Map<string, number>();
   for (const { key } of files) {
-    const place = parseRevisionKey(key);
-    if (place) newest.set(place.id, Math.max(place.rev, newest.get(place.id) ?? 0));
+    const revision = parseRevisionKey(key);
+    if (revision) newest.set(revision.id, Math.max(revision.rev, newest.get(revision.id) ?? 0));
   }
   const isNewest = ({ key }: File): boolean => {
-    const place = parseRevisionKey(key);
-    return !place || newest.get(place.id) === place.rev;
+    const revision = parseRevisionKey(key);
+    return !revision || newest.get(revision.id) === revision.rev;
   };
   return [files.filter(isNewest), files.filter((file) => !isNewest(file))];
 }

@@ -1,6 +1,6 @@
 import { CommandError } from '../command/command.ts';
 import type { BackupFolder } from './backup-folder.ts';
-import { placeOf, type Listed } from './paths.ts';
+import { storedKeyOf, type Listed } from './paths.ts';
 import type { BackupSite } from './site-client.ts';
 
 /** As many files may go without a question, unless they are all that there is. */
@@ -27,7 +27,7 @@ export async function assertSameSite(
   const held = [...folder.known.keys()];
   if (acceptLoss || held.length === 0) return;
   const stores = new Set([...listed.values()].map(({ store }) => store));
-  const emptied = [...new Set(held.map((path) => placeOf(path).store))].filter((store) => !stores.has(store));
+  const emptied = [...new Set(held.map((path) => storedKeyOf(path).store))].filter((store) => !stores.has(store));
   const gone = held.filter((path) => !listed.has(path)).length;
   if (emptied.length === 0 && gone < held.length && (gone <= few || gone * 2 <= held.length)) return;
   const what =

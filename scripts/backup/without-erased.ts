@@ -4,7 +4,7 @@ import { parseRevisionKey } from '#storage/revision-key.ts';
 import { parseJson } from '#storage/stored-json.ts';
 import * as z from 'zod/mini';
 import { CommandError } from '../command/command.ts';
-import { pathOf, placeOf } from './paths.ts';
+import { pathOf, storedKeyOf } from './paths.ts';
 import type { WholeBackup } from './whole-backup.ts';
 
 const envelope = z.object({ born: z.number(), value: z.optional(z.unknown()) });
@@ -33,7 +33,7 @@ export function withoutErased<Backup extends Reading>(
   const from = new Map<string, Reading>([...backup.files.keys()].map((path) => [path, backup]));
   const files = new Map(backup.files);
   for (const [path, sha256] of newer?.files ?? []) {
-    if (placeOf(path).store !== 'suppressions' || !newer) continue;
+    if (storedKeyOf(path).store !== 'suppressions' || !newer) continue;
     files.set(path, sha256);
     from.set(path, newer);
   }
@@ -53,7 +53,7 @@ export function withoutErased<Backup extends Reading>(
 function erasures(backup: Reading): ReadonlyMap<string, number> {
   const newest = new Map<string, { rev: number; path: string }>();
   for (const path of backup.files.keys()) {
-    const { store, key } = placeOf(path);
+    const { store, key } = storedKeyOf(path);
     const revision = store === 'suppressions' ? parseRevisionKey(key) : null;
     if (revision && revision.rev > (newest.get(revision.id)?.rev ?? 0))
       newest.set(revision.id, { rev: revision.rev, path });
@@ -70,7 +70,7 @@ function erasures(backup: Reading): ReadonlyMap<string, number> {
 
 /** Whether a value is of a subscriber, or of a mail to one, from before they were erased; one that does not tell when it was written is. */
 function isOfErased(path: string, valueOf: () => unknown, erased: ReadonlyMap<string, number>): boolean {
-  const { store, key } = placeOf(path);
+  const { store, key } = storedKeyOf(path);
   if (erased.size === 0 || (store !== 'subscribers' && store !== 'outbox')) return false;
   const { born = 0, value } = envelope.safeParse(valueOf()).data ?? {};
   const about =

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { openAccess } from './access.ts';
-import type { BlobDatabase, Condition, Place, StoredBlob } from './database.ts';
+import type { BlobDatabase, Condition, BlobAddress, StoredBlob } from './database.ts';
 import type { prepareLists } from './lists.ts';
 import type { Target } from './target.ts';
 
@@ -45,22 +45,22 @@ export function answer(backend: Backend, call: Call): Reply {
   return answerBlob(backend.database, { site, store, key }, call);
 }
 
-function answerBlob(database: BlobDatabase, place: Place, { method, headers, body }: Call): Reply {
+function answerBlob(database: BlobDatabase, address: BlobAddress, { method, headers, body }: Call): Reply {
   switch (method) {
     case 'GET':
     case 'HEAD': {
-      const blob = database.read(place);
+      const blob = database.read(address);
       if (!blob) return { status: 404 };
       if (headers['if-none-match'] === blob.etag) return { status: 304, headers: describe(blob) };
       return { status: 200, headers: describe(blob), body: blob.value };
     }
     case 'PUT': {
       const metadata = headers[metadataHeader];
-      const etag = database.write(place, body, typeof metadata === 'string' ? metadata : null, conditionOf(headers));
+      const etag = database.write(address, body, typeof metadata === 'string' ? metadata : null, conditionOf(headers));
       return etag === null ? { status: 412 } : { status: 200, headers: { etag } };
     }
     case 'DELETE':
-      database.delete(place);
+      database.delete(address);
       return { status: 204 };
     default:
       return { status: 405 };

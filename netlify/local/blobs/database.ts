@@ -6,7 +6,7 @@ import { putDamagedAside, watchDatabaseFile } from './database-file.ts';
 import { report } from './trouble.ts';
 
 /** Where a blob is: the site, the store with its `site:` or `deploy:` prefix, and the key. */
-export interface Place {
+export interface BlobAddress {
   site: string;
   store: string;
   key: string;
@@ -72,18 +72,18 @@ export function openDatabase(file: string) {
   return {
     connection,
 
-    /** Does work, and throws DatabaseLost in place of a result where the file is not there any more. */
+    /** Does work, and throws DatabaseLost in address of a result where the file is not there any more. */
     whileThere: isFile ? watchDatabaseFile(file) : <T>(work: () => T): T => work(),
 
-    read({ site, store, key }: Place): StoredBlob | null {
+    read({ site, store, key }: BlobAddress): StoredBlob | null {
       const row = select.get(site, store, key);
       if (!row) return null;
       return row as unknown as StoredBlob;
     },
 
     /** Writes under a condition; answers the new etag, or null where the condition does not hold. */
-    write(place: Place, value: Uint8Array, metadata: string | null, condition: Condition): string | null {
-      const { site, store, key } = place;
+    write(address: BlobAddress, value: Uint8Array, metadata: string | null, condition: Condition): string | null {
+      const { site, store, key } = address;
       const etag = `"${hash('sha256', value)}"`;
       const modified = new Date().toISOString();
       if (condition.kind === 'match') {
@@ -105,7 +105,7 @@ export function openDatabase(file: string) {
       return changes > 0 ? etag : null;
     },
 
-    delete({ site, store, key }: Place): void {
+    delete({ site, store, key }: BlobAddress): void {
       remove.run(site, store, key);
     },
 

@@ -1,6 +1,6 @@
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-export type Place = { kind: 'file'; file: SiteFile } | { kind: 'moved'; to: string } | { kind: 'missing' };
+export type Located = { kind: 'file'; file: SiteFile } | { kind: 'moved'; to: string } | { kind: 'missing' };
 
 /**
  * The segments of a path, decoded; null where one could lead out of the site's folder or cannot be decoded. The last one is empty
@@ -25,7 +25,7 @@ export function segmentsOf(pathname: string): string[] | null {
  * What stands at a path, by Netlify's rules: `/about` is about.html; `/about/` then moves to `/about`; a folder's index.html
  * is at `/folder/`, and `/folder` moves there. `/about.html` and `/folder/index.html` work as they are.
  */
-export async function locate(files: SiteFiles, pathname: string): Promise<Place> {
+export async function locate(files: SiteFiles, pathname: string): Promise<Located> {
   const segments = segmentsOf(pathname);
   if (segments === null) return { kind: 'missing' };
   const last = segments.at(-1) ?? '';
@@ -44,4 +44,4 @@ export async function locate(files: SiteFiles, pathname: string): Promise<Place>
   return index === null ? { kind: 'missing' } : { kind: 'moved', to: `${pathname}/` };
 }
 
-const found = (file: SiteFile | null): Place => (file === null ? { kind: 'missing' } : { kind: 'file', file });
+const found = (file: SiteFile | null): Located => (file === null ? { kind: 'missing' } : { kind: 'file', file });

@@ -1,5 +1,5 @@
 import type { Pages } from './visit.ts';
-import { locate, type Place } from './address.ts';
+import { locate, type Located } from './address.ts';
 import { answerFile } from './answer-file.ts';
 import { fieldsOf, headersFile } from './headers-file.ts';
 import { ledTo, redirectOf, redirectsFile } from './redirects-file.ts';
@@ -10,7 +10,7 @@ const plain = (text: string, status: number, headers: Record<string, string> = {
 
 const onlyReads = (request: Request) => request.method === 'GET' || request.method === 'HEAD';
 
-const missing: Place = { kind: 'missing' };
+const missing: Located = { kind: 'missing' };
 
 /** What a build says to Netlify and to nobody else. */
 const unserved = new Set([`/${redirectsFile}`, `/${headersFile}`]);
@@ -23,14 +23,14 @@ export function openBuiltPages(files: SiteFiles): Pages {
   }
   return {
     async answer({ request, url }, status = 200) {
-      const place = unserved.has(url.pathname) ? missing : await locate(files, url.pathname);
-      if (place.kind === 'missing') {
+      const located = unserved.has(url.pathname) ? missing : await locate(files, url.pathname);
+      if (located.kind === 'missing') {
         const to = await redirectOf(files, url.pathname);
         return to === null ? null : ledTo(to, url);
       }
       if (!onlyReads(request)) return plain('This address can only be read.', 405, { allow: 'GET, HEAD' });
-      if (place.kind === 'moved') return ledTo(place.to, url);
-      return withFields(await answerFile(place.file, request, status), url);
+      if (located.kind === 'moved') return ledTo(located.to, url);
+      return withFields(await answerFile(located.file, request, status), url);
     },
     async answerNotFound({ request, url }) {
       const page = await files.find(['404.html']);

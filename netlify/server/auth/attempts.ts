@@ -1,4 +1,4 @@
-import type { Claim, Limits } from '#storage/collections/limits.ts';
+import type { LimitResult, Limits } from '#storage/collections/limits.ts';
 import { tooManyRequests } from '../http/refusal.ts';
 
 const minute = 60_000;
@@ -24,8 +24,8 @@ export async function countAttempt(
 ): Promise<Attempt> {
   const userBucket = `sign-in ${origin} ${username}`;
   const addressBucket = `sign-in ${origin}`;
-  const user = allowed(await limits.claim(userBucket, { ...ofOneUser, now }));
-  const address = await limits.claim(addressBucket, { ...ofOneAddress, now });
+  const user = allowed(await limits.take(userBucket, { ...ofOneUser, now }));
+  const address = await limits.take(addressBucket, { ...ofOneAddress, now });
   if (!address.allowed) await limits.release(userBucket, user.slot);
   const { slot } = allowed(address);
   return {
@@ -36,7 +36,7 @@ export async function countAttempt(
   };
 }
 
-function allowed(claim: Claim) {
-  if (claim.allowed) return claim;
-  throw tooManyRequests(claim.retryAfterSeconds, 'signing in again');
+function allowed(result: LimitResult) {
+  if (result.allowed) return result;
+  throw tooManyRequests(result.retryAfterSeconds, 'signing in again');
 }

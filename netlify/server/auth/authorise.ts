@@ -1,7 +1,7 @@
 import { sessions } from '#storage/collections/sessions.ts';
 import { storesOf } from '#storage/stores.ts';
 import { unauthorized } from '../http/refusal.ts';
-import { credentialsAt, type Place } from './credentials.ts';
+import { credentialsAt, type CallSource } from './credentials.ts';
 import { readToken, type Session } from './tokens.ts';
 
 /** `Bearer` and a compact JWS; a field that was sent twice comes joined by a comma and is none. */
@@ -13,13 +13,17 @@ const longest = 2048;
  *
  * @throws Refusal `unauthorized`; StorageUnavailable where nobody can tell whether the token was denied, so that nobody is let in (rules 31)
  */
-export async function authorise({ headers, now, ...place }: Place & { headers: Headers; now: Date }): Promise<Session> {
+export async function authorise({
+  headers,
+  now,
+  ...source
+}: CallSource & { headers: Headers; now: Date }): Promise<Session> {
   const field = headers.get('Authorization');
   if (field === null) throw unauthorized('Please sign in.');
   const token = field.length <= longest ? credentialsShape.exec(field)?.[1] : undefined;
-  const credentials = credentialsAt(place);
-  const session = token && credentials ? await readToken(credentials, token, place.deployContext, now) : null;
-  if (!session || (await storesOf(place.deployContext).open(sessions).isDenied(session))) {
+  const credentials = credentialsAt(source);
+  const session = token && credentials ? await readToken(credentials, token, source.deployContext, now) : null;
+  if (!session || (await storesOf(source.deployContext).open(sessions).isDenied(session))) {
     throw unauthorized('Your session has ended. Please sign in again.', 'invalid_token');
   }
   return session;

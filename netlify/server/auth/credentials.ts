@@ -4,7 +4,7 @@ import { defaultPasswordHash, defaultUsername } from './default-credentials.ts';
 import { readPasswordHash, type PasswordHash } from '../environment/password-hash.ts';
 
 /** Where a call came in, as far as it decides whether the defaults may be used. */
-export interface Place {
+export interface CallSource {
   /** Host name that was asked for, without its port. */
   host: string;
   /** Address that the call came from. */
@@ -24,11 +24,11 @@ export interface Credentials {
 }
 
 /** Who may sign in here, or null where nobody can before something is set: `notConfigured` says what. */
-export function credentialsAt(place: Place): Credentials | null {
+export function credentialsAt(source: CallSource): Credentials | null {
   const settings = environment();
   if (required.some((name) => settings.wrong.has(name))) return null;
   const { SESSION_SECRET: sessionSecret, ADMIN_USERNAME: username = defaultUsername } = settings;
-  const areDefault = settings.ADMIN_PASSWORD_HASH === undefined && isThisMachine(place, settings);
+  const areDefault = settings.ADMIN_PASSWORD_HASH === undefined && isThisMachine(source, settings);
   const storedHash = areDefault ? defaultPasswordHash : (settings.ADMIN_PASSWORD_HASH ?? '');
   const passwordHash = readPasswordHash(storedHash);
   if (!passwordHash || sessionSecret === undefined) return null;
@@ -54,7 +54,7 @@ const signsOfDeploy = ['SITE_ID', 'DEPLOY_ID', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_N
  * Whether the site runs on its developer's own machine (rules 4). The host is looked at beside the address, since a page elsewhere can point a name of its own at 127.0.0.1;
  * the address beside the host, since anyone can write `localhost` into a request.
  */
-function isThisMachine({ host, ip, deployContext }: Place, { LOCAL_SITE }: Environment): boolean {
+function isThisMachine({ host, ip, deployContext }: CallSource, { LOCAL_SITE }: Environment): boolean {
   const isDeploy = deployContext !== 'dev' || signsOfDeploy.some((name) => process.env[name]);
   return LOCAL_SITE === 'yes' && !isDeploy && isLoopbackHost(host) && isLoopbackAddress(ip);
 }

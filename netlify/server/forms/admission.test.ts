@@ -3,7 +3,7 @@ import { limits } from '#storage/collections/limits.ts';
 import { openStores } from '#storage/stores.ts';
 import { freshContext, useLocalBlobs } from '#support/local-blobs.ts';
 import { admit } from './admission.ts';
-import type { FormLimit } from './place.ts';
+import type { FormLimit } from './form-limit.ts';
 
 useLocalBlobs();
 

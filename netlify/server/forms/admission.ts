@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { Refusal, tooManyRequests } from '../http/refusal.ts';
 import { originOf } from '../http/origin.ts';
 import { bodyHash } from './body-hash.ts';
-import { takePlace, type FormLimit } from './place.ts';
+import { countSubmission, type FormLimit } from './form-limit.ts';
 
 const text = z.string();
 const submission = z.object({
@@ -30,9 +30,9 @@ interface Sent {
 }
 
 /**
- * Decides whether a checked form may be stored, and as what. The order is what keeps a crash from losing or doubling anything (decision 0021): first a place under the
+ * Decides whether a checked form may be stored, and as what. The order is what keeps a crash from losing or doubling anything (decision 0021): first a counted under the
  * limits, then a note under the Idempotency-Key that says which record it will be, then, by the caller, the record. Whoever sends the same again finds the note and
- * writes the same record, which is no second one. Of those who send it at the same moment one keeps its place, and all get its answer.
+ * writes the same record, which is no second one. Of those who send it at the same moment one keeps its counted, and all get its answer.
  *
  * @throws Refusal `too_many_requests`, `idempotency_mismatch`, or `invalid` for a key that is none
  */
@@ -51,24 +51,24 @@ export async function admit(
   ]);
   if (known) return repeated(known, hash, note);
 
-  const place = await takePlace(limits, limit, {
+  const counted = await countSubmission(limits, limit, {
     origin,
     now: call.now.getTime(),
     countsForSite: spamReason === null,
   });
-  if (!place.allowed) {
+  if (!counted.allowed) {
     const standing = note === null ? null : await limits.recallSoon(note);
     if (standing) return repeated(standing, hash, note);
-    throw tooManyRequests(place.retryAfterSeconds, limit.before);
+    throw tooManyRequests(counted.retryAfterSeconds, limit.before);
   }
-  const unusual = place.isUsual ? null : `More than ${limit.usual} ${limit.what} came that day.`;
+  const unusual = counted.isUsual ? null : `More than ${limit.usual} ${limit.what} came that day.`;
   const at = call.now.toISOString();
   const fresh: Submission = { id: newId(), at, origin, spamReason: spamReason ?? unusual, note };
   if (note === null) return fresh;
   // Without the key: whoever has both it and the hash can try out what was written.
   const remembering = await limits.remember(note, hash, { ...fresh, note: null });
   if (remembering.status === 'remembered') return fresh;
-  await place.giveBack();
+  await counted.giveBack();
   return repeated(remembering.standing, hash, note);
 }
 

@@ -1,4 +1,4 @@
-import type { FormLimit } from './place.ts';
+import type { FormLimit } from './form-limit.ts';
 
 /** How often each public form may be sent (rules 25). */
 export const contactLimit: FormLimit = {

@@ -13,7 +13,7 @@ import { settings } from '#storage/collections/settings.ts';
 import { subscribers } from '#storage/collections/subscribers.ts';
 import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
-import { recordsAfter, recordsPlace } from './records-after.ts';
+import { recordsAfter, recordsCursor } from './records-after.ts';
 
 /** The collections that hold what people wrote, in the order of the export. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
 const names = ['contacts', 'subscribers', 'settings', 'content', 'media'] as const;
@@ -32,27 +32,27 @@ function collectionsOf(deployContext: string): Readonly<Record<Name, Pick<Collec
 }
 
 /** A place in one of the collections, and how many records came before it. */
-const place = z.object({
+const cursor = z.object({
   collection: z.enum(names),
-  records: recordsPlace,
+  records: recordsCursor,
   counts: z.partialRecord(z.enum(names), z.int().check(z.minimum(0))),
 });
-type Place = z.infer<typeof place>;
+type Cursor = z.infer<typeof cursor>;
 
 /**
  * One record a line, as it stands now; of one that cannot be read, that it is there. The last line says how many there were of each collection: a file without it is not whole.
  */
-async function* linesOf({ deployContext, now }: Call, from: Place | null): AsyncGenerator<Piece<Place>> {
+async function* linesOf({ deployContext, now }: Call, from: Cursor | null): AsyncGenerator<Piece<Cursor>> {
   if (!from) yield { text: line({ export: 'site', version: 1, at: now.toISOString() }) };
   const collections = collectionsOf(deployContext);
   const counts = { ...from?.counts };
   for (const collection of from ? names.slice(names.indexOf(from.collection)) : names) {
     let count = counts[collection] ?? 0;
     const before = collection === from?.collection ? from.records : [];
-    for await (const { record, place: records } of recordsAfter(collections[collection], before)) {
+    for await (const { record, cursor: records } of recordsAfter(collections[collection], before)) {
       count += 1;
       const text = line({ collection, ...shown(record) });
-      yield { text, place: records && { collection, records, counts: { ...counts, [collection]: count } } };
+      yield { text, cursor: records && { collection, records, counts: { ...counts, [collection]: count } } };
     }
     counts[collection] = count;
   }
@@ -70,8 +70,8 @@ const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
 
 /** The export, or a part of it; `bounds` are those of a part. */
 export function exportedSite(call: Call, bounds?: PartBounds): Promise<Response> {
-  const pieces = (after: Place | null) => linesOf(call, after);
-  return exportPart(call, { name: 'site', ending: 'ndjson', place, pieces }, bounds);
+  const pieces = (after: Cursor | null) => linesOf(call, after);
+  return exportPart(call, { name: 'site', ending: 'ndjson', cursor, pieces }, bounds);
 }
 
 export const handleAdminExport = serve([rawRoute(exportEverything, (call) => exportedSite(call))], bearer);

@@ -13,14 +13,14 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
 /** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rules 4). */
-const tellHint: Handler<typeof readLoginHint> = async (call) => {
+const loginHint: Handler<typeof readLoginHint> = async (call) => {
   const credentials = credentialsAt(call);
   const isShown = credentials?.areDefault && !(await passwordIsOff(storesOf(call.deployContext), credentials));
   const defaultCredentials = isShown ? { username: credentials.username, password: defaultPassword } : null;
   return { success: true, defaultCredentials, configured: credentials !== null };
 };
 
-const letIn: Handler<typeof signIn> = async (call) => {
+const signInWithPassword: Handler<typeof signIn> = async (call) => {
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
   const { ip, now, deployContext, body } = call;
@@ -33,4 +33,7 @@ const letIn: Handler<typeof signIn> = async (call) => {
   return beginSession(call, credentials, 'password');
 };
 
-export const handleAdminLogin = serve([route(readLoginHint, tellHint), route(signIn, letIn)], adminIsClosed);
+export const handleAdminLogin = serve(
+  [route(readLoginHint, loginHint), route(signIn, signInWithPassword)],
+  adminIsClosed,
+);

@@ -7,9 +7,9 @@ import { storesOf } from '#storage/stores.ts';
 import { serve } from '../http/serve.ts';
 
 /** Denies the token that the call came with, for as long as it would have been good (rules 8). */
-const letGo: Handler<typeof signOut, Session> = async ({ session, deployContext }) => {
+const endSession: Handler<typeof signOut, Session> = async ({ session, deployContext }) => {
   await storesOf(deployContext).open(sessions).deny(session);
   return { success: true };
 };
 
-export const handleAdminLogout = serve([route(signOut, letGo)], bearer);
+export const handleAdminLogout = serve([route(signOut, endSession)], bearer);

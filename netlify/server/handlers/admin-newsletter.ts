@@ -21,7 +21,7 @@ import { serve } from '../http/serve.ts';
 import { cursorIn, cursorOf, isFound, limitOf } from '../http/list-pages.ts';
 import { unreadableView } from '../http/unreadable-view.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
-import { recordsAfter, recordsPlace, type RecordsPlace } from './records-after.ts';
+import { recordsAfter, recordsCursor, type RecordsCursor } from './records-after.ts';
 import { importRoutes } from './subscriber-import.ts';
 import { subscriberGone, subscriberRoutes, subscriptionViewOf } from './subscriber-page.ts';
 
@@ -152,17 +152,17 @@ const cellsOf = (value: SubscriberRecord): Cell[] => [
   ...Object.values(consentColumns).map((cellOf) => cellOf(value)),
 ];
 
-async function* rowsOf(records: ReturnType<typeof recordsAfter<SubscriberRecord>>): AsyncGenerator<Row<RecordsPlace>> {
-  for await (const { record, place } of records)
-    yield { cells: isReadable(record) && !record.value.spam ? cellsOf(record.value) : null, place };
+async function* rowsOf(records: ReturnType<typeof recordsAfter<SubscriberRecord>>): AsyncGenerator<Row<RecordsCursor>> {
+  for await (const { record, cursor } of records)
+    yield { cells: isReadable(record) && !record.value.spam ? cellsOf(record.value) : null, cursor };
 }
 
 /** The CSV, or a part of it; `bounds` are those of a part. */
 export function exportedSubscribers(call: Call, bounds?: PartBounds): Promise<Response> {
   const collection = storesOf(call.deployContext).open(subscribers);
-  const pieces = (after: RecordsPlace | null) =>
+  const pieces = (after: RecordsCursor | null) =>
     csvOf(after ? null : header, rowsOf(recordsAfter(collection, after ?? [])));
-  return exportPart(call, { name: 'newsletter-subscribers', ending: 'csv', place: recordsPlace, pieces }, bounds);
+  return exportPart(call, { name: 'newsletter-subscribers', ending: 'csv', cursor: recordsCursor, pieces }, bounds);
 }
 
 export const handleAdminNewsletter = serve(

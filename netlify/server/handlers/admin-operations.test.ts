@@ -217,7 +217,7 @@ describe('what cannot be read', () => {
     ['media', `all/${'0'.repeat(64)}/000001`, '1 of 1 picture ', '/admin/media'],
     ['contacts', `2026-11/${newId(Date.UTC(2026, 10, 20))}/000001`, '1 of 1 message ', '/admin/contacts'],
     ['subscribers', 'all/one/000001', '1 of 1 subscriber ', '/admin/newsletter'],
-    ['slugs', 'all/essay.one/000001', '1 of 1 claim of an address ', '/admin/content'],
+    ['slugs', 'all/essay.one/000001', '1 of 1 reservation of an address ', '/admin/content'],
     ['builds', 'all/site/000001', '1 of 1 note of builds ', '/admin/dashboard'],
     ['rollups', 'days/2026-11-20', '1 of 1 day or month of analytics ', '/admin/analytics'],
   ])('in %s is named by its id, and leads to where it is mended', async (store, key, text, path) => {

@@ -126,7 +126,7 @@ const offer: Handler<typeof offerPasskeySignIn> = async (call) => {
 /** The name under which attempts are counted. No user can be called that. */
 const anyPasskey = 'a passkey';
 
-const letIn: Handler<typeof signInByPasskey> = async (call) => {
+const signInWithPasskey: Handler<typeof signInByPasskey> = async (call) => {
   const setting = await settingOf(call);
   const { credentials, stores, now } = setting;
   const { ip, deployContext, body } = call;
@@ -145,7 +145,7 @@ const letIn: Handler<typeof signInByPasskey> = async (call) => {
   return beginSession(call, credentials, 'passkey');
 };
 
-const signingIn = serve([route(offerPasskeySignIn, offer), route(signInByPasskey, letIn)], adminIsClosed);
+const signingIn = serve([route(offerPasskeySignIn, offer), route(signInByPasskey, signInWithPasskey)], adminIsClosed);
 const administering = serve(
   [
     route(listPasskeys, list),

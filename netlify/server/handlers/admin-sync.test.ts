@@ -311,10 +311,10 @@ describe('an item that was imported before files were kept', () => {
   test('and deleted since stays deleted', async () => {
     await imported();
     await site.remove('test');
-    // The importer of then claimed the slug.
+    // The importer of then reserved the slug.
     await storesOf(site.deploy.context)
       .open(contentStores)
-      .slugs.claim({ type: 'essay', slug: 'test' }, { item: await imported(), rev: 1 });
+      .slugs.reserve({ type: 'essay', slug: 'test' }, { item: await imported(), rev: 1 });
     await site.remove('test');
     expect(await site.reportOf('content/essays/test.md')).toMatchObject({ outcome: 'deleted' });
   });

@@ -97,8 +97,8 @@ export const test: Handler<typeof testCampaign> = async ({ body, deployContext, 
   const record = await stores.open(campaigns).read(params['id'] ?? '');
   if (!record) throw noCampaign();
   const { subject, text, html } = await writtenNow(record.value, deployContext);
-  const claim = await stores.open(limits).claim('campaign tests', { ...testLimit, now: now.getTime() });
-  if (!claim.allowed) throw tooManyRequests(claim.retryAfterSeconds, 'sending another test');
+  const result = await stores.open(limits).take('campaign tests', { ...testLimit, now: now.getTime() });
+  if (!result.allowed) throw tooManyRequests(result.retryAfterSeconds, 'sending another test');
   const addresses = [...new Map(body.addresses.map((address) => [address.toLowerCase(), address])).values()];
   const box = stores.open(outbox);
   for (const address of addresses)

@@ -34,7 +34,7 @@ async function leaveMarks(): Promise<void> {
   const now = Date.now();
   const opened = site.stores.open(limits);
   await opened.origin('192.0.2.7');
-  await opened.claim('contact mark', { max: 5, windowMs: 600_000, now });
+  await opened.take('contact mark', { max: 5, windowMs: 600_000, now });
   await opened.spend('events mark', { max: 5, block: 1, now });
   await opened.remember('contact key', 'hash', { id: 'one' });
   await site.stores.open(sessions).deny({ id: 'token', expiresAt: Math.floor(now / 1_000) + 8 * 3_600 });

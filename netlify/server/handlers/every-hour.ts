@@ -42,7 +42,7 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
     ['quotas', expire.quotas],
     ['overruns', expire.overruns],
     ['denied tokens', stores.open(sessions).expire],
-    ['limits', expire.claims],
+    ['limits', expire.slots],
     ['remembered answers', expire.answers],
     ['working copies', stores.open(workingCopies).expire],
     ['orphaned pictures', stores.open(orphanedBytes).expire],

@@ -4,36 +4,36 @@ import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Records that a place remembers: as many may be erased, but one, before it is lost. */
+/** Records that a cursor remembers: as many may be erased, but one, before it is lost. */
 const remembered = 6;
 
 /** A place in the order of a collection: the records before it, the nearest first, each with its id and when it was created. Without any it is the beginning. */
-export const recordsPlace = z.array(z.tuple([z.string(), z.number()])).check(z.maxLength(remembered));
-export type RecordsPlace = z.infer<typeof recordsPlace>;
+export const recordsCursor = z.array(z.tuple([z.string(), z.number()])).check(z.maxLength(remembered));
+export type RecordsCursor = z.infer<typeof recordsCursor>;
 
 interface Passed<Value> {
   record: StoredRecord<Value> | UnreadableRevision;
-  /** The place behind it. One that cannot be read does not tell when it was created, so none is behind that. */
-  place?: RecordsPlace;
+  /** The cursor behind it. One that cannot be read does not tell when it was created, so none is behind that. */
+  cursor?: RecordsCursor;
 }
 
 /**
- * The records behind a place, newest first, each with the place behind it (decision 0107). Whatever was erased since or came new, none of the others is doubled or left out: the
+ * The records behind a cursor, newest first, each with the cursor behind it (decision 0107). Whatever was erased since or came new, none of the others is doubled or left out: the
  * place is found again by the nearest record before it that still stands.
  *
- * @throws Refusal `conflict` where all that the place remembers are gone, and StorageUnavailable
+ * @throws Refusal `conflict` where all that the cursor remembers are gone, and StorageUnavailable
  */
 export async function* recordsAfter<Value>(
   collection: Pick<Collection<Value>, 'each' | 'read'>,
-  from: RecordsPlace,
+  from: RecordsCursor,
 ): AsyncGenerator<Passed<Value>> {
   for (const after of from.length === 0 ? [undefined] : from) {
     if (after && !(await stands(collection, after))) continue;
-    let place = from;
+    let cursor = from;
     try {
       for await (const record of collection.each({ after: after?.[0] })) {
-        if (isReadable(record)) place = [[record.id, record.createdAt], ...place.slice(0, remembered - 1)];
-        yield isReadable(record) ? { record, place } : { record };
+        if (isReadable(record)) cursor = [[record.id, record.createdAt], ...cursor.slice(0, remembered - 1)];
+        yield isReadable(record) ? { record, cursor } : { record };
       }
       return;
     } catch (error) {
@@ -44,7 +44,7 @@ export async function* recordsAfter<Value>(
 }
 
 /** Whether a record is still where it was: one that was erased and created anew lies somewhere else. */
-const stands = async ({ read }: Pick<Collection<unknown>, 'read'>, [id, createdAt]: RecordsPlace[number]) =>
+const stands = async ({ read }: Pick<Collection<unknown>, 'read'>, [id, createdAt]: RecordsCursor[number]) =>
   (await readOrNull(read, id))?.createdAt === createdAt;
 
 async function readOrNull(read: Collection<unknown>['read'], id: string): Promise<StoredRecord<unknown> | null> {

@@ -155,13 +155,13 @@ test('what is known of builds begins anew where it cannot be read', async () => 
   expect(await site.stores.open(builds).read('site')).toMatchObject({ rev: 2, value: { build } });
 });
 
-test('a file whose item cannot be read, or whose slug’s claim cannot, is withdrawn for build and pull', async () => {
+test('a file whose item cannot be read, or whose slug’s reservation cannot, is withdrawn for build and pull', async () => {
   const published = async () =>
     readPublished.response.parse((await send(handlePublished, 'GET', readPublished.path)).body);
   const [one, two] = (await import('../content/files/built-in.ts').then(({ builtInContent }) => builtInContent()))
     .essays;
   const address = { type: 'essay', slug: one?.slug ?? '' } as const;
-  await site.stores.open(contentSlugs).claim(address, { item: 'a', rev: 1 });
+  await site.stores.open(contentSlugs).reserve(address, { item: 'a', rev: 1 });
   await spoil('content', 'all/a/000001', later);
   await spoil('slugs', `all/essay.${two?.slug ?? ''}/000001`);
   expect((await published()).withdrawn).toEqual(

@@ -45,11 +45,11 @@ test('nothing in a cell is unseen but what its script needs', () => {
 
 test('a table begins with a byte order mark and its header, and goes on without them', async () => {
   const rows = async function* () {
-    yield { cells: ['a', null], place: 'behind a' };
+    yield { cells: ['a', null], cursor: 'behind a' };
     yield { cells: null };
   };
-  const row = { text: 'a,\r\n', place: 'behind a' };
-  const leftOut = { text: '', place: undefined };
+  const row = { text: 'a,\r\n', cursor: 'behind a' };
+  const leftOut = { text: '', cursor: undefined };
   const piecesOf = async (header: string[] | null) => {
     const pieces: unknown[] = [];
     for await (const piece of csvOf(header, rows())) pieces.push(piece);

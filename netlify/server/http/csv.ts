@@ -22,17 +22,17 @@ const disarm = (text: string): string => (formula.test(text) ? `'${text}` : text
 const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A record as a row of a table. */
-export interface Row<Place> {
+export interface Row<Cursor> {
   /** Null for a record that is left out. */
   cells: readonly Cell[] | null;
-  place?: Place | undefined;
+  cursor?: Cursor | undefined;
 }
 
 /** The pieces of a CSV: its header where it begins, and a row for each record. */
-export async function* csvOf<Place>(
+export async function* csvOf<Cursor>(
   header: readonly string[] | null,
-  rows: AsyncIterable<Row<Place>>,
-): AsyncGenerator<Piece<Place>> {
+  rows: AsyncIterable<Row<Cursor>>,
+): AsyncGenerator<Piece<Cursor>> {
   if (header) yield { text: byteOrderMark + csvRow(header) };
-  for await (const { cells, place } of rows) yield { text: cells ? csvRow(cells) : '', place };
+  for await (const { cells, cursor } of rows) yield { text: cells ? csvRow(cells) : '', cursor };
 }

@@ -13,14 +13,14 @@ function notesOf(texts: readonly string[], act: (index: number) => void | Promis
   const file: ExportFile<number> = {
     name: 'notes',
     ending: 'csv',
-    place: z.int(),
+    cursor: z.int(),
     async *pieces(after): AsyncGenerator<Piece<number>> {
       try {
         if (after === null) yield { text: '\uFEFFNote\r\n' };
         for (let index = (after ?? -1) + 1; index < texts.length; index++) {
           await act(index);
           notes.made += 1;
-          yield { text: texts[index] ?? '', place: index };
+          yield { text: texts[index] ?? '', cursor: index };
         }
       } finally {
         notes.ended += 1;

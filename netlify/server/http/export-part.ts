@@ -6,21 +6,21 @@ import { causeOf, logEvent } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 /** A piece of an export that no cut goes through, such as a row. */
-export interface Piece<Place> {
+export interface Piece<Cursor> {
   /** Empty for a record that is left out: the export has come past it all the same. */
   text: string;
-  /** What finds the place behind this piece again; missing where no part may end, as behind a header. */
-  place?: Place | undefined;
+  /** The cursor behind this piece; missing where no part may end, as behind a header. */
+  cursor?: Cursor | undefined;
 }
 
 /** A file that is made of records. */
-export interface ExportFile<Place> {
+export interface ExportFile<Cursor> {
   /** Begins the file's name; the date and the ending follow. */
   name: string;
   ending: 'csv' | 'ndjson';
-  place: z.ZodMiniType<Place>;
-  /** The pieces behind a place; null for all of them, from the header on. */
-  pieces: (after: Place | null) => AsyncIterable<Piece<Place>>;
+  cursor: z.ZodMiniType<Cursor>;
+  /** The pieces behind a cursor; null for all of them, from the header on. */
+  pieces: (after: Cursor | null) => AsyncIterable<Piece<Cursor>>;
 }
 
 /** How much a part holds. */
@@ -48,12 +48,12 @@ const mediaTypes = {
  * @param query `after` as the part before gave it, and nothing for the first
  * @throws Refusal `invalid` for an `after` that no part gave, and what the pieces throw before the first record
  */
-export async function exportPart<Place>(
+export async function exportPart<Cursor>(
   { query, path, now }: Pick<Call, 'query' | 'path' | 'now'>,
-  { name, ending, place, pieces }: ExportFile<Place>,
+  { name, ending, cursor, pieces }: ExportFile<Cursor>,
   bounds: Partial<PartBounds> = {},
 ): Promise<Response> {
-  const start = startIn(query, place) ?? { part: 1, date: now.toISOString().slice(0, 10), place: null };
+  const start = startIn(query, cursor) ?? { part: 1, date: now.toISOString().slice(0, 10), place: null };
   const { part, date } = start;
   const { chunks, bytes, next } = await makePart(name, pieces(start.place), { ...partBounds, ...bounds });
   const fileName = partName({ name: `${name}-${date}`, ending }, part, next === undefined);
@@ -67,22 +67,22 @@ export async function exportPart<Place>(
   return new Response(streamOf(chunks), { headers });
 }
 
-interface MadePart<Place> {
+interface MadePart<Cursor> {
   chunks: Uint8Array[];
   bytes: number;
   /** Where the next part begins; undefined where this one is the last. */
-  next?: Place;
+  next?: Cursor;
 }
 
 /** Takes pieces until a part is full. It takes one record in any case, so that an export gets on however long that is. */
-async function makePart<Place>(
+async function makePart<Cursor>(
   name: string,
-  pieces: AsyncIterable<Piece<Place>>,
+  pieces: AsyncIterable<Piece<Cursor>>,
   { bytes: most, milliseconds }: PartBounds,
-): Promise<MadePart<Place>> {
-  const made: MadePart<Place> = { chunks: [], bytes: 0 };
+): Promise<MadePart<Cursor>> {
+  const made: MadePart<Cursor> = { chunks: [], bytes: 0 };
   let text = '';
-  let last: Place | undefined;
+  let last: Cursor | undefined;
   let end = Infinity;
   try {
     for await (const piece of pieces) {
@@ -94,7 +94,7 @@ async function makePart<Place>(
       }
       text += piece.text;
       made.bytes += length;
-      last = piece.place;
+      last = piece.cursor;
       if (last !== undefined && end === Infinity) end = performance.now() + milliseconds;
       if (text.length < chunkLength) continue;
       made.chunks.push(Buffer.from(text));
@@ -128,10 +128,10 @@ const streamOf = (chunks: Uint8Array[]): ReadableStream<Uint8Array> =>
 const textOf = (start: object): string => Buffer.from(JSON.stringify(start)).toString('base64url');
 
 /** What `after` says; null where the export begins. The date is that of the first part, so that all have the same. */
-function startIn<Place>(query: URLSearchParams, place: z.ZodMiniType<Place>) {
+function startIn<Cursor>(query: URLSearchParams, cursor: z.ZodMiniType<Cursor>) {
   const after = query.get(afterParameter);
   if (after === null) return null;
-  const start = z.object({ part: z.int().check(z.minimum(2)), date: z.iso.date(), place });
+  const start = z.object({ part: z.int().check(z.minimum(2)), date: z.iso.date(), place: cursor });
   try {
     return start.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
   } catch {

@@ -50,12 +50,12 @@ export async function addReply(
   const written = replyMail({ ...standing.value, subject: asked.subject, text: asked.text }, letterhead);
   if (Buffer.byteLength(written.html) > mostBytes) return { status: 'too long' };
 
-  const claimed = await claim(standing);
-  if (claimed === null) return { status: 'missing' };
-  const own = replyIn(claimed);
-  if (own?.hash !== hashOf(asked)) return { status: 'conflict', contact: claimed };
+  const noted = await noteReply(standing);
+  if (noted === null) return { status: 'missing' };
+  const own = replyIn(noted);
+  if (own?.hash !== hashOf(asked)) return { status: 'conflict', contact: noted };
   if (own.ending === undefined && !(await box.read(own.mail)))
-    await box.add(own.mail, mailOf(claimed, asked.text, written));
+    await box.add(own.mail, mailOf(noted, asked.text, written));
   const [mail, still] = await Promise.all([box.read(own.mail), collection.read(id)]);
   if (!still) {
     // Whoever erased the message meanwhile may not have found the mail yet.
@@ -70,7 +70,7 @@ export async function addReply(
   }
 
   /** The contact with the reply in it, or as it stands where somebody else was quicker; null where it is gone. */
-  async function claim(seen: Contact): Promise<Contact | null> {
+  async function noteReply(seen: Contact): Promise<Contact | null> {
     if (replyIn(seen) || seen.rev !== asked.rev) return seen;
     const reply = { key: asked.key, mail: newId(now), hash: hashOf(asked) };
     const taken = await collection.update(id, asked.rev, (value) => ({

@@ -6,7 +6,7 @@ import { media } from '#storage/collections/media.ts';
 import { storesOf } from '#storage/stores.ts';
 import { siteBucketOf, siteQuotas } from '../analytics/admission.ts';
 import { contactLimit, newsletterLimit } from '../forms/limits.ts';
-import { siteBucketOf as formBucketOf, type FormLimit } from '../forms/place.ts';
+import { siteBucketOf as formBucketOf, type FormLimit } from '../forms/form-limit.ts';
 import { settledLines } from './settled.ts';
 import { count, line, type Check } from './line.ts';
 

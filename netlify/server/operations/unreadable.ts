@@ -59,9 +59,9 @@ function kindsOf(stores: Stores): Kind[] {
       link: { label: 'Open Newsletter', path: '/admin/newsletter' },
     },
     {
-      names: ['claim of an address', 'claims of addresses'],
+      names: ['reservation of an address', 'reservations of addresses'],
       each: () => stores.open(slugHolders).each(),
-      remedy: `No other item can take this address. Give the item another slug, or write the claim back from a backup. ${later}`,
+      remedy: `No other item can take this address. Give the item another slug, or write the reservation back from a backup. ${later}`,
       link: { label: 'Open Content', path: '/admin/content' },
     },
     {

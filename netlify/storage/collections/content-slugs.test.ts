@@ -30,60 +30,60 @@ function open() {
 
 test('of fifty who want a slug one gets it, and the others learn that somebody is taking it', async () => {
   const { slugs } = open();
-  const claims = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => slugs.claim(address, { item: `item-${n}`, rev: 1 })),
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => slugs.reserve(address, { item: `item-${n}`, rev: 1 })),
   );
-  expect(claims.sort()).toEqual([...Array<string>(49).fill('busy'), 'claimed']);
+  expect(answers.sort()).toEqual([...Array<string>(49).fill('busy'), 'reserved']);
 });
 
 test('it is taken as long as its item has it, and free as soon as it has not', async () => {
   const { slugs, content } = open();
-  await slugs.claim(address, { item: 'first', rev: 1 });
+  await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
-  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('taken');
+  expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('taken');
   expect(await slugs.lastHolder(address)).toBe('first');
   await content.update('first', 1, (item) => ({ ...item, slug: 'renamed' }));
-  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
+  expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('reserved');
   expect(await slugs.lastHolder(address)).toBe('second');
 });
 
 test('it is free as soon as its item is deleted, and another type’s was never touched', async () => {
   const { slugs, content } = open();
-  await slugs.claim(address, { item: 'first', rev: 1 });
+  await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
   await content.remove('first');
-  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
-  expect(await slugs.claim({ ...address, type: 'article' }, { item: 'third', rev: 1 })).toBe('claimed');
+  expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('reserved');
+  expect(await slugs.reserve({ ...address, type: 'article' }, { item: 'third', rev: 1 })).toBe('reserved');
 });
 
 test('a writer who never came is waited for, and then forgotten by all but one', async () => {
   const { slugs, clock } = open();
-  await slugs.claim(address, { item: 'lost', rev: 1 });
+  await slugs.reserve(address, { item: 'lost', rev: 1 });
   clock.now += 19_000;
-  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('busy');
+  expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('busy');
   clock.now += 2_000;
-  const claims = await Promise.all(['a', 'b', 'c'].map((item) => slugs.claim(address, { item, rev: 1 })));
-  expect(claims.sort()).toEqual(['busy', 'busy', 'claimed']);
+  const answers = await Promise.all(['a', 'b', 'c'].map((item) => slugs.reserve(address, { item, rev: 1 })));
+  expect(answers.sort()).toEqual(['busy', 'busy', 'reserved']);
 });
 
 test('an item that takes back the slug it had needs nobody’s leave, and two of its editors do not hinder each other', async () => {
   const { slugs, content } = open();
-  await slugs.claim(address, { item: 'first', rev: 1 });
+  await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
   await content.update('first', 1, (item) => ({ ...item, slug: 'renamed' }));
-  expect(await slugs.claim(address, { item: 'first', rev: 3 })).toBe('claimed');
-  expect(await slugs.claim(address, { item: 'first', rev: 3 })).toBe('claimed');
-  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('busy');
+  expect(await slugs.reserve(address, { item: 'first', rev: 3 })).toBe('reserved');
+  expect(await slugs.reserve(address, { item: 'first', rev: 3 })).toBe('reserved');
+  expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('busy');
   // The revision was written by a third editor, who wanted something else.
   await content.update('first', 2, (item) => ({ ...item, title: 'Renamed' }));
-  expect(await slugs.claim(address, { item: 'second', rev: 1 })).toBe('claimed');
+  expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('reserved');
 });
 
 test('it is taken by an item that is written while somebody looks for it', async () => {
   const blobs = new Map(['content', 'slugs'].map((name) => [name, memoryStore(name)]));
   const store = (name: string) => blobs.get(name) ?? memoryStore(name);
   const writer = openStores({ deployContext: 'test', store }).open(contentStores);
-  await writer.slugs.claim(address, { item: 'first', rev: 1 });
+  await writer.slugs.reserve(address, { item: 'first', rev: 1 });
   const items = store('content');
   /** The first look finds nothing, and the item is there before the next. */
   const late = {
@@ -94,5 +94,5 @@ test('it is taken by an item that is written while somebody looks for it', async
     },
   };
   const looking = openStores({ deployContext: 'test', store: (name) => (name === 'content' ? late : store(name)) });
-  expect(await looking.open(contentStores).slugs.claim(address, { item: 'second', rev: 1 })).toBe('taken');
+  expect(await looking.open(contentStores).slugs.reserve(address, { item: 'second', rev: 1 })).toBe('taken');
 });

@@ -81,10 +81,10 @@ test('a day whose secret could not be had is asked for again', async () => {
   expect(await origin('::1')).toMatch(/^[\w-]{43}$/);
 });
 
-test('a clean-up deletes claims, answers and secrets of days that are over, and nothing else', async () => {
-  const { claim, remember, recall, origin, expire, clock, deployContext } = open();
+test('a clean-up deletes slots, answers and secrets of days that are over, and nothing else', async () => {
+  const { take, remember, recall, origin, expire, clock, deployContext } = open();
   const first = clock.now;
-  await claim('bucket', { max: 5, windowMs: hour, now: first });
+  await take('bucket', { max: 5, windowMs: hour, now: first });
   await remember('old', 'hash', 1);
   await origin('::1');
   clock.now += 3 * 24 * hour;

@@ -5,12 +5,12 @@ import { RecordUnreadable } from '../record-unreadable.ts';
 import { standingSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
-import { openClaims, type Claim } from './claims.ts';
 import { openOverruns, type Overrun } from './overruns.ts';
 import { openQuotas, type Quota, type Spending } from './quotas.ts';
 import { openRememberedAnswers } from './remembered-answers.ts';
+import { openSlots, type LimitResult } from './slots.ts';
 
-export type { Claim, Overrun, Quota, Spending };
+export type { LimitResult, Overrun, Quota, Spending };
 export type Limits = ReturnType<typeof limits>;
 
 const daysFolder = 'days/';
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60 * 1000;
 export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   const store = storeOf('limits');
   const bounded = boundedBy(timeoutMs);
-  const claims = openClaims(store);
+  const slots = openSlots(store);
   const quotas = openQuotas(store);
   const overruns = openOverruns(store);
   const answers = openRememberedAnswers(store, now);
@@ -67,9 +67,9 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
     sweepByName(store, store.keys(daysFolder), (key) => key < daysFolder + dateOf(at - day));
 
   return {
-    claim: bounded(claims.claim),
-    release: bounded(claims.release),
-    clear: bounded(claims.clear),
+    take: bounded(slots.take),
+    release: bounded(slots.release),
+    clear: bounded(slots.clear),
     spend: bounded(quotas.spend),
     giveBack: quotas.giveBack,
     spent: bounded(quotas.spent),
@@ -85,7 +85,7 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
       days: expireDays,
       quotas: quotas.expire,
       overruns: overruns.expire,
-      claims: claims.expire,
+      slots: slots.expire,
       answers: answers.expire,
     },
   };

@@ -23,7 +23,7 @@ export default function PictureDialog({ services, taken: given, onClose }: Props
     <Dialog
       open
       onClose={() => {
-        for (const { place } of queue) place.drop();
+        for (const { placeholder } of queue) placeholder.drop();
         onClose();
       }}
       labelledBy="picture-title"
@@ -35,7 +35,7 @@ export default function PictureDialog({ services, taken: given, onClose }: Props
           taken={taken}
           more={queue.length - 1}
           onCancel={() => {
-            taken.place.drop();
+            taken.placeholder.drop();
             next();
           }}
           onInsert={(alt, caption) => {

@@ -11,7 +11,7 @@ import { hiddenEdges } from './hidden-edges.ts';
 import { judgeAgain, lintMargin, type Lint } from './lint-margin.ts';
 import { look } from './look.ts';
 import * as commands from './markdown-commands.ts';
-import { markPlace, picturePlaces } from './picture-places.ts';
+import { addPlaceholder, picturePlaceholders } from './picture-placeholders.ts';
 import { slashMenu } from './slash-menu.ts';
 import { textDifference } from './text-difference.ts';
 import type { Ask, EditorHandle } from './editor-handle.ts';
@@ -77,7 +77,7 @@ export function openEditor(options: Options): EditorHandle {
     lintGutter(),
     lintMargin(options),
     filesIn((_, files, at) => ask.pictures(files, at)),
-    picturePlaces,
+    picturePlaceholders,
     focusMode,
     keymap.of([
       ...searchKeymap.filter(({ key }) => key !== 'Mod-Alt-g'),
@@ -120,7 +120,7 @@ export function openEditor(options: Options): EditorHandle {
     },
     link: (address, words) => run(commands.insertLink(address, words))(view),
     selected: () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to),
-    markPlace: (words, at) => markPlace(view, words, at),
+    addPlaceholder: (words, at) => addPlaceholder(view, words, at),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
     setFocusMode: (on) => view.dispatch({ effects: setFocusMode.of(on) }),

@@ -1,5 +1,5 @@
 import type { TextAction } from '../parts/text-tools.ts';
-import type { markPlace } from './picture-places.ts';
+import type { addPlaceholder } from './picture-placeholders.ts';
 
 /** What the editor has others ask for. */
 export interface Ask {
@@ -29,7 +29,7 @@ export interface EditorHandle {
   /** Makes a link of what is selected, else of these words. */
   link: (address: string, words: string) => void;
   selected: () => string;
-  markPlace: (label: string, at?: number) => ReturnType<typeof markPlace>;
+  addPlaceholder: (label: string, at?: number) => ReturnType<typeof addPlaceholder>;
   find: () => void;
   focus: () => void;
   setFocusMode: (on: boolean) => void;

@@ -8,24 +8,24 @@ export interface Located<T> {
   value: T;
 }
 
-interface Claim {
+interface Use {
   file: string;
   field: string;
   value: string | number;
 }
 
-/** Every claim but the first on the same value is a problem; it names the place that has the value already. */
-function clashes(claims: readonly Claim[]): ContentProblem[] {
-  const owners = new Map<string | number, Claim>();
-  return claims.flatMap((claim) => {
-    const owner = owners.get(claim.value);
+/** Every use but the first of the same value is a problem; it names the place that has the value already. */
+function clashes(uses: readonly Use[]): ContentProblem[] {
+  const owners = new Map<string | number, Use>();
+  return uses.flatMap((use) => {
+    const owner = owners.get(use.value);
     if (!owner) {
-      owners.set(claim.value, claim);
+      owners.set(use.value, use);
       return [];
     }
-    const taken = owner.file === claim.file ? owner.field : owner.file;
-    const wrong = `is ${JSON.stringify(claim.value)}, which ${taken} has already`;
-    return [{ file: claim.file, field: claim.field, wrong, instead: 'Write a value that is used once.' }];
+    const taken = owner.file === use.file ? owner.field : owner.file;
+    const wrong = `is ${JSON.stringify(use.value)}, which ${taken} has already`;
+    return [{ file: use.file, field: use.field, wrong, instead: 'Write a value that is used once.' }];
   });
 }
 
@@ -38,7 +38,7 @@ export const duplicates = (types: Readonly<Record<ContentType, readonly Located<
 ];
 
 /** The id that a file says, where its type has one. */
-const idOf = ({ file, value }: Located<object>): Claim[] =>
+const idOf = ({ file, value }: Located<object>): Use[] =>
   'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
     ? [{ file, field: 'id', value: value.id }]
     : [];

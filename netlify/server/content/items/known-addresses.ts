@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { claimIdOf } from '#storage/collections/content-slugs.ts';
+import { reservationIdOf } from '#storage/collections/content-slugs.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { media } from '#storage/collections/media.ts';
 import { inParallel } from '#storage/in-parallel.ts';
@@ -19,7 +19,7 @@ const mostSingly = 20;
 
 /**
  * Looks up which of the paths that values lead to this site knows: what the files say, and what the store holds. Every slug that an item ever had counts, whatever became
- * of the item, since a claim is never given back (decision 0040): an editor may link two drafts, and what is withdrawn breaks nothing that leads there (decision 0096).
+ * of the item, since a reservation is never given back (decision 0040): an editor may link two drafts, and what is withdrawn breaks nothing that leads there (decision 0096).
  *
  * @param values lead to one another as well
  */
@@ -104,7 +104,7 @@ async function itemLookup(deployContext: string, paths: readonly string[]): Prom
   const { slugs } = storesOf(deployContext).open(contentStores);
   if (paths.length > mostSingly) {
     const holders = await slugs.lastHolders();
-    return (path) => itemsAt(path).some((address) => holders.has(claimIdOf(address)));
+    return (path) => itemsAt(path).some((address) => holders.has(reservationIdOf(address)));
   }
   return singly(paths, async (path) => {
     const held = await Promise.all(itemsAt(path).map((address) => isThere(slugs.lastHolder(address))));

@@ -1,5 +1,5 @@
 import type { ContentItem } from '#contract/content/item.ts';
-import { claimIdOf } from '#storage/collections/content-slugs.ts';
+import { reservationIdOf } from '#storage/collections/content-slugs.ts';
 import { isLive, isReadable, type StoredRecord } from '#storage/revision.ts';
 import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { addressOf } from '../files/file-items.ts';
@@ -32,7 +32,7 @@ export async function readLaid(stores: ContentStores, files: readonly Address[])
   const holders = await stores.slugs.lastHolders();
   const gone: Withdrawn[] = [];
   for (const { type, slug } of free) {
-    const item = holders.get(claimIdOf({ type, slug }));
+    const item = holders.get(reservationIdOf({ type, slug }));
     if (item === undefined) continue;
     const isUnreadable = item === null || lost.has(item);
     const status = isUnreadable ? 'unreadable' : await whatBecameOf(stores, item, { type, slug });

@@ -4,7 +4,7 @@ import type { ContentStores } from '#storage/collections/content-stores.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { isLive, type UnreadableRevision } from '#storage/revision.ts';
 import { unreadableView } from '../../http/unreadable-view.ts';
-import { changed, claimSlug, noItem, staleRevision, viewOf } from './write-item.ts';
+import { changed, reserveSlug, noItem, staleRevision, viewOf } from './write-item.ts';
 
 /** Items whose newest revision cannot be read, each with the newest one that can: that is what the administrator knows it by. */
 export async function unreadableItems(
@@ -47,7 +47,7 @@ export async function restoreUnreadable(
   now: Date,
 ): Promise<ContentItemView> {
   const { id } = wanted;
-  await claimSlug(stores, wanted, { item: id, rev: rev + 1 });
+  await reserveSlug(stores, wanted, { item: id, rev: rev + 1 });
   const written = await stores.content.supersede(id, rev, changed(wanted, wanted, now));
   if (written.status === 'missing') throw noItem();
   if (written.status === 'conflict') throw staleRevision(written.current);

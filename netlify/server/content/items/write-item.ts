@@ -31,7 +31,7 @@ export async function createItem(
   more: Provenance = {},
   id = newId(now.getTime()),
 ): Promise<ContentItemView> {
-  await claimSlug(stores, draft, { item: id, rev: 1 });
+  await reserveSlug(stores, draft, { item: id, rev: 1 });
   const at = now.toISOString();
   const { type, slug, title, status, content, order } = draft;
   const dates = { createdAt: at, updatedAt: at, ...publicationOf(null, draft, now) };
@@ -63,7 +63,7 @@ export async function replaceItem(
   const standing = await readItem(stores, id, rev);
   if (standing.rev !== rev) throw staleRevision(standing);
   const { type, slug } = standing.value;
-  if (draft.type !== type || draft.slug !== slug) await claimSlug(stores, draft, { item: id, rev: rev + 1 });
+  if (draft.type !== type || draft.slug !== slug) await reserveSlug(stores, draft, { item: id, rev: rev + 1 });
   const updated = await stores.content.update(id, rev, (item) => staying(item, changed(item, draft, now, more)));
   if (updated.status === 'missing') throw noItem();
   if (updated.status === 'conflict') throw staleRevision(updated.current);
@@ -98,7 +98,7 @@ export async function reviveItem(
   value: ContentItem,
   now: Date,
 ): Promise<ContentItemView> {
-  await claimSlug(stores, value, { item: value.id, rev: rev + 1 });
+  await reserveSlug(stores, value, { item: value.id, rev: rev + 1 });
   const created = await stores.content.create(value.id, changed(value, value, now));
   if (created.status === 'exists') throw staleRevision(await readItem(stores, value.id));
   return viewOf(created.record);
@@ -138,7 +138,7 @@ function staying(standing: ContentItem, next: ContentItem): ContentItem {
   return next;
 }
 
-interface Claimant {
+interface Reserver {
   item: string;
   rev: number;
   /** The item that gives the slug up to it. */
@@ -146,14 +146,14 @@ interface Claimant {
 }
 
 /** Throws Refusal `conflict` with a message for `slug` where another item has it. */
-export async function claimSlug({ slugs }: ContentStores, draft: Draft, claimant: Claimant) {
-  const claim = await slugs.claim(draft, claimant);
-  if (claim === 'claimed') return;
+export async function reserveSlug({ slugs }: ContentStores, draft: Draft, by: Reserver) {
+  const answer = await slugs.reserve(draft, by);
+  if (answer === 'reserved') return;
   const message =
-    claim === 'taken'
+    answer === 'taken'
       ? `Another ${draft.type} has this slug already. Choose another one.`
       : `Another ${draft.type} is just being saved with this slug. Try again in half a minute, or choose another one.`;
-  const retry = claim === 'busy' ? { retryAfterSeconds: 30 } : {};
+  const retry = answer === 'busy' ? { retryAfterSeconds: 30 } : {};
   throw new Refusal('conflict', message, { fields: { slug: message }, ...retry });
 }
 

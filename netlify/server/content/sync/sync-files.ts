@@ -10,7 +10,7 @@ import type { Source } from './decide.ts';
 import { planFile, planSync, unreadableStep, withoutSlug, type IsMeant, type PlanContext, type Step } from './plan.ts';
 import { reportOf, reportOfOrphan } from './report.ts';
 import { asItStands, draftOf, type SyncFile } from './version.ts';
-import { claimSlug, createItem, updateItem, type Provenance } from '../items/write-item.ts';
+import { reserveSlug, createItem, updateItem, type Provenance } from '../items/write-item.ts';
 
 interface SyncRun {
   source: Source;
@@ -98,7 +98,7 @@ async function carryOut(stores: ContentStores, step: Step, source: Source, now: 
       ? draftOf(item.value.type, decision.version, item.value, decision.outcome === 'merged')
       : asItStands(item.value);
   if (step.slugFrom !== undefined)
-    await claimSlug(stores, draft, { item: item.id, rev: item.rev + 1, from: step.slugFrom });
+    await reserveSlug(stores, draft, { item: item.id, rev: item.rev + 1, from: step.slugFrom });
   const { rev } = await updateItem(stores, item.id, item.rev, draft, now, {
     ...more,
     ...takenFrom(file, source, item.value),

@@ -24,7 +24,7 @@ export const mostADay = 20;
 /** The bucket of the whole site, in which what is not filed anyway is counted by the day (UTC), one place a block. */
 export const siteBucketOf = (form: string): string => form;
 
-export type Place =
+export type Counted =
   | {
       allowed: true;
       /** Whether no more than the usual number has come to the site that day. */
@@ -35,20 +35,20 @@ export type Place =
   | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Takes a place for a submission, or says in how many seconds there will be one. Quotas are spent call by call: with larger blocks, instances that end would use up a
+ * Counts a submission, or says in how many seconds it may come again. Quotas are spent call by call: with larger blocks, instances that end would use up a
  * day that nobody wrote in (decision 0083).
  *
  * @param origin mark of the address that it came from, as `limits.origin` makes it
  * @param countsForSite false for what is filed as spam anyway, so that programs do not use up the usual number
  */
-export async function takePlace(
+export async function countSubmission(
   limits: Limits,
   { form, max, windowMs, usual }: FormLimit,
   { origin, now, countsForSite }: { origin: string; now: number; countsForSite: boolean },
-): Promise<Place> {
+): Promise<Counted> {
   const bucket = `${form} ${origin}`;
-  const claim = await limits.claim(bucket, { max, windowMs, now });
-  if (!claim.allowed) return claim;
+  const result = await limits.take(bucket, { max, windowMs, now });
+  if (!result.allowed) return result;
   const spend = (of: string, most: number) => limits.spend(of, { max: most, block: 1, now });
   // What is filed counts too, by itself: else it would be answered sooner.
   const ofAll = countsForSite ? siteBucketOf(form) : `${form} filed`;
@@ -59,7 +59,7 @@ export async function takePlace(
   const giveBack = async (): Promise<void> => {
     if (ofOrigin.allowed) limits.giveBack(bucket, now);
     if (isUsual) limits.giveBack(ofAll, now);
-    await limits.release(bucket, claim.slot);
+    await limits.release(bucket, result.slot);
   };
   if (ofOrigin.allowed) return { allowed: true, isUsual, giveBack };
   await giveBack();
@@ -68,7 +68,7 @@ export async function takePlace(
   return ofOrigin;
 }
 
-/** Where so many come at once that a place cannot be counted, they are more than usual, and no reason to close the form (rules 43). */
+/** Where so many come at once that they cannot be counted, they are more than usual, and no reason to close the form (rules 43). */
 function notUsual(error: unknown): false {
   if (error instanceof StorageContended) return false;
   throw error;

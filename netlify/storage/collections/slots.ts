@@ -7,36 +7,37 @@ import { readStoredJson } from '../stored-json.ts';
 import { sweep, type Swept } from '../sweep.ts';
 
 export interface Limit {
-  /** As many claims are allowed in any stretch of `windowMs` milliseconds. */
+  /** As many slots may be taken in any stretch of `windowMs` milliseconds. */
   max: number;
   windowMs: number;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-export type Claim =
-  { allowed: true; /** The place that was taken. */ slot: number } | { allowed: false; retryAfterSeconds: number };
+export type LimitResult =
+  { allowed: true; /** The one that was taken. */ slot: number } | { allowed: false; retryAfterSeconds: number };
 
 const slot = z.object({ at: z.number(), until: z.number() });
 type Slot = z.infer<typeof slot>;
 
+/** Named when slots were called claims: an older version may still look for them there. */
 const folder = 'claims/';
 /** How long a bucket must have been idle before it is forgotten. */
 const idle = 60 * 60 * 1000;
 
 /**
- * Claims are numbered slots of a bucket. Slot n may be taken once slot n - max is a window old, and taking it is one atomic `create`: so however many race, no stretch of
+ * The slots of a bucket are numbered. Slot n may be taken once slot n - max is a window old, and taking it is one atomic `create`: so however many race, no stretch of
  * a window holds more than max, and whoever is refused has left nothing behind.
  */
-export function openClaims(store: BlobStore) {
+export function openSlots(store: BlobStore) {
   /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rules 25). Throws StorageContended. */
-  async function claim(bucket: string, { max, windowMs, now }: Limit): Promise<Claim> {
+  async function take(bucket: string, { max, windowMs, now }: Limit): Promise<LimitResult> {
     const prefix = prefixOf(bucket);
     let next = 1;
     for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
     const exists = async (number: number) => (await store.get(slotKey(prefix, number))) !== null;
     /** Whether the slot of this number has to wait, and how long. */
-    const refusalAt = async (number: number): Promise<Claim | null> => {
+    const refusalAt = async (number: number): Promise<LimitResult | null> => {
       const blocking = number > max ? await readStoredJson(store, slotKey(prefix, number - max), slot) : null;
       const wait = blocking ? blocking.at + windowMs - now : 0;
       return wait > 0 ? { allowed: false, retryAfterSeconds: Math.ceil(wait / 1000) } : null;
@@ -44,7 +45,7 @@ export function openClaims(store: BlobStore) {
     const value = JSON.stringify({ at: now, until: now + windowMs } satisfies Slot);
     const refused = await refusalAt(next);
     if (refused) return refused;
-    return whileOvertaken<Claim>(`claim in ${store.name}`, async () => {
+    return whileOvertaken<LimitResult>(`slot in ${store.name}`, async () => {
       if ((await store.create(slotKey(prefix, next), value)) === 'created') return { allowed: true, slot: next };
       // The list may be behind by more than one.
       next = 1 + (await lastFrom(next, exists));
@@ -52,12 +53,12 @@ export function openClaims(store: BlobStore) {
     });
   }
 
-  /** Gives a place back, as if it had never been taken. One that others have come after leaves a gap, which lets nobody in too early. */
+  /** Gives a slot back, as if it had never been taken. One that others have come after leaves a gap, which lets nobody in too early. */
   async function release(bucket: string, number: number): Promise<void> {
     await store.delete(slotKey(prefixOf(bucket), number));
   }
 
-  /** Forgets all claims of a bucket. */
+  /** Frees all slots of a bucket. */
   async function clear(bucket: string): Promise<void> {
     for await (const key of store.keys(prefixOf(bucket))) await store.delete(key);
   }
@@ -83,7 +84,7 @@ export function openClaims(store: BlobStore) {
       },
     });
 
-  return { claim, release, clear, expire };
+  return { take, release, clear, expire };
 }
 
 const prefixOf = (bucket: string): string => `${folder}${nodeCrypto().hash('sha256', bucket)}/`;
