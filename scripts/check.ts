@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { codeLines } from './code-lines.ts';
 import { project } from './project.ts';
 
 export interface CheckResult {
@@ -46,5 +47,6 @@ export async function runChecks(): Promise<CheckResult[]> {
 
 if (import.meta.main) {
   const results = await runChecks();
+  console.log(codeLines());
   process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;
 }
