@@ -3,10 +3,8 @@ import { limits } from '#storage/collections/limits.ts';
 import type { VisitSum } from '#storage/collections/visit-sum.ts';
 import type { Stores } from '#storage/stores.ts';
 import { eventQuotas } from './admission.ts';
-import { addDropped } from './days.ts';
-import { readDays } from './read-days.ts';
-import { sumOfDay } from './stats.ts';
-import { addSums } from './visit-sums.ts';
+import { lookAt } from './period-look.ts';
+import { readStretch } from './read-stretch.ts';
 import { weekBefore, weekFrom, type Week } from './week.ts';
 
 /** What is counted of a week, and what is not. */
@@ -21,25 +19,26 @@ export interface CountedWeek {
   unreadable: number;
 }
 
-/** Reads the week that begins on a Monday, and the one before it. Throws StorageUnavailable. */
-export async function readWeek(stores: Stores, monday: string): Promise<CountedWeek> {
+/** Reads the week that begins on a Monday, and the one before it; `now` in milliseconds since 1970. Throws StorageUnavailable. */
+export async function readWeek(stores: Stores, monday: string, now: number): Promise<CountedWeek> {
   const week = weekFrom(monday);
-  const daysOf = ({ dates }: Week) => readDays(stores, { dates, from: 0, until: null }, false);
-  const [days, before, overruns] = await Promise.all([
-    daysOf(week),
-    daysOf(weekBefore(Date.parse(monday))),
+  const look = await lookAt(stores, now);
+  const count = ({ dates }: Week, needsLists: boolean) =>
+    readStretch(look, { dates, from: 0, until: null }, {}, needsLists);
+  const [{ sum, dropped, unreadable }, before, overruns] = await Promise.all([
+    count(week, true),
+    count(weekBefore(Date.parse(monday)), false),
     stores.open(limits).overruns(Date.parse(monday)),
   ]);
-  const sumOf = (read: typeof days) => addSums(read.map((day) => sumOfDay(day)));
   return {
     week,
-    sum: sumOf(days),
-    before: before.length === 0 ? null : sumOf(before),
-    dropped: addDropped(days.map(({ count }) => count.dropped)),
+    sum,
+    before: before.days.length === 0 ? null : before.sum,
+    dropped,
     stopped: overruns
       .filter(({ quota, date }) => quota === eventQuotas.site && week.dates.includes(date))
       .map(({ date }) => date)
       .sort(),
-    unreadable: days.reduce((total, { count }) => total + count.unreadable, 0),
+    unreadable,
   };
 }

@@ -22,7 +22,7 @@ async function writingOf(stores: Stores): Promise<Writing> {
   const { letterhead, contactBox, notifies, reports } = await companyOf(stores);
   const read = async (monday: string) => {
     const { weekReportOf } = await import('./weekly-report.ts');
-    return weekReportOf(stores, monday);
+    return weekReportOf(stores, monday, Date.now());
   };
   return {
     letterhead,

@@ -41,9 +41,9 @@ export async function askForWeeklyReport(stores: Stores, now: number): Promise<S
   return { ...nothing, done: 1 };
 }
 
-/** What the mail says of the week that began on a Monday. Throws StorageUnavailable. */
-export async function weekReportOf(stores: Stores, monday: string): Promise<WeekReport> {
-  const { week, sum, before, ...others } = await readWeek(stores, monday);
+/** What the mail says of the week that began on a Monday; `now` in milliseconds since 1970. Throws StorageUnavailable. */
+export async function weekReportOf(stores: Stores, monday: string, now: number): Promise<WeekReport> {
+  const { week, sum, before, ...others } = await readWeek(stores, monday, now);
   return {
     monday,
     sunday: week.dates.at(-1) ?? monday,
