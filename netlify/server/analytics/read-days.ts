@@ -4,10 +4,11 @@ import type { VisitColumns } from '#storage/collections/visit-columns.ts';
 import type { Stores } from '#storage/stores.ts';
 import { dayOf, joinHours } from './days.ts';
 import { readFormerDays } from './former-rollups.ts';
-import type { Look } from './period-look.ts';
+import { pastName, type Look } from './period-look.ts';
 import { hoursOf, type Stretch } from './stretch.ts';
 import { countOf, dateIn, dayEnd, hourEnd, monthOf, readHour, settledMs } from './sum-periods.ts';
 import type { Hours } from './visit-filter.ts';
+import { emptySum } from './visit-sums.ts';
 
 /** A day of a stretch. */
 export interface RangeDay {
@@ -23,7 +24,8 @@ export interface RangeDay {
  * Reads days of a stretch, those of months that are over with one call for each month.
  *
  * @param dates those of its dates that are to be read
- * @param needsVisits whether the visits of all of them are needed too, and not of those alone that the stretch has a part of
+ * @param needsVisits whether the visits of all of them are needed, and not of those alone that the stretch has a part of; of months that are over what is counted of days
+ * is then not read, as far as the copy of past months says it
  * @throws StorageUnavailable
  */
 export async function readDays(
@@ -121,6 +123,8 @@ function dayOnce(stores: Stores, date: string, hours: readonly (readonly [string
   return day;
 }
 
+const notCounted = (): DayCount => ({ sum: emptySum(), dropped: {}, unreadable: 0, latest: [] });
+
 /** Days of a month that are summed: of the month, where it is over, or of the copy of its days so far and of those days that it lacks. */
 async function readMonth(
   look: Look,
@@ -130,7 +134,7 @@ async function readMonth(
   former: ReadonlyMap<string, Period<'days'>>,
 ): Promise<ReadDay[]> {
   const { stores, known, fewest, keep } = look;
-  const { read, extend, putCopy } = stores.open(periods);
+  const { recall, read, extend, putCopy } = stores.open(periods);
   const isOver = known.months.has(month) && known.visits.has(month);
   const wanted = dates.filter((date) => asked.has(date));
   const found: Record<string, DayCount> = {};
@@ -145,14 +149,21 @@ async function readMonth(
   if (wanted.length <= few) await Promise.all(wanted.filter((date) => known.days.has(date)).map(take));
   const lacks = ({ days }: { days: Readonly<Record<string, unknown>> }): number =>
     isOver ? 0 : dates.filter((date) => known.days.has(date) && !days[date]).length;
+  const isAlone = isOver && wanted.length === dates.length && Boolean(recall('past', pastName)?.months[month]);
+  const isCounted = (date: string): boolean => isAlone && asked.has(date);
   const needsVisits = wanted.some((date) => !own[date]);
   const [counts, visits] = await Promise.all([
-    dates.some((date) => !found[date]) ? copyOf(look, isOver ? 'months' : 'days-so-far', month, lacks) : null,
+    dates.some((date) => !found[date] && !isCounted(date))
+      ? copyOf(look, isOver ? 'months' : 'days-so-far', month, lacks)
+      : null,
     needsVisits ? copyOf(look, isOver ? 'visits' : 'visits-so-far', month, lacks) : null,
   ]);
   for (const [date, count] of Object.entries(counts?.days ?? {})) found[date] ??= count;
   for (const [date, columns] of Object.entries(visits?.days ?? {})) own[date] ??= columns;
-  const lacking = dates.filter((date) => known.days.has(date) && (!found[date] || (asked.has(date) && !own[date])));
+  const lacking = dates.filter(
+    (date) =>
+      known.days.has(date) && ((!found[date] && !(isCounted(date) && own[date])) || (asked.has(date) && !own[date])),
+  );
   const added = (await Promise.all(lacking.map(take))).filter(Boolean).length;
   if (!isOver && added > 0) {
     extend('days-so-far', month, { days: found });
@@ -162,7 +173,7 @@ async function readMonth(
       keep(`visits-so-far ${month}`, () => putCopy('visits-so-far', month, { days: own }));
   }
   return dates.flatMap((date) => {
-    const count = found[date] ?? former.get(date);
+    const count = found[date] ?? former.get(date) ?? (own[date] && isAlone ? notCounted() : undefined);
     return count ? [{ date, count, visits: own[date] ?? null }] : [];
   });
 }

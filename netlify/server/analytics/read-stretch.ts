@@ -20,6 +20,8 @@ export interface StretchSum {
   unreadable: number;
 }
 
+type Uncounted = Pick<DayCount, 'dropped' | 'unreadable'>;
+
 /** So long is counted in one go (rules 42). */
 const turnMs = 50;
 
@@ -36,15 +38,18 @@ export async function readStretch(
   needsLists: boolean,
 ): Promise<StretchSum> {
   const isNarrowed = Object.keys(filter).length > 0;
-  const past = isNarrowed ? { sums: [], days: [] } : await readPast(look, stretch, needsLists);
+  const known = await readPast(look, stretch, needsLists && !isNarrowed);
+  // Under a filter it says what was not counted, and nothing else.
+  const past = isNarrowed ? { sums: [], days: [] } : known;
   const fromPast = new Set(past.days.map(({ date }) => date));
+  const uncounted = new Map(known.days.map(({ date, day }) => [date, day]));
   const rest = stretch.dates.filter((date) => !fromPast.has(date));
-  const days: { date: string; sum: VisitSum; visits: VisitColumns | null; count: Omit<DayCount, 'sum'> }[] = [];
+  const days: { date: string; sum: VisitSum; visits: VisitColumns | null; count: Uncounted }[] = [];
   let turn = performance.now();
   for (const { date, hours, count, visits } of await readDays(look, stretch, rest, isNarrowed)) {
     const isWhole = hours === 'all' && !isNarrowed;
     const sum = isWhole ? count.sum : visits ? countVisits(visits, filter, hours) : emptySum();
-    days.push({ date, sum, visits, count });
+    days.push({ date, sum, visits, count: uncounted.get(date) ?? count });
     if (performance.now() - turn < turnMs) continue;
     await setImmediate();
     turn = performance.now();

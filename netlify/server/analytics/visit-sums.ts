@@ -29,11 +29,6 @@ export function addFigures(all: readonly VisitFigures[]): VisitFigures {
 
 /** Adds up sums of the same shape, those of lists by their names. */
 export function addSums(sums: readonly VisitSum[]): VisitSum {
-  const total = (what: Total): number => sums.reduce((all, sum) => all + sum[what], 0);
-  const visitors = sums.reduce<number | null>(
-    (all, sum) => (all === null || sum.visitors === null ? null : all + sum.visitors),
-    0,
-  );
   const counted = (list: List): Count[] =>
     joined(
       sums.flatMap((sum) => sum[list]),
