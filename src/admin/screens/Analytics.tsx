@@ -44,7 +44,7 @@ function RecentEvents({ hasFilters }: { hasFilters: boolean }) {
 
 function Body() {
   const hasFilters = useStore($filters).length > 0;
-  const { data, error, loading } = useStore(reported.$latest);
+  const { data, error, isOld } = useStore(reported.$latest);
   const latest = useStore(recent.$latest);
   if (error !== undefined) {
     const said = error instanceof RequestFailed && error.status === 400 ? messageOf(error) : null;
@@ -68,8 +68,8 @@ function Body() {
   const isEmpty = totalEvents === 0 && sessions === 0;
   return (
     <>
-      <FilterChips visits={loading ? null : sessions} />
-      <div className="analytics" aria-busy={loading}>
+      <FilterChips visits={isOld ? null : sessions} />
+      <div className="analytics" aria-busy={isOld}>
         <Uncounted days={latest.data?.uncounted ?? []} />
         <Unread batches={report.unreadable} />
         <Figures report={report} range={range} />

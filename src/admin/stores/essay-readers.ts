@@ -19,8 +19,14 @@ const $question = computed([$readersPath, $readersRange], (page, timeRange) =>
   page === null ? null : new URLSearchParams({ timeRange, page }).toString(),
 );
 
+interface Readers {
+  report: AnalyticsReport;
+  /** The page that it is of. */
+  page: string | undefined;
+}
+
 /** The report of the visits that opened the essay which is edited. */
-export const readers = latestAnswer<AnalyticsReport>($question, async (question, signal) => {
+export const readers = latestAnswer<Readers>($question, async (question, signal) => {
   const query = Object.fromEntries(new URLSearchParams(question));
-  return (await call(readReport, { query, signal })).report;
+  return { report: (await call(readReport, { query, signal })).report, page: query['page'] };
 });

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { readLive, type AnalyticsLive } from '#contract/api/analytics-report.ts';
 import { call } from '../api/client.ts';
+import { $session } from '../api/session.ts';
 
 interface Live {
   live: AnalyticsLive | null;
@@ -26,7 +27,7 @@ async function ask(): Promise<void> {
     const { live } = await call(readLive, { signal });
     if (!signal.aborted) $live.set({ live, failed: false });
   } catch {
-    if (!signal.aborted) $live.set({ live: $live.get().live, failed: true });
+    if (!signal.aborted) $live.set({ live: null, failed: true });
   }
   if (!signal.aborted) timer = setTimeout(() => void ask(), pause);
 }
@@ -47,6 +48,11 @@ onMount($live, () => {
     isLookedAt = false;
     document.removeEventListener('visibilitychange', askLive);
     stop();
-    $live.set({ live: null, failed: false });
   };
+});
+
+$session.listen((session) => {
+  if (session) return;
+  stop();
+  $live.set({ live: null, failed: false });
 });

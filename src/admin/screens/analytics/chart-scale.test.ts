@@ -12,11 +12,11 @@ describe('the marks of an axis', () => {
   });
 
   it('are five at most and reach above what they measure, whatever that is', () => {
-    for (let most = 0; most < 3_000; most += 1) {
+    const faulty = Array.from({ length: 3_000 }, (_, most) => most).filter((most) => {
       const marks = axisMarks(most);
-      expect(marks.length).toBeLessThanOrEqual(5);
-      expect(marks.at(-1)).toBeGreaterThanOrEqual(most);
-    }
+      return marks.length > 5 || (marks.at(-1) ?? 0) < most;
+    });
+    expect(faulty).toEqual([]);
   });
 });
 

@@ -82,9 +82,8 @@ function Read({ report, path }: { report: AnalyticsReport; path: string }) {
 export default function Readers({ base }: { base: ContentItemView | null }) {
   const range = useStore($readersRange);
   const path = useStore($readersPath);
-  const { data, of, error, loading } = useStore(readers.$latest);
+  const { data, error, isOld } = useStore(readers.$latest);
   const when = rangeNames[range].name.toLowerCase();
-  const isOfThis = of !== null && new URLSearchParams(of).get('page') === path;
   return (
     <section aria-label="Readers" className="readers">
       <div className="desk-side-head">
@@ -110,11 +109,15 @@ export default function Readers({ base }: { base: ContentItemView | null }) {
         </div>
       ) : error !== undefined ? (
         <LoadFailed onRetry={readers.reload}>The readers could not be loaded.</LoadFailed>
-      ) : !data || !isOfThis ? (
+      ) : data?.page !== path ? (
         <SkeletonRows count={4} />
       ) : (
-        <div aria-busy={loading}>
-          {data.stats.pageViews > 0 ? <Read report={data} path={path} /> : <NoReaders base={base} when={when} />}
+        <div aria-busy={isOld}>
+          {data.report.stats.pageViews > 0 ? (
+            <Read report={data.report} path={path} />
+          ) : (
+            <NoReaders base={base} when={when} />
+          )}
           <a className="link-arrow" href={`/admin/analytics?${new URLSearchParams({ range, page: path }).toString()}`}>
             Where they came from
           </a>

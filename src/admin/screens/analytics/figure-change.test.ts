@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { figureChange } from './figure-change.ts';
+
+const change = (now: number, before: number | null) => figureChange(now, before, 'the 7 days before', String);
+
+it('says by how much a figure grew or fell, and from what', () => {
+  expect(change(112, 100)).toEqual({
+    sign: '▲',
+    text: '12% from 100',
+    spoken: '12% more than in the 7 days before, which had 100',
+  });
+  expect(change(1, 100)).toMatchObject({ sign: '▼', text: '99% from 100' });
+  expect(change(0, 3)).toMatchObject({ sign: '▼', text: '100% from 3' });
+  expect(change(100_001, 100_000).text).toBe('<1% from 100000');
+});
+
+it('counts in times what grew more than ninefold, and says where there is nothing to stand beside', () => {
+  expect(change(1_234, 100).text).toBe('×12 from 100');
+  expect(change(5, 5).text).toBe('As in the 7 days before');
+  expect(change(5, 0).text).toBe('None in the 7 days before');
+  expect(change(5, null).text).toBe('Nothing is kept of the 7 days before');
+});
