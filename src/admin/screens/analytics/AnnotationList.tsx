@@ -18,11 +18,10 @@ export default function AnnotationList({ annotations }: { annotations: readonly 
         {(isWhole ? newest : newest.slice(0, few)).map((annotation) => (
           <li key={`${annotation.path} ${annotation.at}`}>
             <span className={`annotation-mark mark-${annotation.kind}`} aria-hidden="true" />
-            <span className="cell-time">
-              <Moment at={annotation.at} />
-            </span>
             <span className="annotation-words">
-              <span className="hint">{annotationWords[annotation.kind]}</span>{' '}
+              <span className="hint">
+                <Moment at={annotation.at} /> {annotationWords[annotation.kind]}
+              </span>{' '}
               <a {...annotationLink(annotation)}>
                 <bdi>{annotation.title}</bdi>
               </a>
