@@ -9,6 +9,7 @@ export const config = {
     '/api/admin/analytics/events',
     '/api/admin/analytics/live',
     '/api/admin/analytics/report',
+    '/api/admin/analytics/report.csv',
     '/api/admin/analytics/stats',
     '/api/admin/analytics/uncounted',
     '/api/admin/backup',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { createContent } from '#contract/api/admin-content.ts';
 import { signOut } from '#contract/api/admin-session.ts';
@@ -232,7 +233,13 @@ test('200 referrers, a path without end and a single event fit and are accessibl
   await expect(rowsOf(page, 'Referrers')).toHaveCount(10);
   await list(page, 'Referrers').getByRole('button', { name: '190 more' }).click();
   await expect(rowsOf(page, 'Referrers')).toHaveCount(200);
-  await expect(list(page, 'Referrers')).toContainText('5 more');
+  await expect(list(page, 'Referrers')).toContainText('5 more are in the CSV.');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list(page, 'Referrers').getByRole('button', { name: 'CSV of referrers' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^analytics-referrers-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(206);
   await expect(list(page, 'Not counted')).toContainText(/Programs.*410.*Referrer spam.*205.*Too old.*0/s);
   await expectAccessibleAndFitting(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -7,15 +7,16 @@ import {
   type AnalyticsEvent,
   type TimeRange,
 } from '#contract/api/admin-analytics.ts';
-import { readLive, readReport } from '#contract/api/analytics-report.ts';
+import { exportReport, readLive, readReport } from '#contract/api/analytics-report.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
 import { readUncountedDays } from '../analytics/uncounted.ts';
 import { readLatestEvents, readStatsOf } from '../analytics/stats.ts';
 import { bearer } from '../auth/bearer.ts';
 import { Refusal } from '../http/refusal.ts';
-import { route, type Handler } from '../http/route.ts';
+import { rawRoute, route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
+import { exportedList } from './analytics-csv.ts';
 import { live, report } from './analytics-report.ts';
 
 function rangeOf(query: URLSearchParams): TimeRange {
@@ -56,6 +57,7 @@ export const handleAdminAnalytics = serve(
     route(readUncounted, uncounted),
     route(readReport, report),
     route(readLive, live),
+    rawRoute(exportReport, exportedList),
   ],
   bearer,
 );

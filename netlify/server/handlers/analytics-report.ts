@@ -11,7 +11,7 @@ import type { Handler } from '../http/route.ts';
 const longestName = 500;
 
 /** What a query asks a report for. Throws Refusal `invalid`, with a sentence for the parameter. */
-function askedIn(query: URLSearchParams) {
+export function askedIn(query: URLSearchParams) {
   const given = query.get('timeRange') ?? usualTimeRange;
   const range = reportRanges.find((known) => known === given);
   if (!range) throw refused('timeRange', `Choose one of: ${reportRanges.join(', ')}.`);
@@ -27,7 +27,7 @@ function askedIn(query: URLSearchParams) {
   return { range, filter };
 }
 
-const refused = (name: string, message: string) => new Refusal('invalid', message, { fields: { [name]: message } });
+export const refused = (name: string, message: string) => new Refusal('invalid', message, { fields: { [name]: message } });
 
 export const report: Handler<typeof readReport> = async ({ query, now, deployContext }) => ({
   success: true,

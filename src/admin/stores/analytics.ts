@@ -9,6 +9,7 @@ import {
   type UncountedDay,
 } from '#contract/api/admin-analytics.ts';
 import {
+  exportReport,
   readReport,
   reportFilters,
   reportRanges,
@@ -18,6 +19,7 @@ import {
 } from '#contract/api/analytics-report.ts';
 import { call } from '../api/client.ts';
 import { parameterOf, queryWith } from './address.ts';
+import { createExport, type Export } from './csv-export.ts';
 import { latestAnswer } from './latest-answer.ts';
 import { tellNotLoaded } from './notice.ts';
 
@@ -56,6 +58,22 @@ const $question = computed([$range, $filters], (range, filters) =>
     ? null
     : new URLSearchParams([['timeRange', range], ...filters.map(({ name, value }) => [name, value])]).toString(),
 );
+
+/** The CSV of each list, of the visits that the address names. */
+export const listExports = Object.fromEntries(
+  reportFilters.map((list) => [
+    list,
+    createExport(
+      exportReport,
+      {
+        done: 'Export Complete',
+        failed: 'The list could not be exported. Please try again.',
+        refusesNothing: false,
+      },
+      () => ({ ...Object.fromEntries(new URLSearchParams($question.get() ?? '')), list }),
+    ),
+  ]),
+) as Readonly<Record<ReportFilter, Export>>;
 
 const onError = (error: unknown): void => tellNotLoaded(error, 'Failed to load analytics data.');
 

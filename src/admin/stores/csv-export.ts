@@ -25,10 +25,13 @@ export interface Export {
 /**
  * An export of CSV: fetched with the token, part after part, then given to the browser as one download under the name that the server chose. Only one runs at a time, and
  * what does not become whole is not saved (decision 0107).
+ *
+ * @param query what is asked for, looked at when it begins
  */
 export function createExport(
   endpoint: { method: 'GET'; path: string; auth: 'bearer' },
   { done, failed, refusesNothing }: Texts,
+  query: () => Readonly<Record<string, string>> = () => ({}),
 ): Export {
   const $progress = atom<ExportProgress | null>(null);
   let running = new AbortController();
@@ -38,9 +41,10 @@ export function createExport(
       if ($progress.get()) return;
       $progress.set({ part: 1, bytes: 0 });
       const { signal } = (running = new AbortController());
+      const asked = query();
       try {
         const { file, name } = await joinParts(
-          (after) => send(endpoint, { query: { [afterParameter]: after }, signal }),
+          (after) => send(endpoint, { query: { ...asked, [afterParameter]: after }, signal }),
           (progress) => $progress.set(progress),
         );
         if (refusesNothing && (await holdsNoRecord(file))) {

@@ -107,6 +107,9 @@ export const readReport = defineEndpoint({
   bodyLimit: 0,
 });
 
+/** A list of a report as CSV, with all of its entries: `?list=` of `reportFilters`, and what a report takes. */
+export const exportReport = { method: 'GET', path: '/api/admin/analytics/report.csv', auth: 'bearer' } as const;
+
 /** The last 30 minutes, from batches that have arrived: a page reports when it is left or hidden. */
 export const analyticsLive = z.object({
   visitors: z.int(),

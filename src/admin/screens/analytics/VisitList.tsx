@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 import type { ReportEntry, ReportFilter } from '#contract/api/analytics-report.ts';
 import { $query } from '../../stores/address.ts';
-import { $filters, analyticsAddress } from '../../stores/analytics.ts';
+import { $filters, analyticsAddress, listExports } from '../../stores/analytics.ts';
+import ExportButton from '../lists/ExportButton.tsx';
 import VisitBar from './VisitBar.tsx';
 import { filterNames, visitName } from './visit-names.ts';
 
@@ -60,6 +61,7 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
         <h2 id={id} className="section-title">
           {title}
         </h2>
+        {entries.length > 0 && <ExportButton exported={listExports[kind]} label="CSV" of={title.toLowerCase()} />}
       </div>
       {entries.length === 0 ? (
         <p className="list-none hint">{none}</p>
@@ -117,7 +119,7 @@ export default function VisitList<E extends ReportEntry>({ kind, title, list, no
           {rest} more
         </button>
       ) : (
-        others > 0 && <p className="hint">{whole(others)} more are not shown.</p>
+        others > 0 && <p className="hint">{whole(others)} more are in the CSV.</p>
       )}
     </section>
   );

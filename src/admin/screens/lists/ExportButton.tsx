@@ -4,8 +4,15 @@ import Glyph from '../../parts/Glyph.tsx';
 import { fileSize } from '../../parts/file-size.ts';
 import type { Export } from '../../stores/csv-export.ts';
 
+interface Props {
+  exported: Export;
+  label?: string;
+  /** What it exports, where a screen has several: for whoever does not see what it stands beside. */
+  of?: string;
+}
+
 /** Exports a list. Of a long one it tells how far it is; leaving the screen ends it. */
-export default function ExportButton({ exported, label = 'Export CSV' }: { exported: Export; label?: string }) {
+export default function ExportButton({ exported, label = 'Export CSV', of }: Props) {
   const progress = useStore(exported.$progress);
   useEffect(() => exported.cancel, [exported]);
   return (
@@ -17,6 +24,7 @@ export default function ExportButton({ exported, label = 'Export CSV' }: { expor
         onClick={() => void exported.run()}
       >
         <Glyph name="download" /> {progress ? 'Exporting...' : label}
+        {of !== undefined && <span className="visually-hidden"> of {of}</span>}
       </button>
       <span className="export-progress" role="status">
         {progress && progress.part > 1 && `Part ${progress.part}, ${fileSize(progress.bytes)} so far`}
