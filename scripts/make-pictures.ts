@@ -1,4 +1,4 @@
-// Makes the pictures at the head of the README: npm run pictures
+// Makes the pictures at the head of the README, those of the admin with the data of the demo: npm run pictures
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { listContent } from '#contract/api/admin-content.ts';
 import { readLoginHint, sessionKeys, signIn } from '#contract/api/admin-session.ts';
-import { syncContent } from '#contract/api/admin-sync.ts';
 import { serveSite } from '#support/served-site.ts';
 import { browserArguments, provideBrowser } from './browser.ts';
 import { command, CommandError } from './command/command.ts';
@@ -35,12 +34,11 @@ async function call(address: string, method: string, token = '', body?: object):
   return answer.json();
 }
 
-/** Signs a window in with the documented password, brings the files into the admin, and gives back the address of the essay's editor. */
+/** Signs a window in with the documented password, and gives back the address of the essay's editor. */
 async function openAdmin(page: Page, url: string): Promise<string> {
   const hint = readLoginHint.response.parse(await call(url + readLoginHint.path, 'GET'));
   const signedIn = await call(url + signIn.path, signIn.method, '', hint.defaultCredentials ?? {});
   const { token, user } = signIn.response.parse(signedIn);
-  await call(url + syncContent.path, syncContent.method, token);
   const list = await call(`${url}${listContent.path}?type=essay`, 'GET', token);
   const item = listContent.response.parse(list).contentItems.find(({ slug }) => slug === shown.essay);
   if (!item) throw new CommandError(`There is no essay ${shown.essay}: name another in scripts/make-pictures.ts.`);
@@ -84,11 +82,12 @@ async function take(page: Page, address: string, prepare: Picture['prepare']): P
 
 async function makePictures(browser: Browser, url: string): Promise<void> {
   const windows = { light: await openWindow(browser, 'light'), dark: await openWindow(browser, 'dark') };
+  const editor = await openAdmin(windows.light, url);
   const pictures: Picture[] = [
     { name: 'home-light', path: '/', colours: 'light' },
     { name: 'home-dark', path: '/', colours: 'dark' },
     { name: 'venture', path: `/projects/${shown.venture}`, colours: 'light' },
-    { name: 'editor', path: await openAdmin(windows.light, url), colours: 'light', prepare: openPreview },
+    { name: 'editor', path: editor, colours: 'light', prepare: openPreview },
   ];
   const target = join(project.root, 'docs/pictures');
   await mkdir(target, { recursive: true });
@@ -103,8 +102,8 @@ async function makePictures(browser: Browser, url: string): Promise<void> {
 await command(async () => {
   if (!isBuilt()) spawnSync(process.execPath, [join(project.root, 'scripts/build.ts')], { stdio: 'inherit' });
   const executablePath = provideBrowser();
-  // Of a data folder of its own, which goes with it.
-  const site = await serveSite();
+  // Of a demo in a folder of its own, which goes with it.
+  const site = await serveSite('serve', {}, ['--demo']);
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {
     await makePictures(browser, site.url);

@@ -27,7 +27,7 @@ const environment = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'Write PORT as a number from 0 to 65535.')
     .default(8_888),
-  DATA_DIR: z.string().min(1, 'Write DATA_DIR as the path of a folder.').default('.netlify/data'),
+  DATA_DIR: z.optional(z.string().min(1, 'Write DATA_DIR as the path of a folder.')),
 });
 
 export interface Settings {
@@ -36,7 +36,15 @@ export interface Settings {
   dataDir: string;
   /** Whether an inbox runs beside the site that takes all its mail. */
   mail: boolean;
+  /** Whether the data folder is that of the demo, which is made where it is missing. */
+  demo: boolean;
 }
+
+/** What may stand behind the command, and what it does. */
+const options: ReadonlyMap<string, string> = new Map([
+  ['--mail', 'runs a mail inbox beside the site'],
+  ['--demo', 'serves invented data of some weeks from a folder of its own'],
+]);
 
 /**
  * What the environment and the words behind the command say about this run (architecture §7).
@@ -49,8 +57,12 @@ export function readSettings(
 ): Settings {
   const read = environment.safeParse(variables);
   if (!read.success) throw new CommandError(read.error.issues.map((issue) => issue.message).join('\n'));
-  const strange = words.find((word) => word !== '--mail');
-  if (strange !== undefined)
-    throw new CommandError(`There is no option ${strange}. There is --mail, which runs a mail inbox beside the site.`);
-  return { port: read.data.PORT, dataDir: resolve(root, read.data.DATA_DIR), mail: words.includes('--mail') };
+  const strange = words.find((word) => !options.has(word));
+  if (strange !== undefined) {
+    const known = [...options].map(([name, what]) => `${name}, which ${what}`);
+    throw new CommandError(`There is no option ${strange}. There is ${known.join(', and ')}.`);
+  }
+  const demo = words.includes('--demo');
+  const { PORT: port, DATA_DIR = demo ? '.netlify/demo' : '.netlify/data' } = read.data;
+  return { port, dataDir: resolve(root, DATA_DIR), mail: words.includes('--mail'), demo };
 }

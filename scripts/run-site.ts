@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startLocalSite, type LocalSite, type LocalSiteOptions } from '#local/server.ts';
+import { provideDemo } from './demo/demo-folder.ts';
 import type { MailInbox } from './mail-inbox.ts';
 import { project, type Settings } from './project.ts';
 
@@ -30,7 +31,7 @@ function shorten(path: string): string {
   return below === '' || below.startsWith('..') ? path : below;
 }
 
-const introduce = (site: LocalSite, dataDir: string, mail: MailInbox | null) =>
+const introduce = (site: LocalSite, dataDir: string, mail: MailInbox | null, demo: string | null) =>
   console.log(
     [
       '',
@@ -38,6 +39,7 @@ const introduce = (site: LocalSite, dataDir: string, mail: MailInbox | null) =>
       `  The admin  ${site.url}/admin`,
       `  Its data   ${shorten(dataDir)}`,
       ...(mail ? [`  Its mail   ${shorten(mailFolder(dataDir))}, taken at ${mail.url}`] : []),
+      ...(demo === null ? [] : ['', `  ${demo}`]),
       '',
       '  Ctrl-C stops it.',
       '',
@@ -62,10 +64,11 @@ async function takeMail(dataDir: string): Promise<MailInbox> {
  * @param extra what development does differently; `close` ends what it started
  */
 export async function runSite(
-  { port, dataDir, mail }: Settings,
+  { port, dataDir, mail, demo: isDemo }: Settings,
   extra: Partial<Omit<LocalSiteOptions, 'port' | 'dataDir'>> & { close?: () => Promise<void> } = {},
 ): Promise<LocalSite> {
   const { close, ...options } = extra;
+  const demo = isDemo ? await provideDemo(dataDir) : null;
   const inbox = mail ? await takeMail(dataDir) : null;
   const { dist, functions: functionsDir, settingsFile } = project;
   const site = await startLocalSite({ port, dataDir, dist, functionsDir, settingsFile, ...options });
@@ -75,6 +78,6 @@ export async function runSite(
     // Until then a mail may be on its way. A connection that nobody ends is left behind.
     if (inbox) await Promise.race([inbox.close(), setTimeout(200)]);
   });
-  introduce(site, dataDir, inbox);
+  introduce(site, dataDir, inbox, demo);
   return site;
 }
