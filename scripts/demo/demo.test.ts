@@ -46,7 +46,7 @@ test('with --demo every screen of the admin has something to show', { timeout: 1
   const { contentItems } = listContent.response.parse(await get(`${listContent.path}?limit=100`));
   expect(contentItems.filter(({ status }) => status === 'draft').length).toBeGreaterThan(0);
   const { files } = readSyncConflicts.response.parse(await get(readSyncConflicts.path));
-  expect(files.map(({ name }) => name)).toEqual(['essays/the-receipt-is-the-product.md']);
+  expect(files.map(({ name }) => name)).toEqual(['content/essays/the-receipt-is-the-product.md']);
   const { mediaItems } = listMedia.response.parse(await get(listMedia.path));
   expect(mediaItems).toHaveLength(5);
 
