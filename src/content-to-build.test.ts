@@ -185,4 +185,13 @@ describe('a build that is under way', () => {
     beginBuild(nothingLaid, () => undefined);
     expect(await namesOutOfSight(root())).toEqual([]);
   });
+
+  test('follows what moved: the page of a project has its essay, and nothing is told', async () => {
+    const former = { type: 'essay', slug: 'a-timeout-is-not-a-failure', until: '2026-06-01T00:00:00.000Z' } as const;
+    beginBuild({ ...nothingLaid, items: [publishedEssay('patience', { publicAs: [former] })] }, () => undefined);
+    const { essays, projects } = await contentToBuild(root());
+    expect(essays.map(({ slug }) => slug)).not.toContain(former.slug);
+    expect(projects.find(({ slug }) => slug === 'afripay')?.essay).toBe('patience');
+    expect(await namesOutOfSight(root())).toEqual([]);
+  });
 });

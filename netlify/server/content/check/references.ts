@@ -3,7 +3,7 @@ import { drawingPath } from '#contract/content/project-path.ts';
 import { contentTypes, factsOf, type ContentType } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
 import { addressesInBody } from './body-addresses.ts';
-import { referringFields } from './schema-references.ts';
+import { referringFields } from '../files/schema-references.ts';
 
 /** Something that a build makes pages of: an item or a file. */
 export interface CheckedValue {

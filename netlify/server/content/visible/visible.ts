@@ -17,6 +17,7 @@ import {
 import type * as z from 'zod/mini';
 import { bylineOf } from '#contract/content/shown-essay.ts';
 import type { Content } from '../files/content.ts';
+import { followedNames } from './followed-names.ts';
 import { readValue, shownFile } from './read-value.ts';
 import { shownValue } from './shown-value.ts';
 import { withSettings } from './with-settings.ts';
@@ -121,7 +122,8 @@ export function visibleSite(
     return [list, values.map((value) => shownValue(value, pictures))];
   });
   const lists = Object.fromEntries(shown) as Lists;
-  return { site: withSettings(withFrame(site, partOf(lists.parts, 'site')), settings), pictures, ...lists };
+  const framed = withSettings(withFrame(site, partOf(lists.parts, 'site')), settings);
+  return followedNames({ site: framed, pictures, ...lists }, laid.items, now);
 }
 
 interface File {
