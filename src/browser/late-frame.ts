@@ -2,3 +2,4 @@
 import './live-site.ts';
 import './face.ts';
 import './offline/register.ts';
+import './scrolled.ts';

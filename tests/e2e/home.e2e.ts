@@ -91,6 +91,20 @@ test('three ventures are shown with a picture, a sentence and a figure', async (
   }
 });
 
+test('pictures of ventures wait until somebody reads on, and stay from then on', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const drawings = page.locator('.proof-drawing');
+  const visibility = () => drawings.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility));
+  expect(await visibility()).toEqual(['auto', 'auto', 'auto']);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(visibility).toEqual(['visible', 'visible', 'visible']);
+  await drawings.last().scrollIntoViewIfNeeded();
+  const shown = () =>
+    drawings.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(shown).toEqual([true, true, true]);
+});
+
 test('the founder has a face and a name, and leads to leadership', async ({ page }) => {
   await page.goto('/');
   const { person } = pageCopy('leadership');
