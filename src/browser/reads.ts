@@ -21,7 +21,15 @@ document.addEventListener('click', ({ target }) => {
 const links = new Map<string, HTMLAnchorElement>();
 for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-category-bar] a[href^="#"]')) {
   links.set(link.hash.slice(1), link);
+  // A browser leaves a link where it is that is seen in part.
+  link.addEventListener('focus', () => centre(link));
 }
+
+/** Brings a link into the middle of the bar, which scrolls sideways on small screens; the page itself must not move. */
+const centre = (link: HTMLAnchorElement) => {
+  const bar = link.closest('ul');
+  bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 });
+};
 
 const mark = (current: string | undefined) => {
   if (current === undefined) document.querySelector('[data-category-bar] ul')?.scrollTo({ left: 0 });
@@ -29,9 +37,7 @@ const mark = (current: string | undefined) => {
     if (id !== current) link.removeAttribute('aria-current');
     else if (!link.hasAttribute('aria-current')) {
       link.setAttribute('aria-current', 'true');
-      // The bar scrolls sideways on small screens; the page itself must not move.
-      const bar = link.closest('ul');
-      bar?.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 });
+      centre(link);
     }
   }
 };

@@ -148,6 +148,20 @@ test('no category is marked above the first one and below the last one, however 
   }
 });
 
+test('a category that has the focus is seen whole, at any width', async ({ page }) => {
+  for (const width of [360, 768, 900]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/recommended-reads');
+    const all = bar(page).getByRole('link');
+    await all.first().focus();
+    for (const { title } of categories) {
+      await expect(all.filter({ hasText: title })).toBeFocused();
+      await expect(all.filter({ hasText: title })).toBeInViewport({ ratio: 0.99 });
+      await page.keyboard.press('Tab');
+    }
+  }
+});
+
 test('each spine on the shelf leads to its book', async ({ page }) => {
   await page.goto('/recommended-reads');
   const spines = page.getByRole('navigation', { name: 'Books' }).getByRole('link');
