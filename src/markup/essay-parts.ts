@@ -1,5 +1,6 @@
 import type { EssaySummary } from '#contract/api/essays.ts';
 import { essayDate } from '#contract/content/essay-date.ts';
+import { direction } from './direction.ts';
 import { essaysHref, keyOf } from './essay-choice.ts';
 import { html, type Markup } from './html.ts';
 
@@ -22,7 +23,7 @@ export function essayCategories({ content }: EssaySummary): Markup | false {
   return (
     categories.length > 0 &&
     html`<p class="essay-categories">
-      ${categories.map((category) => html`<a href="${essaysHref({ category })}">${category}</a>`)}
+      ${categories.map((category) => html`<a ${direction(category)}href="${essaysHref({ category })}">${category}</a>`)}
     </p>`
   );
 }

@@ -127,8 +127,16 @@ describe('direction', () => {
     expect(await renderEssay('One\n\n- two')).not.toContain('dir=');
     const html = await renderEssay('One\n\n- שלום\n- two\n\n> — مرحبا');
     expect(html).toContain('<p dir="auto">One</p>');
-    expect(html).toContain('<ul dir="rtl">\n<li dir="auto">שלום</li>');
+    expect(html).toContain('<ul dir="rtl">\n<li dir="rtl">שלום</li>\n<li dir="auto">two</li>');
     expect(html).toContain('<blockquote dir="rtl">');
+  });
+
+  it('is that of its first letter for an item of paragraphs, a table with its frame, and a footnote', async () => {
+    const html = await renderEssay('- שלום\n\n- two\n\nא | b\n--- | ---\n1 | 2\n\nc[^1]\n\n[^1]: מרחבא');
+    expect(html).toContain('<li dir="rtl">\n<p dir="auto">שלום</p>');
+    expect(html).toContain('<li dir="auto">\n<p dir="auto">two</p>');
+    expect(html).toContain('<div class="cells" tabindex="0" role="group" aria-label="Table" dir="rtl"><table>');
+    expect(html).toContain('aria-label="Footnotes" dir="rtl">\n<ol>\n<li id="fn:1" dir="rtl">');
   });
 });
 

@@ -4,11 +4,14 @@ import { rightToLeft } from '#contract/content/right-to-left.ts';
 const firstLetter = /\p{L}/u;
 
 const leaves: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'li', 'td', 'th', 'figcaption']);
-const frames: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote', 'table']);
+const frames: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote', 'table']);
+/** Frames without a tag of their own. */
+const blocks: ReadonlySet<string> = new Set(['callout_open', 'footnote_block_open', 'footnote_open']);
 
 /**
- * In a text that has letters from right to left anywhere, each paragraph, heading, item and cell finds its own direction, and a list, quote or table has that of its first
- * letter: its marks stand on that side. Other texts need none of it.
+ * In a text that has letters from right to left anywhere, each paragraph, heading, item and cell finds its own direction, and a list, quote, table or footnote has that of its
+ * first letter: its marks stand on that side, and a table is read from there. An item asks its first letter too, since a browser does not look into its paragraphs. Other texts
+ * need none of it.
  */
 export function directions({ src, tokens }: StateCore): void {
   if (!rightToLeft.test(src)) return;
@@ -16,8 +19,8 @@ export function directions({ src, tokens }: StateCore): void {
   let waiting: Token[] = [];
   for (const token of tokens) {
     if (token.nesting === 1 && !token.hidden) {
-      if (leaves.has(token.tag)) token.attrSet('dir', 'auto');
-      if (frames.has(token.tag) || token.type === 'callout_open') waiting.push(token);
+      if (leaves.has(token.tag) || token.type === 'footnote_open') token.attrSet('dir', 'auto');
+      if (frames.has(token.tag) || blocks.has(token.type)) waiting.push(token);
     }
     for (const child of token.children ?? []) if (child.type === 'figcaption_open') child.attrSet('dir', 'auto');
     const letter = token.type === 'inline' ? firstLetter.exec(token.content)?.[0] : undefined;

@@ -148,7 +148,7 @@ Object.assign(renderer.rules, {
   th_open: cell,
   td_open: cell,
   table_open: (tokens: Token[], index: number) =>
-    `<div class="cells" tabindex="0" role="group" aria-label="Table"><table${directed(tokens[index])}>\n`,
+    `<div class="cells" tabindex="0" role="group" aria-label="Table"${directed(tokens[index])}><table>\n`,
   table_close: () => '</table></div>\n',
   task,
   nothing: () => '',
@@ -156,11 +156,12 @@ Object.assign(renderer.rules, {
   callout_close: () => '</div>\n',
   footnote_ref: reference,
   footnote_anchor: backlink,
-  footnote_block_open: () => '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n<ol>\n',
+  footnote_block_open: (tokens: Token[], index: number) =>
+    `<section class="footnotes" role="doc-endnotes" aria-label="Footnotes"${directed(tokens[index])}>\n<ol>\n`,
   footnote_block_close: () => '</ol>\n</section>\n',
   footnote_open: (tokens: Token[], index: number, _: unknown, env: Env | undefined) => {
     const token = tokens[index];
-    return `<li id="${token ? footnoteId(env, footnoteOf(token).note) : ''}">`;
+    return `<li id="${token ? footnoteId(env, footnoteOf(token).note) : ''}"${directed(token)}>`;
   },
   footnote_close: () => '</li>\n',
 } satisfies Record<string, RendererRule>);

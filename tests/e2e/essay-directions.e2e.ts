@@ -1,0 +1,75 @@
+import type { Locator } from 'playwright/test';
+import { content as items } from '#storage/collections/content.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessibleAndFitting } from './support/accessibility.ts';
+import { news } from './support/essays.ts';
+import { withStores } from './support/stored.ts';
+
+test.use({ ownSite: true });
+
+const slug = 'right-to-left';
+const title = 'الإيصال هو المنتج';
+const quote = 'اقتباس من النص نفسه.';
+const wide = Array.from({ length: 6 }, (_, number) => `a column that is rather wide ${String(number)}`);
+const body = [
+  'هذا نص عن الدفع والشبكات البطيئة.[^1]',
+  `> ${quote}`,
+  `العمود | ${wide.join(' | ')}\n${'--- | '.repeat(wide.length)}---\nواحد | ${wide.map(() => '12').join(' | ')}`,
+  '[^1]: حاشية بالعربية.',
+].join('\n\n');
+
+test.beforeEach(async ({ site }) => {
+  await withStores(site, ({ open }) =>
+    open(items).create('item-1', {
+      id: 'item-1',
+      type: 'essay',
+      slug,
+      title,
+      status: 'published',
+      content: {
+        ...{ ...news.content, author: 'Bola Ade', categories: ['الثقة'], subtitle: 'عن الثقة والدفع' },
+        ...{ featuredQuote: quote, body },
+      },
+      order: 0,
+      createdAt: '2026-03-04T09:00:00Z',
+      updatedAt: '2026-03-04T09:00:00Z',
+      publishedAt: '2026-03-05T09:00:00Z',
+    }),
+  );
+});
+
+/** Where an element ends at the right, in whole pixels. */
+async function rightOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+}
+
+test('an essay from right to left begins at one edge, and its marks stand there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/essays/${slug}`);
+  const article = page.getByRole('article', { name: title });
+  const edge = await rightOf(article.getByText('هذا نص عن الدفع'));
+  expect(await rightOf(page.getByRole('heading', { level: 1 }))).toBe(edge);
+  expect(await rightOf(article.getByText('عن الثقة والدفع'))).toBe(edge);
+  expect(await rightOf(article.getByRole('blockquote'))).toBe(edge);
+  await expect(article.getByRole('listitem').filter({ hasText: 'حاشية' })).toHaveCSS('direction', 'rtl');
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  // What is wider than a phone is read from its first column on.
+  const first = page.getByRole('columnheader', { name: 'العمود' });
+  expect(await rightOf(first)).toBeLessThanOrEqual(360);
+  await expect(first).toBeInViewport({ ratio: 0 });
+});
+
+test('a featured sentence that the text quotes is one quote, and an author whom no page introduces stands below', async ({
+  page,
+}) => {
+  await page.goto(`/essays/${slug}`);
+  const featured = page.getByRole('blockquote').getByText(quote);
+  await expect(featured).toHaveCSS('border-inline-start-width', '0px');
+  const [label, name] = await Promise.all(
+    [page.getByText('Written by'), page.locator('[data-author]').getByText('Bola Ade')].map((one) => one.boundingBox()),
+  );
+  expect(name?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0));
+  expect(name?.x).toBe(label?.x);
+});
