@@ -1,0 +1,38 @@
+import { content as items } from '#storage/collections/content.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
+import { firstEssay } from './support/content.ts';
+import { news } from './support/essays.ts';
+import { withStores } from './support/stored.ts';
+
+test.use({ ownSite: true });
+
+const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+
+test('a word that is longer than a screen is broken, wherever an essay says it', async ({ page, site }) => {
+  const [category = ''] = firstEssay().content.categories;
+  await withStores(site, ({ open }) =>
+    open(items).create('item-1', {
+      id: 'item-1',
+      type: 'essay',
+      slug: 'long-words',
+      title: word,
+      status: 'published',
+      content: {
+        ...{ ...news.content, subtitle: word, categories: [word, category], tags: [word + word], excerpt: word },
+        ...{ author: word, featuredQuote: word, body: `## ${word}\n\n${word}[^1]\n\n- ${word}\n\n[^1]: ${word}` },
+      },
+      order: 0,
+      createdAt: '2026-03-04T09:00:00Z',
+      updatedAt: '2026-03-04T09:00:00Z',
+      publishedAt: '2026-03-05T09:00:00Z',
+    }),
+  );
+  for (const path of ['/essays', '/essays/long-words', `/essays/${firstEssay().slug}`])
+    for (const width of [360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await expect(page.getByText(word).first()).toBeAttached();
+      await expectNoSidewaysScroll(page);
+    }
+});
