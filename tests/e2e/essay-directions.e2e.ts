@@ -61,6 +61,16 @@ test('an essay from right to left begins at one edge, and its marks stand there'
   await expect(first).toBeInViewport({ ratio: 0 });
 });
 
+test('in the list, and where an essay leads on, each of its words stands on its side', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/essays');
+  const card = page.getByRole('article', { name: title });
+  const edge = await rightOf(card.getByText(quote));
+  expect(await rightOf(card.getByRole('heading'))).toBe(edge);
+  expect(await rightOf(card.getByText('عن الثقة والدفع'))).toBe(edge);
+  await expect(card.getByText(quote)).toHaveCSS('border-right-width', '2px');
+});
+
 test('a featured sentence that the text quotes is one quote, and an author whom no page introduces stands below', async ({
   page,
 }) => {
