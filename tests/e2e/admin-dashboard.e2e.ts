@@ -13,6 +13,8 @@ import { withStores } from './support/stored.ts';
 
 // A test ends as soon as its counts are there, and beside that answer the site writes what it counts the next time from: an emptied site would get it.
 test.use({ freshSite: true });
+// Starting it is part of the time of a test.
+test.describe.configure({ timeout: 120_000 });
 
 /** Notes that a build has just failed, as the builder of the site would. */
 const reportFailure = (site: ServedSite, { sentence, file, item }: BuildFailure) =>
