@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { startBlobsServer } from '#local/blobs/server.ts';
+import { storageFetch } from '#local/blobs/storage-fetch.ts';
+import { openStorage } from '#local/blobs/storage.ts';
 import { contentStores } from '#storage/collections/content-stores.ts';
 import { openStores } from '#storage/stores.ts';
 import { builtInContent } from '#server/content/files/built-in.ts';
@@ -14,15 +15,18 @@ import { visits } from './visits.ts';
 /** The same seed tells the same story, up to the moment at which it is told. */
 const seed = 1_884;
 
+const url = 'http://demo.test';
+
 /** Fills a data folder by way of the collections that the site itself writes with, one thing after the other, each at its moment. */
 export async function fillDemo(folder: string, now: number): Promise<void> {
-  const blobs = await startBlobsServer({ file: join(folder, 'blobs.sqlite') });
+  // Thousands of calls: a connection within one process would take longer than all else.
+  const storage = openStorage({ file: join(folder, 'blobs.sqlite'), token: 'demo', siteID: 'local-site' });
   const before = process.env['NETLIFY_BLOBS_CONTEXT'];
-  // The client of Netlify Blobs finds its server there.
-  process.env['NETLIFY_BLOBS_CONTEXT'] = blobs.context;
+  // The client of Netlify Blobs learns there where its storage is.
+  process.env['NETLIFY_BLOBS_CONTEXT'] = storage.at(url);
   try {
     let moment = now;
-    const stores = openStores({ deployContext: 'dev', now: () => moment });
+    const stores = openStores({ deployContext: 'dev', now: () => moment, fetch: storageFetch(storage, url) });
     const files = await builtInContent();
     const { name, tagline, domain } = files.site;
     const letterhead = { name, tagline, origin: `https://${domain}` };
@@ -38,6 +42,6 @@ export async function fillDemo(folder: string, now: number): Promise<void> {
   } finally {
     if (before === undefined) delete process.env['NETLIFY_BLOBS_CONTEXT'];
     else process.env['NETLIFY_BLOBS_CONTEXT'] = before;
-    await blobs.close();
+    storage.close();
   }
 }
