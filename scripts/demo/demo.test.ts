@@ -22,7 +22,8 @@ async function openAdmin({ url }: ServedSite): Promise<(path: string) => Promise
   return async (path) => {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status, path).toBe(200);
-    return answer.json();
+    const said: unknown = await answer.json();
+    return said;
   };
 }
 
