@@ -8,7 +8,7 @@ import type { DemoSite } from './story.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How far back visits go: the longest range but one, and as long before it as its half. */
+/** How far back visits go: thirty days, the thirty before them, and some. */
 const days = 75;
 /** Of so many days batches are kept as they arrived: of today. Those before are summed. */
 const rawDays = 1;
