@@ -27,7 +27,8 @@ export function askedIn(query: URLSearchParams) {
   return { range, filter };
 }
 
-export const refused = (name: string, message: string) => new Refusal('invalid', message, { fields: { [name]: message } });
+export const refused = (name: string, message: string) =>
+  new Refusal('invalid', message, { fields: { [name]: message } });
 
 export const report: Handler<typeof readReport> = async ({ query, now, deployContext }) => ({
   success: true,
