@@ -15,15 +15,9 @@ export default function FilterChips({ visits }: { visits: number | null }) {
       <ul className="filter-chips" aria-label="Filters">
         {filters.map(({ name, value }) => (
           <li key={name}>
-            <a
-              className="filter-chip"
-              href={analyticsAddress({ [name]: '' })}
-              aria-label={`Remove the filter ${filterNames[name]}: ${visitName(name, value)}`}
-              title={value}
-              onClick={focusScreen}
-            >
-              <span className="filter-kind">{filterNames[name]}</span>
-              <bdi>{visitName(name, value)}</bdi>
+            <a className="filter-chip" href={analyticsAddress({ [name]: '' })} title={value} onClick={focusScreen}>
+              <span className="visually-hidden">Remove the filter </span>
+              <span className="filter-kind">{filterNames[name]}</span> <bdi>{visitName(name, value)}</bdi>
               <Glyph name="close" />
             </a>
           </li>
