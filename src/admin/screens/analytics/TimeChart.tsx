@@ -46,7 +46,8 @@ export default function TimeChart({ report: { series, step, annotations, stats }
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = steps[event.key];
-    if (by === undefined && event.key !== 'Escape') return;
+    // With another key they are the browser's: Alt and an arrow lead back.
+    if (event.altKey || event.ctrlKey || event.metaKey || (by === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
     setAt(by === undefined ? null : Math.min(last, Math.max(0, (at ?? last) + by)));
   };
