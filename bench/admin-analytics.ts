@@ -1,15 +1,25 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { readStats } from '#contract/api/admin-analytics.ts';
-import { dayOf } from '#server/analytics/days.ts';
+import { readLive, readReport } from '#contract/api/analytics-report.ts';
 import { stretchOf } from '#server/analytics/stretch.ts';
+import { keepRunningHours } from '#server/analytics/keep-copies.ts';
 import { sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
 import { events, type EventRecord } from '#storage/collections/events.ts';
-import { periods } from '#storage/collections/periods.ts';
 import { inParallel } from '#storage/in-parallel.ts';
 import { openStores } from '#storage/stores.ts';
 import { storedBatches } from '#support/stored-batches.ts';
+import { timedGet } from './administrator.ts';
 import { coldAndWarm, timeColdAndWarm } from './cold-and-warm.ts';
-import type { Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
+import { awayMs } from './scaling.ts';
+import { nodeOptions, withDataDir } from './served-site.ts';
+import { withFreshSite, withSlowStorage } from './slow-site.ts';
+import { median } from './statistics.ts';
+import { fillYears, overDatabase } from './visit-years.ts';
 
+const hourMs = 60 * 60_000;
 const batchCount = 8_000;
 /** Two or three events in a batch: 20,000 in all. */
 const eventsOf = (batch: number): number => 2 + (batch % 2);
@@ -50,40 +60,88 @@ async function sumAll(now: number): Promise<void> {
   }
 }
 
-const day = 24 * 60 * 60 * 1000;
-const quarterPath = `${readStats.path}?timeRange=90d`;
+const warmRuns = 20;
 
-/** Ninety days of 20,000 events each, all but today summed. */
-async function fillQuarter(): Promise<void> {
-  const now = Date.now();
-  const today = now - (now % day);
-  const stores = openStores({ deployContext: 'dev' });
-  const arrivals = Array.from({ length: batchCount }, (_, number) => Math.floor((number / batchCount) * day));
-  for (let ago = 90; ago > 0; ago--) {
-    const start = today - ago * day;
-    const batches = arrivals.map((at, number) => ({
-      id: `${start + at}-${number}`,
-      at: start + at,
-      value: record(number),
-    }));
-    const date = new Date(start).toISOString().slice(0, 10);
-    await stores.open(periods).add('days', date, dayOf(date, { batches, unreadable: 0 }));
-  }
-  const moments = arrivals.map((at) => today + at).filter((at) => at < now);
-  await inParallel([...moments.entries()], async ([number, at]) => {
-    await openStores({ deployContext: 'dev', now: () => at })
-      .open(events)
-      .add(record(number));
-  });
-  await sumAll(now);
+interface Question {
+  what: string;
+  path: string;
+  /** Milliseconds, and calls to storage. */
+  bars: { cold: number; warm: number; calls: number };
 }
 
-/** Stats over a week of 20,000 events, and over ninety days of 20,000 each. */
+const bars = { cold: 800, warm: 100, calls: 16 };
+const questions: readonly Question[] = [
+  { what: 'Stats for 90 days', path: `${readStats.path}?timeRange=90d`, bars },
+  { what: 'Report for 90 days', path: `${readReport.path}?timeRange=90d`, bars },
+  { what: '… of one country', path: `${readReport.path}?timeRange=90d&country=NG`, bars: { ...bars, calls: 20 } },
+  { what: '… for 12 months, 4,000,000 events', path: `${readReport.path}?timeRange=12m`, bars },
+  { what: '… for 24 hours', path: `${readReport.path}?timeRange=24h`, bars },
+  { what: 'Live view', path: readLive.path, bars },
+];
+
+/** Reports over a million events in ninety days, storage at 30 ms a call: by a server that has read nothing yet, and again. */
+const measureYears = (): Promise<Figure[]> =>
+  withDataDir(async (dataDir) => {
+    const count = await fillYears(dataDir, Date.now());
+    const figures: Figure[] = [];
+    for (const { what, path, bars: most } of questions) {
+      await withSlowStorage(dataDir, awayMs, (context, calls) =>
+        withFreshSite(context, async ({ url, headers }) => {
+          const before = calls();
+          const cold = await timedGet(url + path, headers);
+          const needed = calls() - before;
+          const warm: number[] = [];
+          for (let run = 0; run < warmRuns; run += 1) warm.push(await timedGet(url + path, headers));
+          figures.push(
+            atMost(`${what}, cold`, cold, most.cold, 'ms'),
+            atMost('… … calls to storage', needed, most.calls, ''),
+            atMost('… … warm', median(warm), most.warm, 'ms'),
+          );
+        }),
+      );
+    }
+    return [atMost('Events of the 90 days', count, 1_100_000, ''), ...figures];
+  });
+
+/** 50,000 events of one hour, summed by a process that does nothing else. */
+const measureHour = (): Promise<Figure[]> =>
+  withDataDir(async (dataDir) => {
+    const end = Date.now();
+    const hour = end - (end % hourMs) - 2 * hourMs;
+    await overDatabase(dataDir, async (storesAt) => {
+      for (let number = 0; number < 5_000; number += 1) {
+        const at = hour + Math.floor((number / 5_000) * hourMs);
+        const views = Array.from({ length: 10 }, (_, n) => ({
+          name: 'page_view' as const,
+          page: `/page-${(number + n) % 40}`,
+          ago: n * 1_000,
+        }));
+        await storesAt(at)
+          .open(events)
+          .add({ events: views, visitor: `visitor-${number % 1_700}` });
+      }
+      // As `every-five-minutes` leaves it.
+      await keepRunningHours(storesAt(hour), hour + hourMs - 1);
+    });
+    return withSlowStorage(dataDir, awayMs, async (context) => {
+      const child = fork(fileURLToPath(new URL('hour-alone.ts', import.meta.url)), [], {
+        env: { ...process.env, NETLIFY_BLOBS_CONTEXT: context },
+        execArgv: nodeOptions,
+      });
+      const [{ ms, most }] = (await once(child, 'message')) as [{ ms: number; most: number }];
+      return [
+        atMost('Sum of an hour of 50,000 events', ms, 3_000, 'ms'),
+        atMost('… … most memory of the process', most, 200, 'MB'),
+      ];
+    });
+  });
+
+/** Stats over a week of 20,000 events, reports over a million in ninety days, and the sum of a busy hour. */
 export async function measureAdminAnalytics(): Promise<Figure[]> {
   const week = (await timeColdAndWarm([path], fill)).get(path);
-  const quarter = (await timeColdAndWarm([quarterPath], fillQuarter)).get(quarterPath);
   return [
     ...(week ? coldAndWarm('Stats for 7 days, 20,000 events', week, { cold: 1_000, warm: 150 }) : []),
-    ...(quarter ? coldAndWarm('Stats for 90 days, 20,000 events a day', quarter, { cold: 1_000, warm: 150 }) : []),
+    ...(await measureYears()),
+    ...(await measureHour()),
   ];
 }

@@ -1,0 +1,13 @@
+// Sums the hours that are due, in a process of its own over the storage that NETLIFY_BLOBS_CONTEXT leads to: forked by admin-analytics.ts, which wants to know its time and memory.
+import { sumHours } from '#server/analytics/sum-periods.ts';
+import { openStores } from '#storage/stores.ts';
+
+const megabytes = (): number => process.memoryUsage.rss() / 1024 / 1024;
+let most = megabytes();
+const watch = setInterval(() => (most = Math.max(most, megabytes())), 20);
+const begun = performance.now();
+const { done, left, failed } = await sumHours(openStores({ deployContext: 'dev' }), Date.now());
+const ms = performance.now() - begun;
+clearInterval(watch);
+if (done !== 1 || left + failed > 0) throw new Error(`${done} hours were summed, ${left + failed} were not.`);
+process.send?.({ ms, most: Math.max(most, megabytes()) });

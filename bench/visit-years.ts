@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { openDatabase } from '#local/blobs/database.ts';
+import { dayOf } from '#server/analytics/days.ts';
+import { keepCopies, keepRunningHours } from '#server/analytics/keep-copies.ts';
+import { sumDays, sumHours, sumMonths } from '#server/analytics/sum-periods.ts';
+import { events } from '#storage/collections/events.ts';
+import { periods } from '#storage/collections/periods.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
+import { randomOf } from '#support/random.ts';
+import { syntheticVisits } from '#support/synthetic-visits.ts';
+import { databaseStore } from './database-store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** A day of a site with a million events in ninety days. */
+const eventsOfDay = Math.ceil(1_000_000 / 90);
+/** Of a visit of the synthetic kind, on the average. */
+const eventsOfVisit = 3.9;
+
+/** Opens the stores over the database of a folder, with a clock of their own. */
+export async function overDatabase<T>(
+  dataDir: string,
+  use: (storesAt: (at: number) => Stores) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(join(dataDir, 'blobs.sqlite'));
+  try {
+    return await use((at) =>
+      openStores({ deployContext: 'dev', now: () => at, store: (name) => databaseStore(database, name) }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Fills a database with two years of visits, a million events in each ninety days, and leaves it as the schedule does.
+ *
+ * @returns how many events the ninety days until now have
+ */
+export const fillYears = (dataDir: string, now: number): Promise<number> =>
+  overDatabase(dataDir, async (storesAt) => {
+    const random = randomOf(7);
+    const today = now - (now % dayMs);
+    const batchesOf = (from: number, until: number) =>
+      syntheticVisits({
+        random,
+        from,
+        until,
+        visits: Math.round(((until - from) / dayMs) * (eventsOfDay / eventsOfVisit)),
+      });
+    // A week of days again and again: each is counted by itself.
+    const week = Array.from({ length: 7 }, (_, number) => {
+      const from = today - (number + 1) * dayMs;
+      return dayOf(new Date(from).toISOString().slice(0, 10), {
+        batches: batchesOf(from, from + dayMs),
+        unreadable: 0,
+      });
+    });
+    const { add } = storesAt(now).open(periods);
+    let total = 0;
+    for (let ago = 1; ago <= 740; ago += 1) {
+      const day = week[ago % 7];
+      if (!day) continue;
+      await add('days', new Date(today - ago * dayMs).toISOString().slice(0, 10), day);
+      if (ago < 90) total += day.sum.views + day.sum.clicks + day.sum.forms;
+    }
+    for (const { at, value } of batchesOf(today, now)) {
+      await storesAt(at).open(events).add(value);
+      total += value.events.length;
+    }
+    const stores = storesAt(now);
+    for (const pass of [sumHours, sumDays, sumMonths, keepCopies]) {
+      const { left, failed } = await pass(stores, now);
+      if (left + failed > 0) throw new Error(`${left + failed} periods were not summed.`);
+    }
+    await keepRunningHours(stores, now);
+    return total;
+  });
