@@ -2,11 +2,12 @@ import { timeRanges } from '#contract/api/admin-analytics.ts';
 import { events, type EventRecord } from '#storage/collections/events.ts';
 import { periods } from '#storage/collections/periods.ts';
 import { encodeRevision } from '#storage/revision.ts';
-import { openStores } from '#storage/stores.ts';
+import { openStores, type Stores } from '#storage/stores.ts';
 import { contendedStore, type ContendedStore } from '#support/contended-store.ts';
 import { collectEvents } from '#support/local-blobs.ts';
 import { randomOf, type Random } from '#support/random.ts';
 import { expect, test } from 'vitest';
+import { keepCopies } from './keep-copies.ts';
 import { readLatestEvents, readStatsOf } from './stats.ts';
 import { clearSummed, sumDays, sumHours, sumMonths } from './sum-periods.ts';
 
@@ -123,7 +124,14 @@ test('batches are kept for two days after their hour, and nothing with a mark is
   expect([await keysIn(site, 'events'), await keysIn(site, 'rollups')]).toEqual([[], ['days/2026-08-01']]);
 });
 
-test('two runs at once, and one that is killed anywhere, count every event once', async () => {
+/** What goes on at once: what the schedule does, and readers, who sum what is due. */
+const works: readonly ((stores: Stores, now: number) => Promise<unknown>)[] = [
+  ...passes,
+  keepCopies,
+  (stores, now) => readStatsOf(stores, '90d', now),
+];
+
+test('runs and readers at once, and one that is killed anywhere, count every event once', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     const random = randomOf(seed);
     const site = open();
@@ -139,7 +147,7 @@ test('two runs at once, and one that is killed anywhere, count every event once'
       const now = end + round * 20 * day;
       const killed = site.another();
       killed.clock.now = now;
-      const step = random.of(passes);
+      const step = random.of(works);
       // Storage goes away in the midst of it, which is what a kill leaves behind.
       const dying = openStores({
         deployContext: 'test',
@@ -149,15 +157,16 @@ test('two runs at once, and one that is killed anywhere, count every event once'
       });
       await Promise.allSettled([
         step(dying, now),
-        random.of(passes)(site.stores, now),
-        random.of(passes)(killed.stores, now),
+        random.of(works)(site.stores, now),
+        random.of(works)(killed.stores, now),
       ]);
       await run(site, now);
+      await keepCopies(site.another().stores, now);
     }
     const { totalEvents } = await readStatsOf(site.another().stores, '90d', start + 88 * day);
     expect([seed, totalEvents]).toEqual([seed, sent]);
   }
-});
+}, 60_000);
 
 /** A store that takes so many calls and no more. */
 function dyingStore(store: ContendedStore, calls: number): ContendedStore {
