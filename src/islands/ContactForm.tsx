@@ -57,7 +57,7 @@ export default function ContactForm() {
       {phase === 'form' && (
         <>
           {returned && (
-            <div id={sentId} className="peer/sent hidden scroll-mt-24 target:block">
+            <div id={sentId} data-taken={sendContact.path} className="peer/sent hidden scroll-mt-24 target:block">
               <ContactThanks />
             </div>
           )}

@@ -40,7 +40,9 @@ export function artefact(name: ArtefactName): Markup {
       <div class="venture-words">
         <h3 class="artefact-title">${title}</h3>
         <p class="venture-text">${text}</p>
-        <p class="no-print" hidden><button type="button" class="btn btn-primary">${offer}</button></p>
+        <p class="no-print" hidden>
+          <button type="button" class="btn btn-primary" data-event="try-model">${offer}</button>
+        </p>
         <p role="status"></p>
       </div>
     </div>

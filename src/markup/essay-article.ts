@@ -25,7 +25,9 @@ export function essayArticle(essay: ShownEssay): Markup {
     <footer class="essay-foot">
       <section class="share-panel" aria-labelledby="share-heading">
         <h2 id="share-heading">Share this essay</h2>
-        <button class="btn" type="button" data-late data-share-essay="${slug}" data-title="${title}">Share</button>
+        <button class="btn" type="button" data-late data-event="share" data-share-essay="${slug}" data-title="${title}">
+          Share
+        </button>
       </section>
       <a class="link-arrow" href="/essays">Read More Essays</a>
     </footer>

@@ -2,9 +2,12 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { listEvents } from '#contract/api/admin-analytics.ts';
 import { readLoginHint, signIn } from '#contract/api/admin-session.ts';
 import { saveSetting } from '#contract/api/admin-settings.ts';
+import { sendEvents, type EventBatch } from '#contract/api/events.ts';
 import { browserArguments, findBrowser } from '#scripts/browser.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { expect, test } from './fixtures.ts';
+import { storedBatches } from '../support/stored-batches.ts';
+import type { ServedSite } from '../support/served-site.ts';
 import { withStores } from './support/stored.ts';
 
 // Chromium without a window says so, and would be taken for the program that it is. What a page sends while it is left comes from the browser and not from the
@@ -20,6 +23,12 @@ test.use({
     ...(executablePath !== null && { executablePath }),
   },
 });
+
+/** A browser that a test drives says so, and is not counted: here it keeps that to itself, as one that a person drives. */
+const asPerson = (): void => {
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+};
+test.beforeEach(({ context }) => context.addInitScript(asPerson));
 
 async function signedIn(request: APIRequestContext): Promise<{ Authorization: string }> {
   const hint = readLoginHint.response.parse(await (await request.get(readLoginHint.path)).json());
@@ -71,6 +80,170 @@ test('a visit is counted when it ends: its pages, its calls to action and the fo
       ['page_view', '/'],
       ['page_view', '/contact'],
     ]);
+});
+
+/** What was kept of each batch, in the order of their arrival. */
+const keptBy = (site: ServedSite) =>
+  withStores(site, async (stores) => (await storedBatches(stores)).map(({ value }) => value));
+
+/** Notes every batch that a page sends. */
+function batchesOf(page: Page): EventBatch[] {
+  const sent: EventBatch[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/events')) sent.push(sendEvents.request.parse(one.postDataJSON()));
+  });
+  return sent;
+}
+
+test('what led here is told once, and how a page was read when it is left', async ({ page, site }) => {
+  await settled(page, () =>
+    page.goto('/essays/count-the-round-trips?utm_source=letter&utm_campaign=october', {
+      referer: 'https://search.example/?q=secret',
+    }),
+  );
+  await page.mouse.wheel(0, 200);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(1_200);
+  await settled(page, () => page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click());
+  await page.goto('about:blank');
+  await expect.poll(async () => (await keptBy(site)).length).toBe(2);
+  const [essay, about] = await keptBy(site);
+  expect(essay).toMatchObject({
+    referrer: 'search.example',
+    campaign: 'letter / october',
+    device: 'desktop',
+    read: { page: '/essays/count-the-round-trips', quarters: [1, 2, 3, 4] },
+  });
+  expect(essay?.read?.ms).toBeGreaterThan(1_000);
+  expect(essay?.read?.ms).toBeLessThan(20_000);
+  expect(Object.keys(about ?? {})).not.toContain('referrer');
+  expect(JSON.stringify([essay, about])).not.toContain('secret');
+});
+
+test('a page that nobody touches counts as used for a minute', async ({ page }) => {
+  const sent = batchesOf(page);
+  await visit(page, '/about');
+  await page.evaluate(() => {
+    const later = performance.now() + 600_000;
+    performance.now = () => later;
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+  });
+  expect(sent).toHaveLength(1);
+  const { read, events } = sent[0] ?? {};
+  expect([read?.ms, events?.map(({ ago = 0 }) => ago > 590_000)]).toEqual([60_000, [true]]);
+});
+
+test('a page that its browser comes back to is another view, led to by nobody', async ({ page }) => {
+  const sent = batchesOf(page);
+  await visit(page, '/about');
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  });
+  expect(sent.map(({ events, referrer }) => [events.map(({ eventName }) => eventName), referrer])).toEqual([
+    [['page_view'], ''],
+    [['page_view'], undefined],
+  ]);
+});
+
+test('a form that is refused is not counted, and one that is taken at the second try is counted once', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 503/);
+  const sent = batchesOf(page);
+  await visit(page, '/contact');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: /email/i }).first().fill('ada@example.com');
+  await page.getByLabel('Inquiry type').selectOption('founder');
+  await page.getByLabel('Message').fill('We should build an engine together.');
+  const refusal = { success: false, code: 'busy', message: 'Please try again.', requestId: '1' };
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: refusal }), { times: 1 });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please try again.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByText('Thank You!')).toBeVisible();
+  await page.goto('about:blank');
+  const forms = () => sent.flatMap(({ events }) => events).filter(({ eventName }) => eventName === 'form_submit');
+  await expect.poll(() => forms().map(({ url }) => url)).toEqual(['/api/contact']);
+});
+
+test('a form that the browser posts by itself is counted once it was taken, and not where its page is reloaded', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED|Error hydrating|Failed to fetch/);
+  const sent = batchesOf(page);
+  await page.route(/ContactForm.*\.js/, (route) => route.abort());
+  await visit(page, '/contact');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: /email/i }).first().fill('ada@example.com');
+  await page.getByLabel('Inquiry type').selectOption('founder');
+  await page.getByLabel('Message').fill('We should build an engine together.');
+  await settled(page, () => page.getByRole('button', { name: 'Send Message' }).click());
+  await expect(page).toHaveURL(/\/contact#sent$/);
+  await settled(page, () => page.reload());
+  await page.goto('about:blank');
+  const forms = () => sent.flatMap(({ events }) => events).filter(({ eventName }) => eventName === 'form_submit');
+  await expect.poll(() => forms().map(({ page: at, url }) => [at, url])).toEqual([['/contact', '/api/contact']]);
+});
+
+test.describe('nothing is sent', () => {
+  const leave = async (page: Page) => {
+    const sent = batchesOf(page);
+    await visit(page, '/');
+    await page.mouse.wheel(0, 600);
+    await page.goto('about:blank');
+    return sent;
+  };
+
+  test('by a browser that a program drives', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => true });
+    });
+    expect(await leave(page)).toEqual([]);
+  });
+
+  test('by one in which the administrator is signed in', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (location.protocol.startsWith('http')) localStorage.setItem('admin-token', 'a token');
+    });
+    expect(await leave(page)).toEqual([]);
+  });
+
+  test('before a page that was prepared is looked at', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { get: () => true });
+    });
+    const sent = batchesOf(page);
+    await visit(page, '/about');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    expect(sent).toEqual([]);
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('prerenderingchange'));
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+    });
+    expect(sent.map(({ events }) => events.map(({ eventName }) => eventName))).toEqual([['page_view']]);
+  });
+
+  test('of how somebody reads who asks for privacy, and the page is counted', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+    });
+    const sent = await leave(page);
+    expect(sent.map((batch) => Object.keys(batch))).toEqual([['events']]);
+  });
+});
+
+test('where a browser has no beacon, what is counted goes as a call that outlives the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
+  });
+  const sent = batchesOf(page);
+  await visit(page, '/about');
+  await page.goto('about:blank');
+  await expect.poll(() => sent.length).toBe(1);
 });
 
 test('a page that a mail links to is not counted, and nobody is told the token in its address', async ({

@@ -48,7 +48,7 @@ export default function Results({ questions, answers, timedOut, spent, invitatio
             <button className="btn btn-primary" type="button" onClick={restartTest}>
               Take Test Again
             </button>
-            <button className="btn btn-quiet" type="button" onClick={() => void shareScore()}>
+            <button className="btn btn-quiet" type="button" data-event="share" onClick={() => void shareScore()}>
               Share Result
             </button>
           </div>

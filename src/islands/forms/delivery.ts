@@ -1,3 +1,4 @@
+import { tellTaken } from '#browser/taken.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { problemStatus } from '#contract/problem.ts';
 import { sendForm, submissionOf, type Failure, type Outcome, type Submission, type Values } from './send-form.ts';
@@ -73,6 +74,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
     change({ sending: true, failed: null, submission });
     const outcome = await sendForm(path, submission, elapsed, spent);
     change(outcome.status === 'sent' ? { ...start, phase: 'sent' } : { sending: false, failed: outcome });
+    if (outcome.status === 'sent') tellTaken(path);
     announce(outcome);
     return outcome.status === 'sent' ? null : outcome;
   };
@@ -100,6 +102,7 @@ export function formDelivery(path: string, announce: (outcome: Outcome) => void)
         const outcome = await sendForm(path, submission, now - submission.since);
         if (outcome.status === 'sent') {
           dropWaiting(path, 'sent');
+          tellTaken(path);
           change({ ...start, phase: 'sent' });
         } else if (isFinal(outcome)) giveBack(submission, outcome);
         else {

@@ -1,3 +1,4 @@
+import { subscribe } from '#contract/api/newsletter.ts';
 import { useTargetMessages } from '../forms/target-messages.ts';
 import { allSet, notices } from './notices.ts';
 
@@ -16,7 +17,7 @@ export default function NewsletterNotices() {
   if (!useTargetMessages(ids)) return null;
   return (
     <>
-      <div id="subscribed" className="form-notice target-notice peer/subscribed">
+      <div id="subscribed" data-taken={subscribe.path} className="form-notice target-notice peer/subscribed">
         <p>
           <strong>{allSet.title}</strong>
         </p>

@@ -11,6 +11,7 @@ export const actionsMarkup = (actions: readonly Action[] | undefined, email: str
         html`<a
           class="${index === 0 ? 'btn btn-primary' : 'btn'}"
           href="${targetOf(action, email)}"
+          data-event
           ${action.href === '{email}' && html` data-live="contactEmail"`}
           >${action.label}</a
         >`,
