@@ -12,6 +12,7 @@ const pageNames: Readonly<Record<TemplateSlug, string>> = {
   'recommended-reads': 'Recommended Reads',
   'brain-test': 'Brain Test',
   contact: 'Contact',
+  'what-we-count': 'What We Count',
   'not-found': 'Page Not Found',
 };
 

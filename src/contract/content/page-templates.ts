@@ -11,6 +11,7 @@ export const pageTemplates = {
   'recommended-reads': ['newsletter', 'closing'],
   'brain-test': [],
   contact: ['details', 'faq'],
+  'what-we-count': ['sent', 'added', 'stays', 'dropped', 'never', 'off'],
   'not-found': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

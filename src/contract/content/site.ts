@@ -32,6 +32,9 @@ export const legalPages = [
   { label: 'Terms of Service', slug: 'terms-of-service' },
 ] as const;
 
+/** The page that says what is counted of a visit. It has a template, so it is always there. */
+export const countingPage = { label: 'What We Count', path: '/what-we-count' } as const;
+
 /** The slug of the page that says how the site is made, to which the footer's figure leads where it is published. */
 export const colophonSlug = 'colophon';
 

@@ -11,7 +11,16 @@ const named = /\.((?:\\.|[\w-])+)/g;
 /** Astro's own rule for islands, which pages that visitors get have among the basic ones (decision 0153). */
 const ofAstro = 'astro-island,astro-slot,astro-static-slot{display:contents}';
 
-const slugs = ['about', 'brain-test', 'contact', 'essays', 'leadership', 'projects', 'recommended-reads'] as const;
+const slugs = [
+  'about',
+  'brain-test',
+  'contact',
+  'essays',
+  'leadership',
+  'projects',
+  'recommended-reads',
+  'what-we-count',
+] as const;
 
 const twinOf = (path: string): string => {
   if (path === '/') return 'edit/home';

@@ -66,6 +66,7 @@ export const publicPages: readonly PublicPage[] = [
   page('brain-test'),
   page('contact'),
   page('colophon'),
+  page('what-we-count'),
   missing('/no/such/page', 'Page Not Found'),
   missing('/essays/no-such-essay', 'Essay Not Found'),
 ];

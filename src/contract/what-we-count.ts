@@ -1,0 +1,84 @@
+// What the page /what-we-count says. Of what a browser sends the schema itself tells; of what comes of it these sentences do, and a test holds them against what is stored.
+import * as z from 'zod/mini';
+import { eventBatch, type DropReason } from './api/events.ts';
+
+/** One thing that is counted, and what is said of it. */
+export interface CountedField {
+  name: string;
+  says: string;
+  /** What it is made of. */
+  parts: readonly CountedField[];
+}
+
+/** The schema itself, without that it may be left out or stands in a list. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.core.$ZodOptional) return unwrapped(schema._zod.def.innerType);
+  return schema instanceof z.core.$ZodArray ? unwrapped(schema._zod.def.element) : schema;
+}
+
+const saidOf = (schema: z.core.$ZodType): string | undefined =>
+  z.globalRegistry.get(schema)?.description ??
+  (schema instanceof z.core.$ZodOptional ? saidOf(schema._zod.def.innerType) : undefined);
+
+/**
+ * The fields of a schema with what their descriptions say.
+ *
+ * @throws Error that names a field without a description
+ */
+function fieldsOf(schema: z.core.$ZodType): CountedField[] {
+  const object = unwrapped(schema);
+  if (!(object instanceof z.core.$ZodObject)) return [];
+  return Object.entries(object._zod.def.shape).map(([name, field]) => {
+    const says = saidOf(field);
+    if (says === undefined)
+      throw new Error(`Describe the field "${name}" in src/contract/api/events.ts: /what-we-count says what it is.`);
+    return { name, says, parts: fieldsOf(field) };
+  });
+}
+
+/** What a browser sends. */
+export const sentFields = (): CountedField[] => fieldsOf(eventBatch);
+
+/** What is kept beside it, for two days. */
+export const addedFields = {
+  visitor:
+    'A mark that is made of your network address, the name of your browser, and random bytes that belong to one day. It tells one visitor from another until midnight (UTC), and is another one tomorrow. Address and name are not kept.',
+  device: 'Phone, tablet or desktop, as far as the name of your browser tells.',
+  country: 'The country from which the network says that you come, where our host tells us.',
+  dropped: 'How many events were left out, by reason.',
+} as const;
+
+/** Why events are left out. */
+export const dropTexts: Readonly<Record<DropReason, string>> = {
+  bot: 'A program sent them that says that it is one.',
+  spam: 'They name as their referrer a site that is on a public list of those which do so to be looked at.',
+  old: 'They are older than a day.',
+};
+
+/** What stays of a visit. */
+export const visitFields = {
+  hour: 'The hour of the day in which it began.',
+  seconds: 'How long it was.',
+  views: 'How many pages were opened.',
+  clicks: 'How many clicks led on.',
+  forms: 'How many forms were taken.',
+  pages: 'Which pages these were.',
+  exit: 'The page that was opened last.',
+  referrer: 'The site that led here.',
+  campaign: 'The campaign that led here.',
+  device: 'The kind of device.',
+  country: 'The country.',
+  contact: 'Whether a message was sent.',
+  signUp: 'Whether the newsletter was asked for.',
+  edge: 'Whether it was the first or last visit of its visitor on that day.',
+} as const;
+
+/** What stays of a page within a visit. */
+export const visitPageFields = {
+  page: 'Its path.',
+  views: 'How often it was opened.',
+  readMs: 'How long it was on the screen and in use.',
+  quarters: 'Which quarters of it were passed.',
+  signUpAfter: 'Whether the newsletter was asked for afterwards.',
+  edge: 'Whether the visit was the first or last of its visitor on that day with this page; so it is of the site and the campaign.',
+} as const;
