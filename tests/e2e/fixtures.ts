@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { serveSite, type ServedSite } from '../support/served-site.ts';
-import { reportLeftOut, wholeStyles } from './support/left-out-styles.ts';
+import { reportLeftOut, wholeStyles, type WholeStyles } from './support/left-out-styles.ts';
 
 interface Options {
   /** True where a test needs limits and records of its own: it gets a site that holds nothing. */
@@ -19,6 +19,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** What the pages of the build have rules for. */
+  styles: WholeStyles;
   sharedSite: ServedSite;
   /** Gives the site that one test after the other has for itself. */
   emptySite: () => Promise<ServedSite>;
@@ -55,6 +57,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   // A test that looks at motion asks for it; to the others it would only cost time.
   contextOptions: { reducedMotion: 'reduce' },
 
+  styles: [async ({}, use) => use(wholeStyles()), { scope: 'worker' }],
+
   sharedSite: [
     async ({}, use) => {
       const site = await serveSite();
@@ -88,11 +92,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   expectTrouble: [
-    async ({ context }, use, testInfo) => {
+    async ({ context, styles }, use, testInfo) => {
       const expected: RegExp[] = [];
       const trouble: string[] = [];
       await context.addInitScript(reportViolations);
-      await context.addInitScript(reportLeftOut, wholeStyles());
+      await context.addInitScript(reportLeftOut, styles);
       context.on('page', (page) => watch(page, trouble));
       await use((...patterns) => void expected.push(...patterns));
       const unexpected = trouble.filter((line) => !expected.some((pattern) => pattern.test(line)));

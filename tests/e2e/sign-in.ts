@@ -36,10 +36,16 @@ export const tokenOf = async (origin: string): Promise<string> => (await session
 
 /** Opens an address of the admin as somebody who has signed in. */
 export async function signInTo(page: Page, address: `${string}/admin/${string}`): Promise<void> {
-  await page.goto(address.replace(/\/admin\/.*$/, '/robots.txt'));
-  const session = await sessionOf(new URL(page.url()).origin);
-  await page.evaluate((entries) => Object.assign(localStorage, entries), session);
+  const { origin } = new URL((await page.request.get(address.replace(/\/admin\/.*$/, '/robots.txt'))).url());
+  // Kept before the page looks for it, and never again. A page that is framed in it may not keep anything.
+  const keeping = await page.addInitScript(
+    (session) => {
+      if (self === top) Object.assign(localStorage, session);
+    },
+    await sessionOf(origin),
+  );
   await page.goto(address);
+  await keeping.dispose();
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 }
 
