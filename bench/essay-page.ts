@@ -87,15 +87,15 @@ export async function measureEssayPage(): Promise<Figure[]> {
     ['refuse', 'refuses', 50],
     ['hang', 'hangs', 1_600],
   ] as const) {
-    const [firsts, nexts]: [number[], number[]] = [[], []];
+    const [firsts, later]: [number[], number[]] = [[], []];
     for (let run = 0; run < outages; run += 1) {
       const { first, next } = await measureOutage(what);
       firsts.push(first);
-      nexts.push(...next);
+      later.push(...next);
     }
     figures.push(
       atMost(`An essay, storage ${name}, the first answer, slowest of ${outages}`, Math.max(...firsts), limit, 'ms'),
-      atMost(`An essay, storage ${name}, the next answers`, median(nexts), 10, 'ms', 1),
+      atMost(`An essay, storage ${name}, the next answers`, median(later), 10, 'ms', 1),
     );
   }
   return figures;

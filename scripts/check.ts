@@ -17,6 +17,18 @@ const checks: readonly (readonly [name: string, program: string, ...args: string
   ['dead code', 'knip', '--no-progress'],
   ['types', 'astro', 'check', '--minimumSeverity', 'hint'],
   ['lint', 'eslint', '--max-warnings', '0', '.'],
+  [
+    'spelling',
+    'cspell',
+    'lint',
+    '--no-progress',
+    '--no-summary',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    '.cache/cspell',
+  ],
 ];
 
 async function runCheck([name, program, ...args]: (typeof checks)[number]): Promise<CheckResult> {

@@ -1,10 +1,10 @@
 import { decoded } from './decoded.ts';
 
 /** Astro's element of islands, as it stands in a page. */
-const astros =
+const ofAstro =
   /<script>\(\(\)=>\{(?:(?!<\/script>)[^])*customElements\.define\("astro-island"(?:(?!<\/script>)[^])*<\/script>/;
 /** What it says of how they are shown: src/styles/base.css says the same. */
-const astrosStyle = /<style>astro-island,[^<]*<\/style>/;
+const styleOfAstro = /<style>astro-island,[^<]*<\/style>/;
 const islands = /<astro-island\b([^>]*)>/g;
 
 /** Whether properties, as Astro writes them, are nothing but plain values, objects and lists: 0 stands before the former two, 1 before a list. */
@@ -35,10 +35,10 @@ const isSmall = (attributes: string): boolean => {
 export function smallIslands(html: string, element: string): string {
   const all = [...html.matchAll(islands)].map(([, attributes = '']) => attributes);
   if (all.length === 0 || !all.every(isSmall) || /<astro-slot\b|<template data-astro-template/.test(html)) return html;
-  const found = astros.exec(html);
+  const found = ofAstro.exec(html);
   if (!found)
     throw new Error(
       'The element of islands was not found in a page. Astro writes it in another way now: see src/layouts/small-islands.ts.',
     );
-  return html.replace(found[0], () => `<script>${element}</script>`).replace(astrosStyle, '');
+  return html.replace(found[0], () => `<script>${element}</script>`).replace(styleOfAstro, '');
 }

@@ -24,7 +24,7 @@ export interface Line {
   key: string;
   rev: number;
   /** What the server has, by identity; null for nothing. */
-  acked: Draft | null;
+  confirmed: Draft | null;
   /** What the server refused, or has no item for: it is not sent again. */
   refused: Draft | null;
   /** Revision of the item that it began from. */
@@ -44,7 +44,7 @@ export interface Line {
 }
 
 const newLine = (key: string): Line => ({
-  ...{ key, rev: 0, acked: null, refused: null, base: null },
+  ...{ key, rev: 0, confirmed: null, refused: null, base: null },
   ...{ isMet: false, isChosen: false, heirOf: null, heard: 0, turnAt: -Infinity, left: [] },
 });
 
@@ -66,7 +66,7 @@ export function isBehind(): boolean {
   const editor = line && $editor.get();
   if (!line || editor?.key !== line.key) return false;
   const draft = wanted(editor);
-  return draft !== line.acked && (draft === null || draft !== line.refused);
+  return draft !== line.confirmed && (draft === null || draft !== line.refused);
 }
 
 export const say = (what: CopyNews['what'], copy: WorkingCopy): void =>
@@ -75,7 +75,7 @@ export const say = (what: CopyNews['what'], copy: WorkingCopy): void =>
 /** Notes what the server has. */
 export function hear(known: Line, rev: number, draft: Draft | null, base: number | null): void {
   known.rev = Math.max(known.rev, rev);
-  known.acked = draft;
+  known.confirmed = draft;
   known.base = base;
   noteCopy(known.key, known.rev, draft);
   // What lies there is older, since the browser has no room for this.

@@ -24,7 +24,7 @@ export function noteFailure(error: unknown): void {
 export async function send(editor: Editor, keepalive = false): Promise<void> {
   const known = lineNow();
   const draft = wanted(editor);
-  if (known?.key !== editor.key || draft === known.acked || $copy.get().other) return;
+  if (known?.key !== editor.key || draft === known.confirmed || $copy.get().other) return;
   const count = nextCount();
   const base = editor.base?.rev ?? null;
   const ended = base === known.base ? ('discarded' as const) : ('saved' as const);

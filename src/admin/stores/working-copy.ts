@@ -73,7 +73,7 @@ export function chooseTexts(sides: Readonly<Record<string, Side>>): void {
   const [editor, known] = [$editor.get(), lineNow()];
   if (!other?.draft || !editor || !known) return;
   known.rev = other.rev;
-  if (!other.left) known.acked = other.draft;
+  if (!other.left) known.confirmed = other.draft;
   $copy.set({ news: null, other: null });
   noteKept({ without: null });
   change(merged(editor.draft, other.draft, sides));
