@@ -9,8 +9,8 @@ import { addResults, describeFailures, judge, readPlaywright, readVitest, type R
 
 const reports = join(project.root, 'test-results');
 
-/** Browser tests that take longer than this hang; what they have shown by then is still counted. They need less than half of it on a machine that is left alone. */
-const browserPatienceMs = 15 * 60_000;
+/** Browser tests that take longer than this hang; what they have shown by then is still counted. They need a third of it on a machine that is left alone. */
+const browserPatienceMs = 25 * 60_000;
 
 /** Any runner that hangs for longer is killed, so that the last line comes in any case. */
 const patienceMs = browserPatienceMs + 15_000;
