@@ -1,11 +1,9 @@
-import { events, type StoredBatch } from '#storage/collections/events.ts';
+import { events } from '#storage/collections/events.ts';
 import { periods, type KnownPeriods, type Period } from '#storage/collections/periods.ts';
 import { withoutDeadline } from '#storage/deadline.ts';
 import { dateOf } from '#storage/ids.ts';
 import type { Stores } from '#storage/stores.ts';
 import { hourEnd, monthOf, settledMs } from './sum-periods.ts';
-
-export type HourPeriod = { batches: readonly StoredBatch[]; unreadable: number };
 
 /** What is kept at a moment, as far as names tell. */
 export interface Look {
@@ -50,7 +48,7 @@ export async function lookAt(
   }: { needsVisits?: boolean } & Partial<Pick<Look, 'fewest' | 'keep'>> = {},
 ): Promise<Look> {
   const { known, recall, read } = stores.open(periods);
-  const { hours, ofHour } = stores.open(events);
+  const kept = stores.open(events);
   const today = dateOf(now);
   const month = monthOf(today);
   const copies = [
@@ -59,13 +57,13 @@ export async function lookAt(
     ['days-so-far', month],
     ...(needsVisits ? ([['visits-so-far', month]] as const) : []),
   ] as const;
-  const [kept, raw, running] = await Promise.all([
+  const [all, raw, running] = await Promise.all([
     known(),
-    hours(),
-    Promise.all(hoursThatGoOn(now).map(async (hour) => [hour, await ofHour(hour)] as const)),
-    Promise.all(copies.map(([kind, name]) => recall(kind, name) ?? read(kind, name))),
+    kept.hours(),
+    Promise.all(hoursThatGoOn(now).map(async (hour) => [hour, await kept.ofHour(hour)] as const)),
+    Promise.all(copies.map(async ([kind, name]) => recall(kind, name) ?? read(kind, name))),
   ]);
-  return { stores, now, known: kept, raw, running: new Map(running), fewest, keep };
+  return { stores, now, known: all, raw, running: new Map(running), fewest, keep };
 }
 
 /** Writes that instances carry out beside their answers at this moment. */

@@ -21,10 +21,13 @@ export function stretchOf(range: ReportRange, now: number): Stretch {
   return { dates: datesBetween(first, now), from: range === '24h' ? hourOf(now) : 0, until: null };
 }
 
-/** The stretch as long before: the same hours of the days, or the same days of the months, that came before. It ends with the last full hour. */
+/**
+ * The stretch as long before: the same hours of the days, or the same days of the months, that came before. It ends with the last full hour; one of 90 days or more with the
+ * whole of its last day, since for less of that the visits of a month would have to be read.
+ */
 export function stretchBefore(range: ReportRange, now: number): Stretch {
   const then = range === '12m' ? yearBefore(now) : now - (range === '24h' ? 1 : daysIn[range]) * dayMs;
-  return { ...stretchOf(range, then), until: hourOf(now) };
+  return { ...stretchOf(range, then), until: range === '90d' || range === '12m' ? null : hourOf(now) };
 }
 
 /** Which hours of one of its days a stretch has. */

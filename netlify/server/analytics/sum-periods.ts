@@ -138,8 +138,8 @@ export const countOf = ({ visits: _, ...count }: Period<'days'>): DayCount => co
 
 /** Deletes what a longer period has taken over: batches and hours after two days, so that no mark of a visitor is older, days after forty, and copies at once. */
 export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
-  const { hours: kept, copied, clear } = stores.open(events);
-  const raw = [...new Set([...(await kept()), ...(await copied())])];
+  const kept = stores.open(events);
+  const raw = [...new Set([...(await kept.hours()), ...(await kept.copied())])];
   const known = await stores.open(periods).known();
   const { hours, days, months, visits } = known;
   const isOver = (month: string): boolean => months.has(month) && visits.has(month);
@@ -150,7 +150,7 @@ export async function clearSummed(stores: Stores, now: number): Promise<Swept> {
   const past = await takenOver(stores, old);
   const over = (copy: 'days-so-far' | 'visits-so-far'): string[] => [...known[copy]].filter(isOver);
   const passes = [
-    await clear(batches),
+    await kept.clear(batches),
     await stores.open(periods).clear('hours', written),
     await stores.open(periods).clear('days', past),
     await stores.open(periods).clear(
