@@ -3,7 +3,6 @@ import { events } from '#storage/collections/events.ts';
 import { limits } from '#storage/collections/limits.ts';
 import { storesOf } from '#storage/stores.ts';
 import { admitBatch } from '../analytics/admission.ts';
-import { recordOf } from '../analytics/batch-record.ts';
 import { visitorOf } from '../analytics/visitor.ts';
 import { originOf } from '../http/origin.ts';
 import { rateOf } from '../http/request-rate.ts';
@@ -18,6 +17,8 @@ import { readSwitch } from '../settings/switches.ts';
 const receive: Handler<typeof sendEvents> = async (call) => {
   const { headers, ip, deployContext, now, body: batch } = call;
   if (isPreview(batch) || !(await readSwitch(deployContext, 'analytics_enabled'))) return;
+  // Not loaded while analytics are off.
+  const { recordOf } = await import('../analytics/batch-record.ts');
   const record = await recordOf(batch, call);
   if (!record) return;
   const stores = storesOf(deployContext);
