@@ -141,7 +141,7 @@ describe('a batch', () => {
       '/newsletter',
       '/newsletter/one',
     ];
-    const made = ['/buy-my-pills', '/<b onclick=x>', '/essays/buy-my-pills', '/__proto__'];
+    const made = ['/<b onclick=x>', '/essays/buy-my-pills', '/__proto__'];
     await beacon({ events: [...pages, ...made].map((page) => ({ ...view, page })) });
     await beacon({ events: [], read: { page: '/not-found', ms: 9, quarters: [] } });
     const [batch, last] = await stored();
