@@ -37,7 +37,7 @@ export default function ChartTable({ report: { series, step, annotations } }: { 
             {series
               .map((point, index) => (
                 <tr key={point.at}>
-                  <td className="cell-point">{longPointName(point.at, step, index === series.length - 1)}</td>
+                  <td>{longPointName(point.at, step, index === series.length - 1)}</td>
                   <td className="cell-number">{point.pageViews.toLocaleString('en-US')}</td>
                   <td className="cell-number">{point.visitors?.toLocaleString('en-US') ?? 'not known'}</td>
                   <td className="medium-up cell-happened">
