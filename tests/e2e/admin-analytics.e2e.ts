@@ -15,7 +15,8 @@ import { expectToast, serverGone } from './support/notices.ts';
 import { withStores } from './support/stored.ts';
 import { storeVisits, type Visit } from './support/visits.ts';
 
-test.use({ ownSite: true });
+// An instance remembers days that are over: what it knew of them would be another test's.
+test.use({ freshSite: true });
 
 // A program that does not say that it is a browser is taken for a bot, whose visits are not counted.
 const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' };
