@@ -16,7 +16,7 @@ export default function ChartTable({ report: { series, step, annotations } }: { 
     <details className="chart-table">
       <summary>The chart as a table</summary>
       {/* It scrolls, and has nothing in it that could take the focus. */}
-      <div className="table-frame" role="region" aria-label="The chart as a table" tabIndex={0}>
+      <div className="table-frame" role="group" aria-label="The chart as a table" tabIndex={0}>
         <table className="table">
           <caption className="visually-hidden">Views and visitors, the newest first</caption>
           <thead>
