@@ -8,7 +8,7 @@ import {
   visitFields,
   visitPageFields,
   type CountedField,
-} from '#contract/what-we-count.ts';
+} from '#contract/api/what-we-count.ts';
 import { eventRecord } from '#storage/collections/events.ts';
 import { pageRow, visitRow } from '#storage/collections/visit-row.ts';
 

@@ -1,6 +1,6 @@
 // What the page /what-we-count says. Of what a browser sends the schema itself tells; of what comes of it these sentences do, and a test holds them against what is stored.
 import * as z from 'zod/mini';
-import { eventBatch, type DropReason } from './api/events.ts';
+import { eventBatch, type DropReason } from './events.ts';
 
 /** One thing that is counted, and what is said of it. */
 export interface CountedField {
@@ -70,6 +70,7 @@ export const visitFields = {
   country: 'The country.',
   contact: 'Whether a message was sent.',
   signUp: 'Whether the newsletter was asked for.',
+  again: 'Whether its visitor had begun another one in the same hour.',
   edge: 'Whether it was the first or last visit of its visitor on that day.',
 } as const;
 
