@@ -1,5 +1,5 @@
 import type { Site } from '#contract/content/site.ts';
-import { breadcrumbJsonLd, embedJsonLd, organizationJsonLd, publisherJsonLd } from './json-ld.ts';
+import { breadcrumbJsonLd, embedJsonLd, organizationJsonLd } from './json-ld.ts';
 import type { Meta } from './meta.ts';
 
 /** What stands in the head of a page, ready to be written. */
@@ -30,7 +30,8 @@ export function headOf(meta: Meta, site: Site, origin: string): Head {
     description,
     image: new URL(image, origin).href,
     jsonLd: embedJsonLd([
-      kind === 'article' ? publisherJsonLd(site, origin) : organizationJsonLd(site, origin),
+      // An article names the company as its publisher.
+      ...(kind === 'article' ? [] : [organizationJsonLd(site, origin)]),
       ...(isHome ? [] : [breadcrumbJsonLd(meta.trail, origin)]),
       ...(meta.jsonLd ?? []),
     ]),

@@ -45,7 +45,11 @@ describe('linked data', () => {
       image: ['https://forge.example/og/essays/one.png'],
       datePublished: '2026-03-14T09:00:00Z',
       timeRequired: 'PT7M',
-      publisher: { '@id': organizationJsonLd(site, origin)['@id'] },
+      publisher: {
+        '@id': organizationJsonLd(site, origin)['@id'],
+        name: site.name,
+        url: 'https://forge.example/',
+      },
     });
   });
 

@@ -31,10 +31,10 @@ export function organizationJsonLd(site: Site, origin: string): JsonLd {
   };
 }
 
-/** The company as an article names it. All other pages say the rest under the same id. */
-export function publisherJsonLd(site: Site, origin: string): JsonLd {
-  const { slogan: _, areaServed: __, sameAs: ___, ...publisher } = organizationJsonLd(site, origin);
-  return publisher;
+/** The company as an article names it, whose page is to arrive in the first exchange (decision 0006). All other pages say the rest under the same id. */
+function publisherJsonLd(site: Site, origin: string): JsonLd {
+  const { '@type': type, '@id': id, name, url } = organizationJsonLd(site, origin);
+  return { '@type': type, '@id': id, name, url };
 }
 
 /** An essay: schema.org Article, by its author, published by the company. */
@@ -57,9 +57,8 @@ export function articleJsonLd(
     image: [image, ...(shown === undefined ? [] : [pictureFacts(shown).path])].map((path) => absolute(path, origin)),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
-    publisher: { '@type': 'Organization', '@id': organizationId(origin), name: site.name },
+    publisher: publisherJsonLd(site, origin),
     ...(content.categories.length > 0 && { articleSection: content.categories }),
-    ...(content.tags.length > 0 && { keywords: content.tags }),
     timeRequired: `PT${content.readTime}M`,
     inLanguage: 'en',
   };
@@ -72,7 +71,7 @@ export const issueJsonLd = (
   origin: string,
 ): JsonLd => {
   const url = absolute(issue.path, origin);
-  const company = { '@type': 'Organization', '@id': organizationId(origin), name: site.name };
+  const company = publisherJsonLd(site, origin);
   return {
     '@type': 'Article',
     '@id': `${url}#article`,
