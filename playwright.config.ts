@@ -14,8 +14,7 @@ export default defineConfig({
   // A test that passes at the second try is a fault that nobody mends.
   retries: 0,
   forbidOnly: true,
-  // One more than the cores that there are at least: a test waits for a pause, a mail or a quiet network up to a third of its time.
-  workers: 3,
+  workers: 2,
   // What takes longer hangs, on a machine that is slow and busy with other work too. What has to be quick is measured where it is.
   timeout: 60_000,
   expect: { timeout: 15_000 },

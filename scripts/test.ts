@@ -86,17 +86,15 @@ heading('Build');
 // First, since tests of budgets and of bundles look at what it makes.
 const built = await run('scripts/build.ts');
 
-heading('Unit tests');
+heading('Checks and unit tests');
 const results = [
   built ? { passed: 1, failures: [] } : fail('npm run build', 'the build', 'It printed why at the beginning.'),
-  await runUnitTests(),
+  ...(await Promise.all([runChecks().then(resultsOfChecks), runUnitTests()])),
 ];
 
-heading('Checks and browser tests');
-if (!built) console.log('The browser tests are left out, since there is no build to test.');
-// A browser test waits now and then, while a check always has something to do.
-const checked = runChecks().then(resultsOfChecks);
-results.push(...(await Promise.all([checked, ...(built ? [runBrowserTests()] : [])])));
+heading('Browser tests');
+if (built) results.push(await runBrowserTests());
+else console.log('Left out, since there is no build to test.');
 
 const { passed, failures } = addResults(results);
 if (failures.length > 0) {
