@@ -73,7 +73,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       let site: ServedSite | undefined;
       await use(async () => {
         if (!site || site.ended()) site = await serveSite();
-        else site.empty();
+        else await site.empty();
         return site;
       });
       await site?.stop();

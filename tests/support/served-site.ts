@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface ServedSite {
@@ -12,8 +13,8 @@ export interface ServedSite {
   dataDir: string;
   /** Everything that it has printed so far. */
   printed: () => string;
-  /** Deletes all that it has stored but the secrets that it remembers: limits and records begin empty again. */
-  empty: () => void;
+  /** Deletes all that it has stored but the secrets that it remembers: limits and records begin empty again. Waits for what it still writes beside its last answers. */
+  empty: () => Promise<void>;
   /** Whether it has ended. */
   ended: () => boolean;
   /** Stops it as it is: connections are taken and nothing is answered, until it goes on. */
@@ -37,6 +38,9 @@ const inherited = [
   'VITEST',
 ];
 
+/** So long nothing is written where nothing is under way. */
+const quietMs = 100;
+
 const scriptOf = (command: string) => fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
 
 /**
@@ -59,9 +63,15 @@ export async function serveSite(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  const empty = () => {
-    // The site may be writing at this moment.
+  const empty = async () => {
     const database = new DatabaseSync(join(dataDir, 'blobs.sqlite'), { timeout: 5_000 });
+    // Another number once somebody else has written (SQLite, PRAGMA data_version).
+    const version = () => database.prepare('PRAGMA data_version').get()?.['data_version'];
+    let before;
+    do {
+      before = version();
+      await setTimeout(quietMs);
+    } while (version() !== before);
     database.exec("DELETE FROM blobs WHERE store NOT LIKE '%_keys'");
     database.close();
   };
