@@ -15,7 +15,7 @@ export const go = (path: `/admin/${string}`, replace = false): void => $router.o
 // A new address begins at its top, as a page would; on the way back the browser remembers the place. Another query narrows the same screen, which keeps its place.
 const open = $router.open.bind($router);
 $router.open = (path, replace) => {
-  const before = location.pathname;
+  const before = $router.get()?.path;
   open(path, replace);
-  if (replace !== true && location.pathname !== before) scrollTo(0, 0);
+  if (replace !== true && $router.get()?.path !== before) scrollTo(0, 0);
 };
