@@ -346,7 +346,7 @@ test('a failure is told, whatever its cause', async ({ page, site, expectTrouble
     await page.getByRole('link', { name: 'Analytics' }).first().click();
     await expectToast(page, 'Error', 'Failed to load analytics data.');
   });
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing was counted in the last 7 days' })).toBeVisible();
   await site.stop();
   await range(page, '24h').click();

@@ -368,7 +368,7 @@ test('failures are told by their cause, and nothing is tried again by itself', a
   });
   await expect(page.getByText('The messages could not be loaded.')).toBeVisible();
   expect(calls).toHaveLength(1);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(rows(page)).toHaveCount(1);
 
   await withoutStorage(site, async () => {

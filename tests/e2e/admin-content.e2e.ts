@@ -41,7 +41,7 @@ test('the built-in content comes in, and is found by type, status and text', asy
   await syncContent(page);
   await expect(toast(page)).toContainText('Content Synchronized');
   await expect(toast(page)).toContainText(/\d+ imported/);
-  await expect(rows(page)).toHaveCount(36);
+  await expect(rows(page)).toHaveCount(37);
   const home = rows(page).filter({ hasText: '/home' });
   await expect(home.locator('.content-title')).toHaveText('Home');
   await expect(home.getByRole('link', { name: 'View live' })).toHaveAttribute('href', '/');
@@ -71,11 +71,11 @@ test('every built-in item opens as a form that has nothing to complain about', a
   test.setTimeout(120_000);
   await signInTo(page, '/admin/content');
   await syncContent(page);
-  await expect(rows(page)).toHaveCount(36);
+  await expect(rows(page)).toHaveCount(37);
   const links = await page
     .locator('.content-row .row-link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  expect(links).toHaveLength(36);
+  expect(links).toHaveLength(37);
   for (const link of links) {
     await page.locator(`.row-link[href="${link ?? ''}"]`).click();
     await expect(saved(page)).toBeVisible();

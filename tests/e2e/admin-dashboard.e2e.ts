@@ -99,7 +99,7 @@ test('a dashboard that cannot be loaded says so, and loads when asked again', as
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expectToast(page, 'Error', 'Failed to load the dashboard.');
   await page.unroute('**/api/admin/media?**');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.locator('.stat')).toHaveText([/0$/, /0$/, /\d$/, 'Media Files0']);
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
   await site.stop();

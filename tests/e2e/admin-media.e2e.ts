@@ -221,7 +221,7 @@ test('a library that cannot be loaded says so, and is asked for again by hand', 
   await expect(toast(page)).toContainText('Failed to load media items.');
   await expect(page.getByRole('main')).toContainText('Failed to load media items.');
   await page.unroute('**/api/admin/media');
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ test('a sync says first what it would do, file by file, and does it once', async
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Sync now' }).dblclick();
   await expectToast(page, 'Content Synchronized', /^.*\d+ imported/);
-  await expect(rows(page)).toHaveCount(36);
+  await expect(rows(page)).toHaveCount(37);
   await expect(page.getByRole('button', { name: 'Sync Content' })).toBeFocused();
   expect(posts).toEqual(['{"dryRun":true}', '{"dryRun":true}', '{"dryRun":false}']);
 

@@ -162,7 +162,8 @@ test.describe('a project', () => {
     await expectShown(page, [...shown, ...titlesOf(others.filter((one) => !isLive(one)))]);
     await expect(page.locator('dt:text-is("Total Projects") + dd')).toHaveText(String(projects.length + 1));
     await expect(page.getByText(`${projects.length + 1} projects`)).toBeVisible();
-    await expect(page.locator('#icon-rocket path').first()).toBeAttached();
+    await expect(page.locator('use[href="/project-icons.svg#icon-rocket"]').first()).toBeAttached();
+    expect(await (await page.request.get('/project-icons.svg')).text()).toMatch(/id="icon-rocket"[^>]*><(?:path|g)/);
   });
 
   test('that was edited is shown as it is now', async ({ page, site }) => {

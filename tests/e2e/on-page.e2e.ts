@@ -13,7 +13,7 @@ const kept = join(project.functions, 'pages');
 
 /** Words that templates and islands say of themselves, and what is reckoned from the content: dates, minutes, figures and counts. No field says them. */
 const notContent =
-  /^(Skip to content|Get In Touch|Menu|More|2\d{3}|©.*|\. All rights reserved\.|Privacy Policy|Terms of Service|Pick|Copy Quote|Share|Read full essay|All|Tags|\d+ min read|[A-Z][a-z]+ \d+, \d{4}|[\d.,]+\s?(\+|%|[A-Za-z]+)?|Total Projects|Live Products|Countries Served|Technologies Used|Location|Since|Partnership|Our role|Key Metrics|Overview|What We Built|Impact|Tech Stack|The Problem|How It Works|Our Role|Timeline|An Essay on What Is Behind It|Read the essay|Next venture|Results|\d+ projects|Issues so far|You|We|Who owns what|See for yourself|Tell us about yourself|Name the role in your message\.|In the form choose .*|The first essay)$/;
+  /^(Skip to content|Get In Touch|Menu|More|2\d{3}|©.*|\. All rights reserved\.|Privacy Policy|Terms of Service|What We Count|Pick|Copy Quote|Share|Read full essay|All|Tags|\d+ min read|[A-Z][a-z]+ \d+, \d{4}|[\d.,]+\s?(\+|%|[A-Za-z]+)?|Total Projects|Live Products|Countries Served|Technologies Used|Location|Since|Partnership|Our role|Key Metrics|Overview|What We Built|Impact|Tech Stack|The Problem|How It Works|Our Role|Timeline|An Essay on What Is Behind It|Read the essay|Next venture|Results|\d+ projects|Issues so far|You|We|Who owns what|See for yourself|Tell us about yourself|Name the role in your message\.|In the form choose .*|The first essay)$/;
 /** What asks for something, and the test before it begins, is of no file of the content. */
 const ofIslands = new Set(['form', 'option', 'script', 'style', 'head', 'svg']);
 const ofIslandClasses = /newsletter|form-|quiz|brain|target-/;
@@ -47,7 +47,10 @@ function textsOf(html: string): Found {
 }
 
 test('a click finds at least 95 % of the texts of the nine pages, and of those of the projects', async () => {
-  const files = (await readdir(join(kept, 'edit'), { recursive: true })).filter((file) => file.endsWith('.html'));
+  const files = (await readdir(join(kept, 'edit'), { recursive: true })).filter(
+    // What is counted is told by the schema of what is sent (decision 0169).
+    (file) => file.endsWith('.html') && file !== 'what-we-count.html',
+  );
   expect(files.length).toBeGreaterThanOrEqual(19);
   const all = await Promise.all(files.map(async (file) => textsOf(await readFile(join(kept, 'edit', file), 'utf8'))));
   const [named, unnamed] = [all.flatMap((page) => page.named), all.flatMap((page) => page.unnamed)];

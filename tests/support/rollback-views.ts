@@ -18,12 +18,12 @@ type Rows = readonly Json[];
 /** What single pages show beside their bands since. */
 const laterOfPages = ['ventures', 'way', 'ownership', 'timeline', 'previous', 'decisions', 'roles'];
 
-/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), a setting, pages of projects and the colophon, and fields, which it leaves out of what it shows and puts back when it saves (decision 0089). Of all else it has to show the same. */
+/** What the version before does not know: a type of items, which it lists as what cannot be read (decision 0138), settings, pages of projects, the colophon and what is counted, and fields, which it leaves out of what it shows and puts back when it saves (decision 0089). Of all else it has to show the same. */
 const later = {
   type: 'part',
-  setting: 'maintenance_text',
+  settings: new Set(['maintenance_text', 'weekly_report']),
   live: 'maintenanceNotice',
-  pages: /\/(?:projects\/[^/]+|colophon)$/,
+  pages: /\/(?:projects\/[^/]+|colophon|what-we-count)$/,
   fields: new Set([...Object.keys(projectStory), ...laterOfPages]),
 };
 
@@ -95,7 +95,7 @@ export async function administratorsView(version: DeployedVersion, headers: Reco
     const { [name]: rows, unreadable = [], nextCursor = null } = await bodyOf(version, path, headers);
     if (nextCursor !== null) throw new Error(`${path} has more than a page.`);
     return {
-      rows: only(rows, ...fields).filter(({ type, key }) => type !== later.type && key !== later.setting),
+      rows: only(rows, ...fields).filter(({ type, key }) => type !== later.type && !later.settings.has(String(key))),
       unreadable: (unreadable as Rows).filter(({ id }) => !String(id).startsWith(`${later.type}-`)),
     };
   };

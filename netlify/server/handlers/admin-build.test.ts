@@ -72,7 +72,8 @@ describe('what waits for a build', () => {
     const { content, order, status, rev } = item;
     const moved = { title, type, content, order, status, rev, slug: 'somewhere-else' };
     await admin.send('PUT', admin.at(updateContent.path, id), moved);
-    expect(await pending()).toBe(2);
+    // The venture and the brain test that name it lead to where it is now (decision 0175).
+    expect(await pending()).toBe(4);
     await admin.send('DELETE', admin.at(deleteContent.path, id));
     expect(await pending()).toBe(1);
   });

@@ -69,7 +69,9 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
   async function problemsOfVisible(): Promise<string[]> {
     const { records } = await stores.open(content).all();
     const seen = records.flatMap(({ value }) => visibleVersion(value, new Date()) ?? []);
-    return checkSite(seen, await knownAddresses(deploy.context, seen)).map(({ slug, wrong }) => `${slug} ${wrong}`);
+    // What is named and was withdrawn, pages leave out (decision 0166).
+    const addresses = { ...(await knownAddresses(deploy.context, seen)), isNamed: () => true };
+    return checkSite(seen, addresses).map(({ slug, wrong }) => `${slug} ${wrong}`);
   }
 
   const happened: string[] = [];

@@ -33,7 +33,7 @@ test('every band is drawn, in its order, at an address of its own', () => {
   for (const words of ['First.', 'Second.', 'It lasts.', 'Far.', '40+', 'Engineers', 'From anywhere?', 'Essay one'])
     expect(whole).toContain(words);
   expect(whole).not.toContain('Essay two');
-  expect(whole).toMatch(/href="mailto:ada@meridianforge.example"\s+data-live="contactEmail"/);
+  expect(whole).toMatch(/href="mailto:ada@meridianforge.example" data-event\s+data-live="contactEmail"/);
   expect(whole).toContain('alt="Ada, drawn"');
   expect(whole).not.toMatch(/undefined|\[object/);
   // What a parser would mend is not as it was meant.
