@@ -173,7 +173,7 @@ test.describe('an essay that was published since the build', () => {
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
       '@graph': { '@type': string }[];
     };
-    expect(data['@graph'].map((node) => node['@type'])).toEqual(['Organization', 'BreadcrumbList', 'Article']);
+    expect(data['@graph'].map((node) => node['@type'])).toEqual(['BreadcrumbList', 'Article']);
     await context.close();
   });
 });

@@ -60,7 +60,7 @@ export const publicPages: readonly PublicPage[] = [
     status: 200,
     heading: essay.title,
     title: `${essay.title} · ${site.name}`,
-    linkedData: ['Organization', 'BreadcrumbList', 'Article'],
+    linkedData: ['BreadcrumbList', 'Article'],
   },
   page('recommended-reads'),
   page('brain-test'),
