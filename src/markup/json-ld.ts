@@ -52,8 +52,6 @@ export function articleJsonLd(
     '@id': `${url}#article`,
     mainEntityOfPage: url,
     headline: essay.title,
-    ...(content.subtitle !== '' && { alternativeHeadline: content.subtitle }),
-    description: content.excerpt,
     image: [image, ...(shown === undefined ? [] : [pictureFacts(shown).path])].map((path) => absolute(path, origin)),
     datePublished: essayDate(essay).iso,
     author: { '@type': 'Person', name: content.author },
