@@ -26,7 +26,7 @@ test('pictures and typefaces of styles count, and so do scripts that are asked f
   expect(
     filesOf(
       '<style>@font-face{src:url(/more.woff2)format("woff2")}.a{background:url(/ground.svg)}.b{mask:url("data:image/svg+xml,x")}</style>' +
-        '<script>addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/late.js").then(()=>{}))));x=()=>import("/_astro/asked.js")</script>',
+        '<script>addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/late.js").then(()=>{})}).observe({type:"paint",buffered:!0}));x=()=>import("/_astro/asked.js")</script>',
     ),
   ).toEqual(['/_astro/late.js', '/ground.svg', '/more.woff2']);
 });

@@ -12,7 +12,7 @@ describe('the module files of a page', () => {
     const html = await lateScripts(essay, joined);
     expect(html).not.toContain('src=');
     expect(html).toContain(
-      'addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/essay.B-1_x.js")',
+      'addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/essay.B-1_x.js")',
     );
   });
 
@@ -26,7 +26,7 @@ describe('the module files of a page', () => {
   it('hold no click where they serve no button', async () => {
     const html = await lateScripts(frame, joined);
     expect(html).toBe(
-      '<script type="module">addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/LateFrame.astro_lang.C2.js").catch(()=>{}))))</script>',
+      '<script type="module">addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/LateFrame.astro_lang.C2.js").catch(()=>{})}).observe({type:"paint",buffered:!0}))</script>',
     );
     expect(await lateScripts(`${essay}${frame}`, joined)).toContain('[data-late]');
   });

@@ -25,15 +25,18 @@ export async function lateScripts(
   );
 }
 
-/** After the first paint: a small page has loaded before it, and would be painted later for what nobody waits for. Where it cannot be fetched nothing is lost that a page needs. */
+/**
+ * After the load and once the browser says that it has painted: a small page has loaded before that, and what is asked for earlier shares the connection
+ * and the processor with the first paint. Where the file cannot be fetched, the page lacks nothing that it needs.
+ */
 const onceShown = (asked: string): string =>
-  `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>${asked}.catch(()=>{}))))`;
+  `addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();${asked}.catch(()=>{})}).observe({type:"paint",buffered:!0}))`;
 
 const holding = (asked: string): string =>
   `let b,h=e=>b=e.target.closest("[data-late]")??b;addEventListener("click",h);` +
   onceShown(`${asked}.then(()=>{removeEventListener("click",h);b?.click()})`);
 
-const lateImport = /addEventListener\("load",\(\)=>requestAnimationFrame\(\(\)=>setTimeout\(\(\)=>import\("([^"]+)"\)/g;
+const lateImport = /o\.disconnect\(\);import\("([^"]+)"\)/g;
 
 /** The file that such a page asks for once it is shown. */
 export const lateFiles = (html: string): string[] => [...html.matchAll(lateImport)].map(([, file = '']) => file);

@@ -62,7 +62,7 @@ describe('an answer', () => {
 it('names what a page needs to be complete, once each, and nothing of others', () => {
   const html = `<link rel="preload" href="/_astro/face.woff2"><img src="/media/abc.webp"><a href="/about#ways">About</a>
     <use href="/project-icons.svg#icon-gift"></use>
-    <script type="module">addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import("/_astro/late.js"))))</script>
+    <script type="module">addEventListener("load",()=>new PerformanceObserver((l,o)=>{o.disconnect();import("/_astro/late.js").catch(()=>{})}).observe({type:"paint",buffered:!0}))</script>
     <astro-island component-url="/_astro/Form.js" renderer-url="/_astro/client.js"></astro-island><img src="/media/abc.webp">
     <img src="/.netlify/images?url=%2Fmedia%2Fb&amp;w=640"><img src="https://elsewhere.example/x.png"><link href="/rss.xml">
     <style>@font-face{src:url(/_astro/italic.woff2)format("woff2")}@font-face{src:url(/_astro/few.woff2)format("woff2");unicode-range:U+1??}</style>`;
