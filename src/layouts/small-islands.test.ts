@@ -4,15 +4,17 @@ import { smallIslands } from './small-islands.ts';
 const astros =
   '<script>(()=>{var f=1;customElements.get("astro-island")||e.querySelectorAll("template[data-astro-template]");customElements.define("astro-island",f)})();</script>';
 const island = (props: string, more = ' client="intent"'): string =>
-  `<astro-island component-url="/_astro/A.js" component-export="default" props="${props}" ssr${more} opts="{}"></astro-island>`;
+  `<astro-island uid="Z1x" component-url="/_astro/A.js" component-export="default" props="${props}" ssr${more} opts="{&quot;name&quot;:&quot;A&quot;,&quot;value&quot;:true}" await-children><!--astro:end--></astro-island>`;
 const page = (...islands: string[]): string => `<script>(()=>{other()})();</script>${astros}${islands.join('')}`;
 const shown = (html: string): string => smallIslands(html, 'small()');
 
-it('takes the place of the element of Astro, and of nothing else', () => {
-  const plain = island(
-    '{&quot;a&quot;:[0,&quot;[3,\\&quot;b&quot;],&quot;c&quot;:[1,[[0,1],[0,{&quot;d&quot;:[0,null]}]]]}',
+it('takes the place of the element of Astro and of what only that reads, and of nothing else', () => {
+  const props =
+    '{&quot;a&quot;:[0,&quot;[3,\\&quot;b await-children&quot;],&quot;c&quot;:[1,[[0,1],[0,{&quot;d&quot;:[0,null]}]]]}';
+  expect(shown(page(island(props)))).toBe(
+    `<script>(()=>{other()})();</script><script>small()</script>` +
+      `<astro-island component-url="/_astro/A.js" props="${props}" ssr client="intent" opts="{&quot;value&quot;:true}"></astro-island>`,
   );
-  expect(shown(page(plain))).toBe(`<script>(()=>{other()})();</script><script>small()</script>${plain}`);
 });
 
 test.each([

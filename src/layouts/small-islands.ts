@@ -7,6 +7,12 @@ const ofAstro =
 const styleOfAstro = /<style>astro-island,[^<]*<\/style>/;
 const islands = /<astro-island\b([^>]*)>/g;
 
+/** What only Astro's element reads: names for its messages, and where an island's markup ends. Properties are passed over. */
+const readByAstro =
+  / props="[^"]*"| (?:uid="[^"]*"|component-export="default"|await-children)|&quot;name&quot;:&quot;\w+&quot;,/g;
+const withoutThose = (tag: string): string =>
+  tag.replaceAll(readByAstro, (piece) => (piece.startsWith(' props=') ? piece : ''));
+
 /** Whether properties, as Astro writes them, are nothing but plain values, objects and lists: 0 stands before the former two, 1 before a list. */
 const arePlain = (properties: object): boolean => Object.values(properties).every(isPlainProperty);
 const isPlainProperty = (one: unknown): boolean => {
@@ -27,7 +33,8 @@ const isSmall = (attributes: string): boolean => {
 };
 
 /**
- * The page with the small element of `src/browser/island.ts` in place of Astro's, where all its islands are of the kind that this one knows; any other page as it is.
+ * The page with the small element of `src/browser/island.ts` in place of Astro's, and without
+ * what only Astro's reads, where all its islands are of the kind that this one knows. Any other page stays as it is.
  *
  * @param element the script of the small one
  * @throws Error where a page has islands and the element of this version of Astro is not found in it
@@ -40,5 +47,9 @@ export function smallIslands(html: string, element: string): string {
     throw new Error(
       'The element of islands was not found in a page. Astro writes it in another way now: see src/layouts/small-islands.ts.',
     );
-  return html.replace(found[0], () => `<script>${element}</script>`).replace(styleOfAstro, '');
+  return html
+    .replace(found[0], () => `<script>${element}</script>`)
+    .replace(styleOfAstro, '')
+    .replaceAll(islands, withoutThose)
+    .replaceAll('<!--astro:end-->', '');
 }

@@ -10,6 +10,9 @@ const property = /\s*(--[\w-]+)/y;
 const mayBeItalic = /<(?:em|i|cite|dfn|blockquote)\b/;
 const faceOfItalics = /@font-face\{[^{}]*font-style:italic[^{}]*\}/g;
 
+/** A licence's notice outlasts every minifier. The admin's style keeps Tailwind's; of it a page holds a few rules that it wrote for us. */
+const comments = /\/\*![^]*?\*\//g;
+
 interface Known {
   sheet: StyleSheet;
   /** Of which page each part was made: of a thousand essays most need the same. */
@@ -43,7 +46,7 @@ export function styleTightener(): (html: string, scripts: ScriptWords, answered?
     const part = parts.get(key) ?? sheet.partFor({ hasClass, usesProperty, hasLetterIn });
     parts.set(key, part);
     const shownPart = mayBeItalic.test(rest) ? part : part.replaceAll(faceOfItalics, '');
-    return `${html.slice(0, from)}<style>${shownPart}</style>${html.slice(to)}`;
+    return `${html.slice(0, from)}<style>${shownPart.replaceAll(comments, '')}</style>${html.slice(to)}`;
   };
 }
 
