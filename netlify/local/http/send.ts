@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-/** Fields that belong to a connection and that Node sets itself. */
-const ownFields = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
+/** Fields that belong to a connection and that Node sets itself, and what Netlify's CDN keeps to itself ("Caching on Netlify", its documentation). */
+const unsentFields = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'netlify-cdn-cache-control']);
 
 /**
  * Writes an answer to the socket, at the pace at which the client reads. Ends early, without an error, when the client has gone;
@@ -11,7 +11,7 @@ const ownFields = new Set(['connection', 'keep-alive', 'transfer-encoding', 'dat
 export async function send(response: Response, to: ServerResponse, method: string): Promise<void> {
   to.statusCode = response.status;
   for (const [name, value] of response.headers) {
-    if (!ownFields.has(name) && name !== 'set-cookie') to.setHeader(name, value);
+    if (!unsentFields.has(name) && name !== 'set-cookie') to.setHeader(name, value);
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) to.setHeader('set-cookie', cookies);
