@@ -37,17 +37,17 @@ const rowsOf = (text: string): string[] => [...text.matchAll(/^\| *`([A-Z_]+)` *
 const deploying = read('docs/deploying.md');
 const [ours = '', platforms = ''] = deploying.split('Netlify sets these itself.');
 const [set, given] = [rowsOf(ours), rowsOf(platforms)];
-const readme = rowsOf(read('README.md'));
+const all = rowsOf(read('docs/architecture.md'));
 
-it('every variable that the product reads is in docs/deploying.md or the README, and no other', () => {
+it('every variable that the product reads is in docs/deploying.md or docs/architecture.md, and no other', () => {
   expect(inCode.size).toBeGreaterThan(12);
-  expect([...new Set([...set, ...given, ...readme])].sort()).toEqual([...inCode].sort());
+  expect([...new Set([...set, ...given, ...all])].sort()).toEqual([...inCode].sort());
 });
 
-it('what is set on Netlify is in the table of the README too, and what the server checks is among it', () => {
+it('what is set on Netlify is in the table of docs/architecture.md too, and what the server checks is among it', () => {
   expect(set).toEqual(expect.arrayContaining(Object.keys(whatToSet)));
-  expect(set.filter((name) => name !== 'LOCAL_SITE' && !readme.includes(name))).toEqual([]);
-  expect(given.filter((name) => set.includes(name) || readme.includes(name))).toEqual([]);
+  expect(set.filter((name) => name !== 'LOCAL_SITE' && !all.includes(name))).toEqual([]);
+  expect(given.filter((name) => set.includes(name) || all.includes(name))).toEqual([]);
 });
 
 it('what the button asks for is documented, and a text that is left as it stands opens nothing', () => {
