@@ -2,7 +2,7 @@ import { isKey } from './keys.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import { snapshotFolder } from './snapshots.ts';
 
-/** Folders of record stores in which lies what is derived of their records. They are deleted one after the other once a restore is through. */
+/** Folders of record stores that hold data derived from the records. A finished restore deletes them one by one. */
 export const derivedFolders: readonly string[] = [snapshotFolder];
 
 const isRevision = (key: string): boolean => {
@@ -11,8 +11,9 @@ const isRevision = (key: string): boolean => {
 };
 
 /**
- * The stores that a backup holds, and which of their keys (decision 0108): a list of what is allowed, so that neither does a backup carry what is derived, nor can a restore
- * write anything else. In the order in which a restore writes them: what another refers to comes first, and a site that is half restored shows nothing that leads nowhere.
+ * The stores that a backup holds, and which of their keys (decision 0108). This is an allowlist, so a backup never
+ * carries derived data and a restore can write nothing else. It is in the order in which a restore writes: a store
+ * comes after those it refers to, so a half-restored site has no dangling references.
  */
 const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   keys: (key) => key === 'subscribers',
@@ -24,21 +25,21 @@ const shapes: Readonly<Record<string, (key: string) => boolean>> = {
   'content-bases': (key) => /^(files|items|deploys)\/./.test(key),
   slugs: isRevision,
   content: isRevision,
-  // What people wrote and did not save yet.
+  // What people wrote but have not saved yet.
   'working-copies': isRevision,
-  // What led to a mail and from it is not: a restore sends nothing.
+  // Mails themselves, without their errands and open entries: a restore sends nothing.
   outbox: isRevision,
-  // What was sent, and to whom: nobody is to get it twice. What is to be done about it is not: a restore sends nothing.
+  // What was sent, and to whom, so that no one gets it twice. Open entries are left out: a restore sends nothing.
   campaigns: (key) => isRevision(key) || /^frozen\/./.test(key),
   sends: (key) => /^(left\/)?[0-9A-Z]{26}\/[0-9a-f]{64}(\/|$)/.test(key),
-  // Neither names a visitor.
+  // Neither folder identifies a visitor.
   clicks: (key) => /^(days|sums)\/./.test(key),
   settings: isRevision,
-  // Those of hours hold marks of visitors, and copies are made again.
+  // Hours are left out because they hold marks of visitors, and so are copies, which are made again.
   rollups: (key) => isRevision(key) || /^(days|months|visits)\/./.test(key),
 };
 
-/** The others, each with why it is left out, in words that a restore prints. */
+/** The remaining stores, each with the reason for leaving it out, worded for the restore to print. */
 export const leftOut: Readonly<Record<string, string>> = {
   events:
     'the visits of today, and of a day that is not summed yet: they hold marks of visitors, which are to be gone after two days',
@@ -51,9 +52,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   retention: 'what the last clean-up did',
 };
 
-/** In the order in which a restore writes them. */
+/** In the order in which a restore writes. */
 export const backedUpStores: readonly string[] = Object.keys(shapes);
 
-/** Whether a backup holds what lies under this key of a store; not where it is no key at all. */
+/** Whether a backup holds what lies under this key of a store. False for an invalid key. */
 export const isBackedUp = (store: string, key: string): boolean =>
   Object.hasOwn(shapes, store) && isKey(key) && (shapes[store]?.(key) ?? false);

@@ -18,7 +18,7 @@ test('values come back, deleted ones do not', async () => {
   expect(await store.get('folder/key')).toBeNull();
 });
 
-test('folders come by name, however many keys lie in them, in one request', async () => {
+test('folders are listed by name in one request, however many keys they hold', async () => {
   const { store, deployContext, sent } = openFaulty();
   const raw = rawStore(deployContext, 'store');
   const keys = ['top', 'a/1', 'a/2', 'a/deep/3', 'b/1', 'ab/1'];
@@ -29,7 +29,7 @@ test('folders come by name, however many keys lie in them, in one request', asyn
   expect(sent).toHaveLength(3);
 });
 
-test('a create takes one request, and one more where it loses', async () => {
+test('a create takes one request, and one more when it loses', async () => {
   const { store, sent } = openFaulty();
   await store.create('key', 'one');
   expect(sent.map(({ method }) => method)).toEqual(['PUT']);
@@ -76,7 +76,7 @@ test('a 412 for its own write counts as created', async () => {
     { fault: { kind: 'reset after' }, where: onWrites },
     { fault: status(503), where: ({ method }) => method === 'HEAD' },
   ]);
-  // The read-back fails too, the write is sent again and meets itself.
+  // The read-back fails too, so the write is sent again and finds itself there.
   expect(await store.create('key', 'one')).toBe('created');
 });
 
@@ -111,7 +111,7 @@ test('outside functions, through the API and its signed addresses, outcomes are 
   expect(await store.get('key')).toBeNull();
 });
 
-test('without a connection to storage every operation says so', async () => {
+test('without a connection to storage, every operation says so', async () => {
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '');
   const { store } = openFaulty();
   await expect(store.get('key')).rejects.toThrow(StorageUnavailable);
@@ -149,7 +149,7 @@ test('a key or prefix that could lead elsewhere never leaves the process', async
   expect(sent).toEqual([]);
 });
 
-test('bytes come back as they were, whatever they are', async () => {
+test('bytes of any value come back unchanged', async () => {
   const { store, inject } = openFaulty();
   const all = Uint8Array.from({ length: 512 }, (_, n) => n % 256);
   expect(await store.getBytes('key')).toBeNull();

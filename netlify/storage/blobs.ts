@@ -6,31 +6,34 @@ import { storeName } from './store-name.ts';
 
 export interface Entry {
   key: string;
-  /** Changes when the value does; empty where storage gave none. */
+  /** Changes when the value does. Empty if storage gave none. */
   etag: string;
 }
 
 /**
- * One store of Netlify Blobs with known outcomes. Every method throws StorageUnavailable where storage gave no clear answer in time, and RangeError for a key that is
- * not allowed.
+ * One store of Netlify Blobs with known outcomes. Every method throws StorageUnavailable when storage gives no clear
+ * answer in time, and RangeError for a key that is not allowed.
  */
 export interface BlobStore {
   readonly name: string;
-  /** The value, or null where there is none. */
+  /** The value, or null if there is none. */
   get(key: string): Promise<string | null>;
-  /** The same for a value that is no text. */
+  /** Same as `get`, for binary values. */
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Writes text or bytes where there is nothing yet. Of any number of racing callers exactly one gets `created`. */
+  /** Writes text or bytes if the key is free. Of any number of racing callers exactly one gets `created`. */
   create(key: string, value: string | Uint8Array<ArrayBuffer>): Promise<'created' | 'exists'>;
-  /** Writes whatever was there; only for derived data that may be lost. */
+  /** Overwrites unconditionally. Only for derived data that may be lost. */
   put(key: string, value: string | Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Deletes; a key that is not there is no failure. */
+  /** Deletes a key. A missing key is no failure. */
   delete(key: string): Promise<void>;
   /** The keys that begin with `prefix`, in no promised order. */
   keys(prefix: string): AsyncIterable<string>;
-  /** The same, with etags. */
+  /** Same as `keys`, with etags. */
   entries(prefix: string): AsyncIterable<Entry>;
-  /** The names of the folders right below `prefix`, which is empty or ends with a slash: a thousand to a call, however many keys lie in them. */
+  /**
+   * The names of the folders directly below `prefix`, which is empty or ends with a slash. Each request brings up to a
+   * thousand names, however many keys the folders hold.
+   */
   folders(prefix: string): Promise<string[]>;
 }
 
@@ -38,11 +41,14 @@ export interface StoreOptions {
   /** `context.deploy.context` of a function: production, deploy-preview, branch-deploy or dev. */
   deployContext: string;
   fetch?: typeof fetch;
-  /** Most milliseconds of one call, attempts included; nine seconds where it is not given, which leaves one for the answer (rules 31). */
+  /**
+   * Time limit for one call in milliseconds, including retries. The default of nine seconds leaves one for the answer
+   * (rules 31).
+   */
   timeoutMs?: number;
 }
 
-/** A page of a list, as far as the client hands it out. */
+/** The parts of a listed page that the client exposes. */
 interface ListResult {
   blobs: { key: string; etag?: string }[];
   directories: string[];
@@ -50,7 +56,10 @@ interface ListResult {
 
 type Outcome<T> = T | typeof unsettled | typeof refused;
 
-/** Opens a store of this deploy context. What connects it stands in the environment and is read at each call, since Netlify renews it. */
+/**
+ * Opens a store of this deploy context. Its connection settings are in the environment and are read on every call,
+ * since Netlify renews them.
+ */
 export function openStore(name: string, options: StoreOptions): BlobStore {
   const fullName = storeName(options.deployContext, name);
   const { fetch: fetcher = fetch, timeoutMs = 9000 } = options;
@@ -73,7 +82,7 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
     let pages: AsyncIterator<ListResult> | undefined;
     for (;;) {
       const page = await carryOut('list', async (request) => {
-        // A page that failed leaves the iterator where it was: asking again asks for the same page.
+        // A failed page leaves the iterator where it was, so asking again asks for the same page.
         const { status, value } = await request((watched) => {
           current = watched;
           pages ??= connect((...args) => current(...args))
@@ -112,7 +121,8 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
         );
         if (written.status === 200 && written.etag) return 'created';
         if (written.status !== 412 && judge(written.status) === refused) return refused;
-        // The write may have landed and its answer got lost, here or between Netlify's own servers: a 412 can be our own write.
+        // The write may have landed and its answer been lost, either here or between Netlify's own servers, so a 412
+        // can be caused by our own write.
         const standing = await request((watched) => connect(watched).getMetadata(key));
         if (standing.status !== 200 || !standing.value) return unsettled;
         return standing.value.metadata['writeId'] === writeId ? 'created' : 'exists';
@@ -152,6 +162,6 @@ export function openStore(name: string, options: StoreOptions): BlobStore {
   };
 }
 
-/** What the client sends: text, or bytes and none beside them. */
+/** The form in which the client sends a value: text, or a buffer that holds exactly these bytes. */
 const asBody = (value: string | Uint8Array<ArrayBuffer>): string | ArrayBuffer =>
   typeof value === 'string' ? value : value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength);

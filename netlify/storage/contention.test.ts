@@ -9,7 +9,7 @@ import { settings, type SettingRecord } from './collections/settings.ts';
 import { StorageContended } from './contention.ts';
 import { openStores, type Stores } from './stores.ts';
 
-/** The figure for everything that one sign-up does. */
+/** The bound for everything that one sign-up does. */
 const mostCalls = 40;
 
 const title = (value: string): SettingRecord => ({
@@ -40,7 +40,7 @@ const addPicture = ({ open }: Stores) => open(media).add(pictureId, new Uint8Arr
 
 describe('a writer gives up', () => {
   test.each(Object.entries({ write, remove, erase, take }))(
-    'where another is quicker each time: %s',
+    'when another is quicker each time: %s',
     async (_, work) => {
       const { store, stores } = open();
       await stores.open(settings).create('hero_title', title('first'));
@@ -52,7 +52,7 @@ describe('a writer gives up', () => {
   );
 
   test.each(Object.entries({ write, erase, take, remember, makeSecret, takeSlug, addPicture }))(
-    'where storage says that something exists, and it is never to be found: %s',
+    'when storage says that a key exists but never finds it: %s',
     async (_, work) => {
       const { store, stores } = open();
       await stores.open(settings).create('hero_title', title('first'));
@@ -80,7 +80,7 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBeLessThanOrEqual(mostCalls);
   });
 
-  test('a thousand revisions that nobody lists take no more calls than that', async () => {
+  test('a thousand revisions that no list shows take no more calls than that', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     for (let rev = 1; rev <= 1000; rev += 1)
@@ -102,7 +102,7 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBeLessThanOrEqual(7 * 10);
   });
 
-  test('what was written a moment ago is read, changed, in the history, removed and erased', async () => {
+  test('a revision written a moment ago is read, changed, in the history, removed and erased', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     const writer = stores.open(settings);
@@ -124,7 +124,7 @@ describe('while lists do not know what was written', () => {
     expect(await keysOf(store.keys(''))).toEqual(['erased/all/e000001']);
   });
 
-  test('a picture that was added a moment ago is deleted with its bytes', async () => {
+  test('a picture added a moment ago is deleted with its bytes', async () => {
     const { store, stores } = open();
     store.listsAreStale = true;
     await addPicture(stores);
@@ -147,7 +147,7 @@ describe('while lists do not know what was written', () => {
     expect(store.calls).toBe(3);
   });
 
-  test('a stale save is told what stands now', async () => {
+  test('a stale save is told the current record', async () => {
     const { store, stores } = open();
     await stores.open(settings).create('hero_title', title('one'));
     store.listsAreStale = true;
@@ -160,7 +160,7 @@ describe('while lists do not know what was written', () => {
   });
 });
 
-test('what is erased while it is changed is created anew, and nothing of it comes back', async () => {
+test('a record erased during a change is created anew, and none of its past comes back', async () => {
   const { store, stores } = open();
   const collection = stores.open(settings);
   await collection.create('hero_title', title('old'));

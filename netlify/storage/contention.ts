@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeLeft } from './deadline.ts';
 
-/** What an attempt returns that another writer was quicker than. */
+/** Returned by an attempt that another writer overtook. */
 export const overtaken = Symbol('overtaken');
 
 const rounds = 5;
 
-/** Other writers were quicker in each round: nothing was written. Callers answer 503 `busy` with Retry-After. */
+/** Other writers were quicker in every round, and nothing was written. Callers answer 503 `busy` with Retry-After. */
 export class StorageContended extends Error {
   /** What was tried, and where. */
   readonly operation: string;
@@ -20,12 +20,12 @@ export class StorageContended extends Error {
   }
 }
 
-/** Longest pause after the first round, in milliseconds; it doubles with each. */
+/** Longest pause after the first round, in milliseconds. It doubles each round. */
 const firstPause = 20;
 
 /**
- * Makes an attempt again as long as it is overtaken, in at most five rounds with a random pause in between, so that those who met once do not meet again (rules 43). Throws
- * StorageContended after the last.
+ * Repeats an attempt while it is overtaken, for at most five rounds with a random pause in between, so that two writers
+ * that collided once do not collide again (rules 43). Throws StorageContended after the last.
  */
 export async function whileOvertaken<T>(operation: string, attempt: () => Promise<T | typeof overtaken>): Promise<T> {
   for (let round = 1; ; round += 1) {

@@ -7,24 +7,25 @@ interface Bound {
 }
 const bounds = new AsyncLocalStorage<Bound>();
 
-/** How much longer than its calls to storage `work` may take, in milliseconds: they say better what went wrong. */
+/**
+ * How many milliseconds longer than its storage calls `work` may take, so that their more precise errors come first.
+ */
 const grace = 150;
 
-/** Milliseconds until the nearest deadline around this call; Infinity where there is none. */
+/** Milliseconds until the nearest deadline around this call; Infinity if there is none. */
 export function timeLeft(): number {
   const end = bounds.getStore()?.end;
   return end === undefined ? Infinity : end - performance.now();
 }
 
-/** How often a call to storage may be tried here; Infinity where nobody says. */
+/** How often a storage call may be tried here; Infinity if there is no limit. */
 export const attemptsAllowed = (): number => bounds.getStore()?.attempts ?? Infinity;
 
 /**
- * Bounds all calls to storage that `work` makes, together, to so many milliseconds: an operation of five calls must not take five times as long to give up as
- * one of one call (rules 31). Deadlines nest; the nearest counts. The
- * outermost also ends the waiting for what another call began under a later deadline (decision 0113); throws StorageUnavailable then.
- *
- * @param attempts most that a single call makes, where somebody has an answer without storage and need not insist
+ * Bounds all storage calls of `work` together to so many milliseconds: an operation of five calls must not take five
+ * times as long to give up as one of one call (rules 31). Deadlines nest; the nearest counts. The outermost also stops
+ * waiting for work that another call began under a later deadline (decision 0113), and then throws StorageUnavailable.
+ * @param attempts most tries of a single call, for callers that can answer without storage
  */
 export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>, attempts = Infinity): Promise<T> {
   const end = performance.now() + Math.min(milliseconds, timeLeft());
@@ -36,7 +37,7 @@ export function withinDeadline<T>(milliseconds: number, work: () => Promise<T>, 
 async function orGiveUp<T>(done: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const { promise: overdue, reject } = Promise.withResolvers<never>();
-  // A moment that is further away than a timer can wait never comes.
+  // A deadline beyond the range of a timer never comes.
   if (milliseconds < 2 ** 31) {
     timer = setTimeout(
       () => reject(new StorageUnavailable({ operation: 'wait', store: 'any', status: 0, ms: milliseconds })),
@@ -50,7 +51,10 @@ async function orGiveUp<T>(done: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-/** Leaves all deadlines behind, for work that outlasts the answer in which it began, such as a stream; each call to storage keeps its own bound. */
+/**
+ * Leaves all deadlines behind, for work that outlasts the answer in which it began, such as a stream. Each storage call
+ * keeps its own bound.
+ */
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => bounds.exit(work);
 
 /** Gives a function the same bound for each of its calls. */

@@ -21,7 +21,10 @@ interface EraserOptions<Value> {
   writeTombstone: ReturnType<typeof openWriter<Value>>['writeTombstone'];
 }
 
-/** Erases records (decision 0013), those of a partition together: what is packed of it is written anew once, however many they are (decision 0114). */
+/**
+ * Erases records (decision 0013). Those of one partition go together, so that its packed data is rewritten once,
+ * however many there are (decision 0114).
+ */
 export function eraserOf<Value>({
   store,
   reader,
@@ -33,10 +36,13 @@ export function eraserOf<Value>({
   segments,
   writeTombstone,
 }: EraserOptions<Value>) {
-  /** Ends a record with a tombstone, so that nobody sees it or adds to it. Gives the numbers of its revisions; null where there is none. */
+  /**
+   * Ends a record with a tombstone, so that it can be neither read nor extended. Returns its revision numbers; null if
+   * there is none.
+   */
   async function end(id: string): Promise<{ from: number; to: number } | null> {
     const listed = await heads.listedOf(id);
-    // What a list lacks behind the newest that it has is met by the tombstone.
+    // If the list lacks newer revisions, writing the tombstone runs into them.
     const [oldest, ...others] = listed.length > 0 ? listed : await heads.revisionsOf(id);
     if (!oldest) return null;
     let last = (others.at(-1) ?? oldest).rev;
@@ -50,7 +56,7 @@ export function eraserOf<Value>({
 
   async function eraseOf(partition: string, ids: readonly string[]): Promise<string[]> {
     const ended = new Map<string, { from: number; to: number }>();
-    /** Of which there is nothing but perhaps what an erasure left in a segment that broke off. */
+    /** Ids without revisions that an interrupted erasure may have left in a segment. */
     const left: string[] = [];
     await inParallel(ids, async (id) => {
       const revisions = await end(id);
@@ -58,20 +64,20 @@ export function eraserOf<Value>({
       else if (await segments?.isMarked(partition, id)) left.push(id);
     });
     const erased = [...ended.keys()];
-    // From here on nobody who has an older list writes a record of them into a snapshot.
+    // From here on, no instance with an older list can write these records into a snapshot.
     if (!segments) for (const id of erased) await erasures.note(partition, id);
     await purgeSnapshots(partition, ids);
     await segments?.purge(partition, [...erased, ...left]);
     if (erased.length === 0) return erased;
-    // By their numbers, since a list may lack the newest, and last the tombstone, so that a break in between never shows an older revision. What stands above it is a new
-    // record that somebody created since: not ours to delete.
+    // By number, since a list may lack the newest, and the tombstone last, so that an interruption never exposes an
+    // older revision. Revisions above the tombstone belong to a new record: not ours to delete.
     await inParallel(erased, async (id) => {
       const { from, to } = ended.get(id) ?? { from: 1, to: 0 };
       for (let rev = from; rev <= to; rev += 1) await store.delete(keyOf(id, rev));
     });
-    // Once more for a list of a version of the site from before, which does not look for erasures.
+    // Again, in case an older version of the site, which ignores erasures, wrote a snapshot from an old list.
     await purgeSnapshots(partition, erased);
-    // And for a builder that read a record before and has not written yet: the number that it would take is gone.
+    // And for a builder that read a record earlier and has not written yet: the number that it would take is gone.
     await segments?.purge(partition, erased);
     for (const id of erased) reader.forget(recordPrefix(partition, id));
     return erased;

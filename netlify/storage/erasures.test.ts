@@ -13,7 +13,7 @@ const copies = async (store: BlobStore): Promise<string> => {
 };
 const openNotes = (store: BlobStore) => openCollection({ store, schema, keep: 3 });
 
-/** A store whose lists can be made to know of nothing that happens from then on, as those of another process. */
+/** A store whose lists can be frozen, so that they miss later changes, like those of another process. */
 function behind(store: BlobStore) {
   let current = store;
   const view: BlobStore = {
@@ -25,7 +25,7 @@ function behind(store: BlobStore) {
   return { view, fallBehind: async () => void (current = await staleStore(store)) };
 }
 
-/** Lets so many calls of somebody pass, holds the next one back until something else has happened, and lets the others pass. */
+/** Lets this many calls pass, holds the next one back until `meanwhile` is done, and lets the rest pass. */
 function heldAt(calls: number, meanwhile: () => Promise<unknown>) {
   let left = calls;
   let wasHeld = false;
@@ -38,7 +38,10 @@ function heldAt(calls: number, meanwhile: () => Promise<unknown>) {
   return { gate, wasHeld: () => wasHeld };
 }
 
-/** Twenty records that a process has in memory, and twenty more that it has not, so that its next list writes the copy anew; its lists are from now. */
+/**
+ * Twenty records that a process has in memory, and twenty more that it has not, so that its next list rewrites the
+ * copy. Its lists are frozen from now on.
+ */
 async function beforeAnErasure(gate: () => Promise<void> = () => Promise.resolve()) {
   const store = memoryStore('notes');
   const others = openNotes(store);
@@ -53,7 +56,7 @@ async function beforeAnErasure(gate: () => Promise<void> = () => Promise.resolve
   return { store, others, reader };
 }
 
-test('a process that has somebody in memory and a list from before the erasure does not bring them back into the copy', async () => {
+test('a process with a record in memory and a list from before the erasure does not bring it back into the copy', async () => {
   const { store, others, reader } = await beforeAnErasure();
   await others.erase('id-15');
   await reader.all();
@@ -61,7 +64,7 @@ test('a process that has somebody in memory and a list from before the erasure d
   expect(await copies(store)).not.toContain('text 15');
 });
 
-test('nor does one that was just started', async () => {
+test('nor does one that has just started', async () => {
   const { store, others } = await beforeAnErasure();
   const { view, fallBehind } = behind(store);
   await fallBehind();
@@ -76,7 +79,7 @@ test('nor does one that was just started', async () => {
   expect(await copies(store)).not.toContain('text 15');
 });
 
-test('wherever an erasure comes between the calls of a list, nobody who was erased is in the copy', async () => {
+test('wherever an erasure comes between the calls of a list, no erased record is in the copy', async () => {
   for (let calls = 0; ; calls += 1) {
     const held = heldAt(calls, () => others.erase('id-15'));
     const { store, others, reader } = await beforeAnErasure(() => held.gate());
@@ -87,7 +90,7 @@ test('wherever an erasure comes between the calls of a list, nobody who was eras
   }
 });
 
-test('wherever a list comes between the calls of an erasure, nobody who was erased is in the copy', async () => {
+test('wherever a list comes between the calls of an erasure, no erased record is in the copy', async () => {
   for (let calls = 0; ; calls += 1) {
     const { store, reader } = await beforeAnErasure();
     const held = heldAt(calls, () => reader.all());
@@ -98,7 +101,7 @@ test('wherever a list comes between the calls of an erasure, nobody who was eras
   }
 });
 
-test('of two people who are erased at once, neither erasure brings the other one back', async () => {
+test('of two records erased at once, neither erasure brings the other back', async () => {
   for (let calls = 0; ; calls += 1) {
     const { store, others } = await beforeAnErasure();
     await others.all();

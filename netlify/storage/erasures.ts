@@ -7,23 +7,26 @@ import { parseJson } from './stored-json.ts';
 
 const folder = 'erased';
 const digits = 6;
-// It does not read as the key of a revision, for no version of the site.
+// Does not parse as the key of a revision in any version of the site.
 const keyOf = (partition: string, number: number): string =>
   `${folder}/${partition}/e${String(number).padStart(digits, '0')}`;
 const numberIn = (key: string): number => Number(key.split('/')[2]?.slice(1));
 
-/** A mark of the id that was erased, which does not tell the id, and when, in milliseconds since 1970. */
+/** A mark of the erased id, which does not reveal it, and when it was erased, in milliseconds since 1970. */
 const erasure = z.object({ mark: z.string(), at: z.number() });
 type Erasure = z.infer<typeof erasure>;
 
-/** Longer than a list may be behind, and whoever goes by it on the way: who was just started need not know of older ones. */
+/**
+ * Longer than a list may be behind plus the time a reader works with it. A process that has just started need not know
+ * older erasures.
+ */
 const recentMs = 10 * 60 * 1000;
-/** For so long an erasure stays known. */
+/** How long an erasure stays known. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** After so long without a look somebody begins anew: the number that would come next may be deleted by then. */
+/** After this long without a look a process starts over: the next number may be deleted by then. */
 const idleMs = 60 * 60 * 1000;
 
-/** What is left of the newest: no mark of anyone. */
+/** What remains of the newest erasure: its number, without a mark. */
 const emptied = 'over';
 
 interface Known {
@@ -37,8 +40,8 @@ interface Known {
 export type Erasures = ReturnType<typeof openErasures>;
 
 /**
- * The erasures of a collection, numbered in each partition and each number written once: whoever writes a copy of records learns by the next number, which no list can
- * hide, who may not be in it (decision 0117).
+ * The erasures of a collection, numbered within each partition, each number written once. A writer of a copy reads the
+ * next number, which no list can hide, and so learns which records must not be in it (decision 0117).
  */
 export function openErasures(store: BlobStore, now: () => number) {
   const known = new Map<string, Known>();
@@ -55,7 +58,10 @@ export function openErasures(store: BlobStore, now: () => number) {
     return numbers.sort((left, right) => left - right);
   }
 
-  /** Where somebody begins who has looked at nothing for long: at the newest that the list has, and at those before it that are recent. */
+  /**
+   * Where a process starts after a long time without a look: at the newest number of the list and the recent ones
+   * before it.
+   */
   async function begin(partition: string, before: Known | undefined): Promise<Known> {
     const since = Math.min(now(), before?.lookedAt ?? Infinity) - recentMs;
     const fresh: Known = { number: before?.number ?? 0, lookedAt: now(), marks: new Map(before?.marks) };
@@ -96,12 +102,14 @@ export function openErasures(store: BlobStore, now: () => number) {
     });
 
   return {
-    /** The marks of whoever was erased lately. One of them may have come back since; leaving them out costs a request. */
+    /**
+     * The marks of recently erased records. One may have been created again since; leaving it out only costs a request.
+     */
     gone: async (partition: string): Promise<ReadonlySet<string>> => new Set((await look(partition)).marks.keys()),
 
-    /** Notes that somebody is erased: every copy that is written from now on lacks them. Throws StorageContended. */
+    /** Notes that a record is erased: every copy written from now on lacks it. Throws StorageContended. */
     note(partition: string, id: string): Promise<void> {
-      // Those of one instance wait for each other, so that many at once do not contend for a number.
+      // Erasures of one instance queue up, so that many at once do not contend for a number.
       const noted = (turns.get(partition) ?? Promise.resolve()).then(() => takeNumber(partition, markOf(id)));
       turns.set(
         partition,
@@ -111,9 +119,9 @@ export function openErasures(store: BlobStore, now: () => number) {
     },
 
     /**
-     * Has everyone who was erased since the day before taken out of the copies once more, for a process that died with one half written; then the erasures that are a
-     * day old are given up. The newest keeps its number, so that numbers never begin anew, and no mark.
-     *
+     * Purges every record erased since the day before from the copies again, in case a process died with a copy half
+     * written. Then gives up erasures that are a day old. The newest keeps its number but not its mark, so that numbers
+     * never start over.
      * @param purge is given marks
      */
     async settle(partition: string, purge: (marks: ReadonlySet<string>) => Promise<void>): Promise<void> {
@@ -135,5 +143,5 @@ export function openErasures(store: BlobStore, now: () => number) {
   };
 }
 
-/** What stands for an id among the erasures. */
+/** The mark that stands for an id among the erasures. */
 export const markOf = (id: string): string => nodeCrypto().hash('sha256', `erased ${id}`);

@@ -1,19 +1,20 @@
-/** What an HTTP exchange with Blobs really came to, whatever the client makes of it. */
+/** The real outcome of an HTTP exchange with Blobs, whatever the client makes of it. */
 export interface Exchange {
-  /** Status of the last answer; 0 where none arrived. */
+  /** Status of the last answer; 0 if none arrived. */
   status: number;
   etag: string | null;
   /** Why no answer arrived. */
   failure: unknown;
 }
 
-/** Statuses that the client understands and does not try again by itself. */
+/** Statuses that the client understands and does not retry by itself. */
 export const understood: ReadonlySet<number> = new Set([200, 204, 304, 404, 412]);
 
 /**
- * Wraps `fetch` so that one exchange can be watched. Two habits of the client are taken from it: it tries five times, five seconds apart, after a 429, a 5xx or a
- * lost connection, and it takes any status but 412 for a successful conditional write. So it is handed an answer that it neither retries nor understands, and the caller
- * decides by `exchange` alone.
+ * Wraps `fetch` so that one exchange can be watched. It suppresses two habits of the client: retrying five times, five
+ * seconds apart, after a 429, a 5xx or a lost connection; and taking any status but 412 for a successful conditional
+ * write. The client instead gets an answer that it neither retries nor understands, and the caller decides by
+ * `exchange` alone.
  */
 export function watchFetch(fetcher: typeof fetch, signal: AbortSignal): { exchange: Exchange; fetch: typeof fetch } {
   const exchange: Exchange = { status: 0, etag: null, failure: undefined };

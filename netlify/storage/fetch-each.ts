@@ -3,16 +3,19 @@ import { inParallel } from './in-parallel.ts';
 import { reasonOf } from './log.ts';
 
 interface Bounds {
-  /** Items that are fetched at once. */
+  /** How many items are fetched at once. */
   width: number;
-  /** Milliseconds before the deadline around this call from which on none is begun. */
+  /** No fetch starts within this many milliseconds before the deadline around this call. */
   sparedMs: number;
 }
 
-/** As many failures say that storage is down. */
+/** More failures than this mean that storage is down. */
 const mostFailed = 4;
 
-/** Fetches each item; after some failures none is begun any more. Gives back the first of them, and whether time ran short. Never throws. */
+/**
+ * Fetches each item, and starts no more after some failures. Returns the first failure, and whether time ran short.
+ * Never throws.
+ */
 export async function fetchEach<Item>(
   items: readonly Item[],
   { width, sparedMs }: Bounds,

@@ -7,16 +7,16 @@ import { parseJson } from './stored-json.ts';
 /** A revision that is known to exist. */
 export interface KnownRevision extends Entry, RevisionPlace {}
 
-/** What a key holds: parsed JSON (undefined where it is none) and the revision that it says. */
+/** The content of a key: its parsed JSON (undefined if it is not JSON) and the revision it encodes. */
 export interface Held<Value> {
   stored: unknown;
   revision: FoundRevision<Value>;
 }
 
-/** A key that was found: what it holds, or the JSON of it that the snapshot has. */
+/** A key that was found, with its content, or with its JSON text from the snapshot. */
 export type Found<Value> = { at: KnownRevision; held: Held<Value> } | { at: KnownRevision; text: string };
 
-/** When the record was created, in milliseconds since 1970; 0 where it does not tell. */
+/** When the record was created, in milliseconds since 1970; 0 if unknown. */
 export function createdAtOf(one: Found<unknown>): number {
   if ('text' in one) return bornOf(parseJson(one.text)) ?? 0;
   const { revision, stored } = one.held;
@@ -29,7 +29,7 @@ export function snapshotOf(found: readonly Found<unknown>[]): Snapshot {
   for (const one of found) {
     const { key, id, etag } = one.at;
     const text = 'text' in one ? one.text : JSON.stringify(one.held.stored);
-    // There is no text of what is no JSON.
+    // Content that is not JSON has no text.
     if (text && etag) snapshot.set(key, { id, etag, text });
   }
   return snapshot;

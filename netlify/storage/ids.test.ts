@@ -8,7 +8,7 @@ test('ids are ULIDs that sort by time, also within a millisecond', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the time of an id is that of the specification’s example', () => {
+test('the time of an id matches the example of the specification', () => {
   // github.com/ulid/spec: ulid(1469918176385) begins with 01ARYZ6S41.
   expect(newId(1_469_918_176_385).slice(0, 10)).toBe('01ARYZ6S41');
 });
@@ -24,7 +24,7 @@ test('an id tells its hour in UTC', () => {
   expect(hourOf('not-a-ulid')).toBeNull();
 });
 
-test('what is no ULID has no month', () => {
+test('anything but a ULID has no month', () => {
   const id = newId();
   for (const other of [
     '',

@@ -1,6 +1,6 @@
 import { nodeCrypto } from './node-crypto.ts';
 
-/** Crockford's base 32, in the order of ASCII: the characters of a ULID. */
+/** The characters of a ULID: Crockford's base 32, in ASCII order. */
 export const idDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const shape = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const timeLength = 10;
@@ -10,8 +10,8 @@ let lastTime = -1;
 let lastRandom: number[] = [];
 
 /**
- * A new ULID (github.com/ulid/spec): 48 bits of time in milliseconds and 80 random bits, as 26 characters that sort by time. Those made here in one millisecond
- * count up, so that they sort too.
+ * A new ULID (github.com/ulid/spec): 48 bits of time in milliseconds and 80 random bits, as 26 characters that sort by
+ * time. Ids made here within one millisecond count up, so that they sort too.
  */
 export function newId(now = Date.now()): string {
   lastRandom =
@@ -27,12 +27,18 @@ function timeDigits(moment: number): string {
   return time;
 }
 
-/** The ULID of what comes with another: of the same moment, and the same whenever it is made. `what` tells it from others that come with it. */
+/**
+ * A ULID derived from another: it has the same moment, and is the same whenever it is made. `what` distinguishes it
+ * from others derived from that one.
+ */
 export function idBeside(id: string, what: string): string {
   return id.slice(0, timeLength) + hashedDigits(`${id} ${what}`);
 }
 
-/** The ULID of what there is once of a moment (milliseconds since 1970): the same whoever makes it, and whenever. `what` tells it from others of that moment. */
+/**
+ * The ULID of something that exists once per moment (milliseconds since 1970): the same for every caller at any time.
+ * `what` distinguishes it from others of that moment.
+ */
 export const idAt = (moment: number, what: string): string => timeDigits(moment) + hashedDigits(what);
 
 function hashedDigits(text: string): string {
@@ -40,7 +46,7 @@ function hashedDigits(text: string): string {
   return [...digits].map((byte) => idDigits.charAt(byte % 32)).join('');
 }
 
-/** The beginning of a ULID that says its moment: the same of all that came with it. */
+/** The part of a ULID that encodes its moment, shared by every id of that moment. */
 export const momentPartOf = (id: string): string => id.slice(0, timeLength);
 
 /** The month of a ULID in UTC, such as 2026-11; null for anything else. */

@@ -1,7 +1,10 @@
-/** Enough to hide the way to storage and back, few enough not to be refused for it. */
+/** High enough to hide the round trip to storage, low enough not to be rate-limited. */
 const width = 32;
 
-/** Runs `work` over all items, 32 at a time where nothing else is said. Rejects with the first failure, after which no new item is begun. */
+/**
+ * Runs `work` over all items, 32 at a time by default. Rejects with the first failure, after which no new item is
+ * started.
+ */
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

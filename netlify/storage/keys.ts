@@ -1,9 +1,9 @@
-// The client puts keys into addresses as they are, so that `..`, `%2e`, `\`, `?` or `#` in one would reach another key, store or site. Hence a list of
-// what is allowed, not of what is not: segments of letters, digits, dot, underscore and hyphen, none empty, none only dots.
+// The client puts keys into URLs unescaped, so `..`, `%2e`, `\`, `?` or `#` could reach another key, store or site.
+// Hence an allowlist: segments of letters, digits, dot, underscore and hyphen, none empty, none only dots.
 const keyShape = /^(?!\.+(\/|$))[\w.-]+(\/(?!\.+(\/|$))[\w.-]+)*$/;
 const segmentShape = /^(?!\.+$)[\w.-]+$/;
 
-/** Most bytes of a key; the characters that are allowed take one byte each. */
+/** Most bytes of a key. Every allowed character takes one byte. */
 const longest = 600;
 
 /** Whether a string may be used as a key: at most 600 bytes of safe characters, without empty or dot segments. */
@@ -12,11 +12,11 @@ export const isKey = (value: string): boolean => value.length <= longest && keyS
 /** Whether a string may be one segment of a key, such as an id or a partition. */
 export const isSegment = (value: string): boolean => value.length <= longest && segmentShape.test(value);
 
-/** Whether keys may be asked for by this prefix: empty, the beginning of a key, or one that ends with a slash. */
+/** Whether this is a valid prefix for listing keys: empty, the beginning of a key, or one that ends with a slash. */
 export const isPrefix = (value: string): boolean =>
   value === '' || isKey(value.endsWith('/') ? value.slice(0, -1) : value);
 
-/** Throws for a key that comes from outside and was not checked there: a programming error, never a visitor's. */
+/** Throws for an invalid key. Callers check outside input first, so this is a programming error, never a visitor's. */
 export function assertKey(key: string): void {
   if (!isKey(key))
     throw new RangeError(`"${key}" is not a storage key. Use letters, digits, ".", "_" and "-" in segments.`);

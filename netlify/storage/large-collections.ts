@@ -12,7 +12,7 @@ export const timeline =
   ({ store, now, timeoutMs, log }) =>
     openCollection({ ...kind, partitionOf: monthOf, freshIds: true, store: store(name), now, timeoutMs, log });
 
-/** Defines one of a single partition whose ids have no order (decision 0117). */
+/** Defines a collection of a single partition whose ids have no order (decision 0117). */
 export const sliced =
   <Value>(
     name: string,

@@ -1,8 +1,9 @@
-/** More consecutive numbers there are not. */
+/** Runs of consecutive numbers are shorter than this. */
 const most = 2 ** 30;
 
 /**
- * The last of consecutive numbers that exist, from one that does. Looks ahead in doubling steps and then in halved ones: a thousand numbers take twenty looks.
+ * The last number of a consecutive run, starting from one that exists. Searches in doubling steps, then in halved ones:
+ * a thousand numbers take twenty lookups.
  */
 export async function lastFrom(first: number, exists: (number: number) => Promise<boolean>): Promise<number> {
   let last = first;

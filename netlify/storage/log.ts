@@ -1,6 +1,6 @@
 import type { LogEventName } from '#contract/log-events.ts';
 
-/** Something that an operator should know; no values of records in it, only where they lie (rules 37). */
+/** An event that an operator should know. It tells where records lie, never what they hold (rules 37). */
 export interface StorageEvent {
   event: Extract<
     LogEventName,
@@ -11,9 +11,9 @@ export interface StorageEvent {
     | 'revisions_not_pruned'
     | 'storage_paused'
   >;
-  /** Name of the store, or the deploy context where it is about all of its stores. */
+  /** Name of the store, or the deploy context if the event concerns all its stores. */
   store: string;
-  /** Key of the object, or partition of the snapshot; empty where it is about neither. */
+  /** Key of the object, or partition of the snapshot; empty if neither applies. */
   key: string;
   reason: string;
 }
@@ -25,5 +25,5 @@ export const logToStderr: StorageLog = (event) => {
   process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), ...event })}\n`);
 };
 
-/** What an error says in one line. */
+/** The message of an error in one line. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

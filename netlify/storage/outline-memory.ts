@@ -3,37 +3,39 @@ import type { KnownRevision } from './record-reader.ts';
 import { isOutline, type Slice } from './slice-heads.ts';
 import type { SnapshotPlace, Snapshots } from './snapshots.ts';
 
-/** Outlines of a slice that the stored ones lack, from which on they are stored anew. */
+/** Outlines are stored again once this many are missing from the stored ones. */
 const many = 16;
 
 interface Remembered {
   outlines: Outlines;
-  /** As many of them are not stored. */
+  /** How many of them are not stored yet. */
   unstored: number;
-  /** Whether they are as they were stored, before a list said what became of them. */
+  /** Whether they are as they were stored, not yet compared with a list. */
   isAsStored: boolean;
 }
 
 const none: Outlines = new Map();
 
 /**
- * The outlines that an instance knows of the slices of a partition, and those that it stored for the next one (decision 0118). They are of a key and its etag, so that
- * whatever is not as the list has it is read anew.
- *
- * @param kinds names what they say, so that a version that says something else has its own
+ * The outlines that an instance knows of the slices of a partition, and those it stored for the next instance (decision
+ * 0118). Each belongs to a key and its etag, so an entry that differs from the list is read again.
+ * @param kinds names the meaning of the outlines; a version with another meaning has its own
  */
 export function openMemory(snapshots: Snapshots, kinds: string) {
   const remembered = new Map<string, Remembered>();
   const nameOf = ({ slice = '' }: SnapshotPlace): string => slice;
   const storedAt = (place: SnapshotPlace): SnapshotPlace => ({ ...place, outlines: kinds });
 
-  /** What is known of a slice: from memory, or as it was stored. Never throws: what cannot be read costs the time of reading values. */
+  /**
+   * The outlines of a slice, from memory or from the store. Never throws: if they cannot be read, the values are read
+   * instead, which takes longer.
+   */
   async function recall(place: SnapshotPlace): Promise<Outlines> {
     const known = remembered.get(nameOf(place));
     if (known) return known.outlines;
     if (place.slice === undefined) return none;
     const outlines = await readStored(place);
-    // Somebody else may have read more meanwhile.
+    // Another call may have read more meanwhile.
     const since = remembered.get(nameOf(place));
     if (since) return since.outlines;
     remembered.set(nameOf(place), { outlines, unstored: 0, isAsStored: true });
@@ -53,18 +55,21 @@ export function openMemory(snapshots: Snapshots, kinds: string) {
   return {
     recall,
 
-    /** Forgets everything, so that what is stored is looked at again. */
+    /** Forgets everything, so that the stored outlines are read again. */
     forget: (): void => remembered.clear(),
 
-    /** The keys of a slice of which no outline is known. */
+    /** The keys of a slice whose outlines are not known. */
     lackingIn: (slice: Slice): KnownRevision[] =>
       [...slice.heads.values()].flatMap((head) => (isOutline(head) || outlineNow(slice, head) ? [] : [head])),
 
-    /** Takes what was made of the keys of a slice that lacked. Forgets what the list has no more, and stores the outlines where enough is new or somebody is gone. */
+    /**
+     * Takes the outlines made for the missing keys of a slice. Forgets keys that have left the list, and stores the
+     * outlines once enough are new or a record is gone.
+     */
     async take(slice: Slice, made: readonly Outline[]): Promise<void> {
       const before = remembered.get(nameOf(slice.place));
       const heads = [...slice.heads.values()];
-      // Most often nothing is new: then nothing is made anew.
+      // Usually nothing is new, and there is nothing to rebuild.
       const isSame =
         before?.outlines.size === heads.length && heads.every((head) => before.outlines.get(head.key) === head);
       if (before && isSame && made.length === 0) {
@@ -88,13 +93,13 @@ export function openMemory(snapshots: Snapshots, kinds: string) {
       await snapshots.write(storedAt(slice.place), snapshotOfOutlines(outlines));
     },
 
-    /** How much of what was listed is known. */
+    /** How many of the listed records have a known outline. */
     progress(slices: readonly Slice[]): { done: number; of: number } {
       const of = slices.reduce((sum, { heads }) => sum + heads.size, 0);
       return { of, done: of - slices.reduce((sum, slice) => sum + this.lackingIn(slice).length, 0) };
     },
 
-    /** The outlines of what was listed, which is all that is remembered from now on. */
+    /** The outlines of the listed slices. All others are forgotten. */
     *outlinesOf(slices: readonly Slice[]): Generator<Outline> {
       const names = new Set(slices.map(({ place }) => nameOf(place)));
       for (const name of remembered.keys()) if (!names.has(name)) remembered.delete(name);

@@ -5,7 +5,10 @@ import { parseRevisionKey } from './revision-key.ts';
 import type { Snapshot } from './snapshot-text.ts';
 import { parseJson } from './stored-json.ts';
 
-/** What is remembered of the newest revision of a record, whatever its value; `kind` is null for a tombstone and for what cannot be read. */
+/**
+ * What is remembered of a record's newest revision, whatever its value. `kind` is null for a tombstone and for an
+ * unreadable revision.
+ */
 export interface Outline extends KnownRevision, Pick<Outlined, 'createdAt'> {
   kind: string | null;
   unreadable?: UnreadableRevision;
@@ -14,7 +17,10 @@ export interface Outline extends KnownRevision, Pick<Outlined, 'createdAt'> {
 /** By key. */
 export type Outlines = ReadonlyMap<string, Outline>;
 
-/** Outlines as a snapshot keeps them, in place of values: the moment, and the kind as JSON. What cannot be read is left out, since another version may read it. */
+/**
+ * Outlines as a snapshot keeps them in place of values: the moment, and the kind as JSON. Unreadable revisions are left
+ * out, since another version may be able to read them.
+ */
 export function snapshotOfOutlines(outlines: Outlines): Snapshot {
   const snapshot: Snapshot = new Map();
   for (const { key, id, etag, createdAt, kind, unreadable } of outlines.values()) {
@@ -24,9 +30,9 @@ export function snapshotOfOutlines(outlines: Outlines): Snapshot {
   return snapshot;
 }
 
-/** The outlines that a snapshot keeps; a line that is none is left out. */
+/** The outlines in a snapshot. Invalid lines are left out. */
 export function outlinesIn(snapshot: Snapshot): Outlines {
-  // One text for each kind, however many records are of it.
+  // One shared string per kind, however many records have it.
   const kinds = new Map<string, unknown>();
   const outlines = new Map<string, Outline>();
   for (const [key, { etag, text }] of snapshot) {

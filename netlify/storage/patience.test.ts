@@ -16,7 +16,7 @@ test('a refusal is not tried again', async () => {
   }
 });
 
-test('a failure that may pass is tried three times', async () => {
+test('a transient failure is tried three times', async () => {
   for (const code of [408, 429, 500, 503]) {
     const { store, sent } = openFaulty([{ fault: status(code), times: Infinity }]);
     await expect(store.get('key')).rejects.toMatchObject({ name: 'StorageUnavailable', status: code });
@@ -24,7 +24,7 @@ test('a failure that may pass is tried three times', async () => {
   }
 });
 
-test('no operation takes longer than it may, however it is kept waiting', async () => {
+test('no operation exceeds its time limit, whatever keeps it waiting', async () => {
   const faults: Fault[] = [{ kind: 'hang' }, { kind: 'slow', milliseconds: 5000 }, status(500)];
   for (const fault of faults) {
     const { store } = openFaulty([{ fault, times: Infinity }], 150);
@@ -60,7 +60,7 @@ test('a wait for what another call began ends with the deadline too', async () =
   expect(performance.now() - began).toBeLessThan(600);
 });
 
-test('what nobody waits for any more fails without a word', async () => {
+test('a failure after its caller gave up is silent', async () => {
   const { promise: theirs, reject } = Promise.withResolvers<string>();
   await expect(withinDeadline(20, () => theirs)).rejects.toBeInstanceOf(StorageUnavailable);
   // An unhandled rejection would fail this file.

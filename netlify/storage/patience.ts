@@ -4,26 +4,28 @@ import { understood, watchFetch, type Exchange } from './exchange.ts';
 import { countFailure, countRequest, timed } from './storage-use.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** What an attempt returns that settled nothing and may be made again. */
+/** Returned by an attempt that settled nothing and may be repeated. */
 export const unsettled = Symbol('unsettled');
-/** What an attempt returns that storage refused: the same request would only be refused again. */
+/** Returned by an attempt that storage refused: repeating the request would only be refused again. */
 export const refused = Symbol('refused');
 
-/** One request; `value` is what the client made of the answer, undefined where it threw. */
+/** Sends one request. `value` is what the client made of the answer, undefined if it threw. */
 export type Request = <T>(send: (fetcher: typeof fetch) => Promise<T>) => Promise<Exchange & { value: T | undefined }>;
 
 /** Pauses before the second and third attempt, as shares of the time that an operation may take. */
 const pauses = [0.015, 0.06];
 
 /**
- * Tells a failure that may pass, and whose request may even have been carried out (no answer, too many requests, a failing server), from a refusal.
+ * Separates transient failures, whose request may even have been carried out (no answer, too many requests, a failing
+ * server), from refusals.
  */
 export const judge = (status: number): typeof unsettled | typeof refused =>
   status < 400 || status === 408 || status === 425 || status === 429 || status >= 500 ? unsettled : refused;
 
 /**
- * Carries out an operation in at most three attempts and at most `timeoutMs` in all. A single request gets a third of that, so that after one that hangs there is time
- * to read back what it did. Throws StorageUnavailable when nothing was settled.
+ * Carries out an operation in at most three attempts and at most `timeoutMs` in all. A single request gets a third of
+ * that, so that after one that hangs there is time to read back what it did. Throws StorageUnavailable if nothing was
+ * settled.
  */
 export async function withPatience<T>(
   asked: { operation: string; store: string },
@@ -35,7 +37,7 @@ export async function withPatience<T>(
   const end = began + allowedMs;
   let attempts = 0;
   let tries = 0;
-  /** What went wrong last; a clear answer after it, such as that nothing was written, does not take its place. */
+  /** The latest failure. A clear answer after it, such as "not written", does not replace it. */
   let seen: Exchange = { status: 0, etag: null, failure: undefined };
   const givenUp = (): StorageUnavailable => {
     const ms = Math.round(performance.now() - began);
@@ -76,11 +78,11 @@ async function sendWithin<T>(
   }, controller.signal);
   const timer = setTimeout(() => controller.abort(), milliseconds);
   try {
-    // The race, since an answer's body can hang too, and a fetch need not heed its signal.
+    // A race, because the body of an answer can hang too, and a fetch need not heed its signal.
     const value = await Promise.race([send(watched.fetch), whenAborted(controller.signal, milliseconds)]);
     return { ...watched.exchange, value };
   } catch (error) {
-    // A good status whose body then failed is no answer; a bad one stands.
+    // A good status whose body then failed is no answer; a bad status still counts.
     const { status, failure } = watched.exchange;
     return { status: status >= 400 ? status : 0, etag: null, failure: failure ?? error, value: undefined };
   } finally {

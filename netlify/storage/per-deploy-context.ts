@@ -1,6 +1,6 @@
 /**
- * Keeps what was opened for a deploy context for the life of a warm instance, since collections remember what they read.
- *
+ * Opens something once per deploy context and keeps it for the life of a warm instance, since collections remember what
+ * they read.
  * @param open is called once for each context
  */
 export function perDeployContext<T>(open: (deployContext: string) => T): (deployContext: string) => T {

@@ -6,9 +6,8 @@ import type { KnownRevision, openReader } from './record-reader.ts';
 type Pruning = Required<Pick<CollectionOptions<unknown>, 'keep' | 'keepForMs' | 'now' | 'log'>> & { store: BlobStore };
 
 /**
- * Deletes the oldest revisions of a record beyond `keep` whose successor has been current for more than `keepForMs`. Failing to is no failure: it is logged, and the next
- * write does it.
- *
+ * Deletes the oldest revisions of a record beyond `keep` whose successor has been current for more than `keepForMs`. A
+ * failure is only logged: the next write tries again.
  * @param revisions oldest first
  */
 export async function pruneRevisions(

@@ -1,10 +1,10 @@
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** A list had no time for everything. */
+/** A list ran out of time. */
 export class ReadInPart extends StorageUnavailable {
-  /** Whether what it read is kept, so that the next one has less to read. */
+  /** Whether what it read is kept, so that the next list has less to read. */
   readonly isKept: boolean;
-  /** How far it is, where reading goes on after the answer. */
+  /** How far it has come, if reading goes on after the answer. */
   readonly progress: Progress | undefined;
 
   constructor(store: string, isKept: boolean, progress?: Progress) {
@@ -15,11 +15,11 @@ export class ReadInPart extends StorageUnavailable {
   }
 }
 
-/** How far a list is that goes on reading. */
+/** How far a list has come that is still reading. */
 export interface Progress {
-  /** Records that are read, of how many. */
+  /** Records read so far, and how many there are. */
   done: number;
   of: number;
-  /** Until it is through, or its own time is up. */
+  /** Settles once reading is finished or has run out of its own time. */
   goesOn: Promise<void>;
 }

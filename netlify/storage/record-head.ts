@@ -6,21 +6,21 @@ import { RecordUnreadable } from './record-unreadable.ts';
 import { parseRevisionKey, recordPrefix, revisionKey } from './revision-key.ts';
 import { isLive, isReadable, type StoredRecord } from './revision.ts';
 
-/** Where a record ends. */
+/** The newest revision of a record. */
 export interface Head<Value> {
-  /** The highest revision; 0 where there is none. */
+  /** Its number; 0 if there is none. */
   rev: number;
-  /** What its key holds; null where there is none. */
+  /** The content of its key; null if there is none. */
   held: Held<Value> | null;
 }
 
 export const noHead: Head<never> = { rev: 0, held: null };
 
-/** Whether an id is free: nothing is there, or what was is removed. What cannot be read is not (rules 45). */
+/** Whether an id is free: it has no record, or the record was removed. An unreadable one is not free (rules 45). */
 export const isFree = ({ held }: Head<unknown>): boolean =>
   held === null || (isReadable(held.revision) && !isLive(held.revision));
 
-/** Finds the revisions of a record; `partitionOf` gives null for an id that no record can have. */
+/** Finds the revisions of a record. `partitionOf` returns null for an id that no record can have. */
 export function openHeads<Value>(
   store: BlobStore,
   reader: ReturnType<typeof openReader<Value>>,
@@ -31,7 +31,7 @@ export function openHeads<Value>(
     return { ...place, key: revisionKey(place) };
   };
 
-  /** Oldest first, as the list has them; empty for an id that cannot exist. */
+  /** The listed revisions, oldest first; empty for an id that cannot exist. */
   async function listedOf(id: string): Promise<KnownRevision[]> {
     const partition = partitionOf(id);
     if (partition === null) return [];
@@ -43,7 +43,9 @@ export function openHeads<Value>(
     return revisions.sort((left, right) => left.rev - right.rev);
   }
 
-  /** The same and those that the list does not know yet: a list may be a minute behind, a key never is (decision 0088). */
+  /**
+   * The listed revisions and those that the list lacks: a list may lag by a minute, a key never does (decision 0088).
+   */
   async function revisionsOf(id: string): Promise<KnownRevision[]> {
     const partition = partitionOf(id);
     if (partition === null) return [];
@@ -56,24 +58,24 @@ export function openHeads<Value>(
     return [...listed, ...unlisted.map((place) => ({ ...place, etag: '' }))];
   }
 
-  /** The newest revision as the list has it: enough for a write, which meets whatever the list does not know. */
+  /** The newest listed revision. Enough for a write, which runs into any revision that the list lacks. */
   async function listedHeadOf(id: string): Promise<Head<Value>> {
     const newest = (await listedOf(id)).at(-1);
     if (!newest) return noHead;
     const held = await reader.read(newest);
-    // Gone since it was listed, and perhaps written anew.
+    // Deleted since it was listed, and perhaps written again.
     return held ? { rev: newest.rev, held } : headFrom(id, 1);
   }
 
-  /** Whether there is a revision that a list did not know. */
+  /** Whether a newer revision exists than the list showed. */
   async function isBehind(id: string, { rev }: Head<Value>): Promise<boolean> {
     const partition = partitionOf(id);
     return partition !== null && (await store.get(placeOf(partition, id, rev + 1).key)) !== null;
   }
 
   /**
-   * The newest revision, which is asked for by its key where the list may be behind: for answers that nothing else checks (decision 0088).
-   *
+   * The newest revision. Checks the next key if the list may lag: for answers that nothing else verifies (decision
+   * 0088).
    * @param known a revision that the caller knows of; a list that has it, or a later one, is new enough
    */
   async function headOf(id: string, known = Infinity): Promise<Head<Value>> {
@@ -82,7 +84,7 @@ export function openHeads<Value>(
     return (await isBehind(id, listed)) ? headFrom(id, listed.rev + 1) : listed;
   }
 
-  /** As the keys have it, from a revision that may exist: the list is not asked. */
+  /** The newest revision found by keys alone, without a list, starting at one that may exist. */
   async function headFrom(id: string, rev: number): Promise<Head<Value>> {
     const partition = partitionOf(id);
     if (partition === null) return noHead;
@@ -98,7 +100,7 @@ export function openHeads<Value>(
     return { rev: last, held: reader.interpret(placeOf(partition, id, last), texts.get(last) ?? '') };
   }
 
-  /** The record as it stands; null where there is none, or it is removed. Throws RecordUnreadable. */
+  /** The current record; null if there is none or it was removed. Throws RecordUnreadable. */
   function standingIn({ held }: Head<Value>): StoredRecord<Value> | null {
     if (!held) return null;
     if (!isReadable(held.revision)) throw new RecordUnreadable(store.name, held.revision);

@@ -29,7 +29,7 @@ test('a list comes newest first and holds every record once', async () => {
   ]);
 });
 
-test('each record comes once, newest first, and a partition is read when it is come to', async () => {
+test('each record comes once, newest first, and a partition is read only when its turn comes', async () => {
   const { fetch, sent } = createFaultyFetch();
   const deployContext = freshContext();
   const store = openStore('notes', { deployContext, fetch });
@@ -44,7 +44,7 @@ test('each record comes once, newest first, and a partition is read when it is c
   expect(seen).toEqual(['2026-10-b', '2026-10-a', '2026-09-a']);
 });
 
-test('a list goes on behind the record that was seen last, and says so where that is gone', async () => {
+test('a list goes on after the last record seen, and says so if that one is gone', async () => {
   const { notes, clock } = openNotes({ partitionOf: (id) => id.slice(0, 7) });
   for (const id of ['2026-09-a', '2026-09-b', '2026-10-a', '2026-10-b']) {
     clock.now += 1;
@@ -61,7 +61,7 @@ test('a list goes on behind the record that was seen last, and says so where tha
   await expect(idsAfter('2026-10-c')).rejects.toThrow('not there any more');
 });
 
-test('an instance that creates many records sees to their snapshot, so that another need not fetch each', async () => {
+test('an instance that creates many records refreshes their snapshot, so that others need not fetch each one', async () => {
   const { notes, deployContext, raw } = openNotes();
   const ids = Array.from({ length: 500 }, (_, n) => `id-${n}`);
   await Promise.all(ids.map((id) => notes.create(id, { text: id })));
@@ -72,7 +72,7 @@ test('an instance that creates many records sees to their snapshot, so that anot
   expect(faulty.sent.length).toBeLessThan(5);
 });
 
-test('a first list without time for everything keeps what it read, and the next ones read the rest, each value once', async () => {
+test('a first list that runs out of time keeps what it read, and the next ones read the rest, each value once', async () => {
   const store = memoryStore('notes');
   const { notes } = openNotes({ store });
   const ids = Array.from({ length: 1_000 }, (_, n) => `id-${n}`);

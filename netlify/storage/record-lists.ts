@@ -6,9 +6,9 @@ import { parseRevisionKey } from './revision-key.ts';
 import { isLive, isReadable, newestFirst, type StoredRecord, type UnreadableRevision } from './revision.ts';
 import { snapshotFolder } from './snapshots.ts';
 
-/** Keys that are fetched at once where nothing was prepared. */
+/** How many keys are fetched at once when there is no snapshot. */
 const width = 64;
-/** Most milliseconds for keeping what was read, and the share of the time that is left. */
+/** Time reserved for saving what was read: at most this many milliseconds, and at most this share of the time left. */
 const mostSparedMs = 1_500;
 const sparedShare = 0.2;
 
@@ -49,7 +49,7 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     return listed;
   }
 
-  /** The same, read partition by partition as they are asked for, from the record behind `after` on. */
+  /** Every record behind `after`, reading partitions as they are needed. */
   async function* each({ after }: EachOptions = {}): AsyncGenerator<StoredRecord<Value> | UnreadableRevision> {
     let begun = after === undefined;
     for (const [partition, heads] of await listHeads()) {
@@ -62,7 +62,7 @@ export function openLists<Value>(store: BlobStore, reader: ReturnType<typeof ope
     if (!begun) throw new PlaceLost(store.name);
   }
 
-  /** Reads a partition, so that its snapshot holds what was added: a first list of thousands must not have to fetch each. */
+  /** Reads a partition to refresh its snapshot, so that a first list of thousands need not fetch each one. */
   async function refresh(partition: string): Promise<void> {
     for (const [, heads] of await listHeads(`${partition}/`)) await readPartition(partition, heads);
   }

@@ -18,31 +18,34 @@ export type { KnownRevision };
 export interface FindOptions {
   width?: number;
   older?: () => Promise<Snapshot | null>;
-  /** Milliseconds before the deadline from which on nothing more is fetched, so that there is time to keep what was. */
+  /** Fetching stops this many milliseconds before the deadline, to leave time for saving. */
   sparedMs?: number;
 }
 
 /** Characters of stored text that one collection keeps in memory between calls. */
 const memory = 16 * 1024 * 1024;
-/** As many keys as are fetched without a look at the snapshot. */
+/** Up to this many keys are fetched without looking at the snapshot. */
 export const few = 4;
-/** Keys that are fetched at once. */
+/** How many keys are fetched at once by default. */
 const usualWidth = 32;
-/** Most milliseconds that keeping the progress of a failed list may take beyond the deadline of its answer. */
+/** Milliseconds beyond the answer's deadline for saving what a failed list has fetched. */
 const savingMs = 500;
-/** Fetched keys after which a long first read is saved, so that a call that runs out of time leaves the next one less to do; each time after twice as many, since all is saved. */
+/**
+ * A long first read is saved after this many fetched keys, so that a call that runs out of time leaves less for the
+ * next one. Everything is saved each time, so the interval doubles.
+ */
 const firstBatch = 1000;
 
 interface ReaderOptions {
-  /** Where nobody is ever erased it is not given. */
+  /** Not given for a collection whose records are never erased. */
   snapshots?: Snapshots;
   /** Characters of stored text that are kept in memory. */
   capacity?: number | undefined;
 }
 
 /**
- * Reads revisions, each at most once: from memory, from the snapshot of their partition, or from their own keys. What was read is known by key and etag, since
- * an erased record may be created anew under the same key.
+ * Reads revisions, each at most once: from memory, from the snapshot of their partition, or from their own keys. They
+ * are cached by key and etag, since an erased record may be created anew under the same key.
  */
 export function openReader<Value>(
   store: BlobStore,
@@ -69,7 +72,7 @@ export function openReader<Value>(
     return held;
   }
 
-  /** Null where the key is gone: erased since it was listed. */
+  /** Null if the key is gone: erased since it was listed. */
   async function fetchOne(at: KnownRevision): Promise<Held<Value> | null> {
     const text = await store.get(at.key);
     return text === null ? null : remember(at, text);
@@ -79,11 +82,10 @@ export function openReader<Value>(
     cache.get(nameOf(at)) ?? (await fetchOne(at));
 
   /**
-   * Finds each of the keys in memory, in the snapshot or, where neither has it, in storage. Rewrites the snapshot when it lacked many. Throws StorageUnavailable, and
-   * ReadInPart where there was no time for everything.
-   *
+   * Finds each of the keys in memory, in the snapshot or, failing that, in storage. Rewrites the snapshot if it lacked
+   * many. Throws StorageUnavailable, and ReadInPart if time ran out.
    * @param width keys that are fetched at once
-   * @param older another snapshot that may hold them, where there is none of this place yet
+   * @param older another snapshot that may hold them, used if this place has none yet
    */
   async function find(
     place: SnapshotPlace,
@@ -121,11 +123,11 @@ export function openReader<Value>(
       const fetched = found.length > before;
       const keep = () => snapshots.write(place, snapshotOf(found));
       if (failure !== undefined) {
-        // What was fetched need not be fetched again, also where the time for this answer is up.
+        // Saved even when the answer's time is up, so that it need not be fetched again.
         if (fetched) await withoutDeadline(() => withinDeadline(savingMs, keep));
         throw failure;
       }
-      // The time that was spared is for keeping it.
+      // Saving uses the time reserved for it.
       if (isShort) throw new ReadInPart(store.name, fetched && (await keep()));
       if (done + batch < missing.length) await keep();
     }
@@ -140,16 +142,16 @@ export function openReader<Value>(
     ('held' in one ? one.held : interpret(one.at, one.text)).revision;
 
   return {
-    /** What the key of a revision holds; null where it is gone. */
+    /** The content of a revision's key; null if it is gone. */
     read: readOne,
 
-    /** Whether that takes no call to storage. */
+    /** Whether reading it takes no call to storage. */
     isInMemory: (at: KnownRevision): boolean => cache.has(nameOf(at)),
 
-    /** What a key holds whose text was fetched by its name alone. */
+    /** Decodes the text of a key that was fetched by name. */
     interpret,
 
-    /** What a revision that was just written says, as a reader will see it. */
+    /** A revision that was just written, as a reader will see it. */
     echo: (at: Pick<RevisionPlace, 'id' | 'rev'>, text: string): Revision<Value> =>
       decodeRevision(schema, at, parseJson(text)),
 
@@ -165,12 +167,12 @@ export function openReader<Value>(
         (one) => ('held' in one ? one.held : remember(one.at, one.text)).revision,
       ),
 
-    /** What was found, kept in memory by nobody but the caller. */
+    /** The revision of something found, without caching it. */
     revisionOf,
 
     /**
-     * What was found one after the other, newest first, for whoever goes over all of it once: what a snapshot holds is parsed twice, to find the order and to be handed out,
-     * and is kept in memory neither time.
+     * The found revisions one by one, newest first, for a single pass. Entries from a snapshot are parsed twice, once
+     * for the order and once for the caller, and never cached.
      */
     *inOrder(found: readonly Found<Value>[]): Generator<FoundRevision<Value>> {
       const ordered = found.map((one) => ({ one, createdAt: createdAtOf(one), id: one.at.id }));

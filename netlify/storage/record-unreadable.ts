@@ -1,11 +1,12 @@
 /**
- * Why a revision cannot be read: it is torn or was never one of ours (`damaged`), or a later version of the site wrote it (`later`).
+ * Why a revision cannot be read: it is torn or was never ours (`damaged`), or a later version of the site wrote it
+ * (`later`).
  */
 export type WhyUnreadable = 'damaged' | 'later';
 
 /**
- * What stands under an id cannot be read, so nobody can say what it is: it counts neither as absent nor as free, and nothing was written (rules 45). Callers that know
- * what else is safe catch it; the others answer 409 `unreadable`.
+ * The record under an id cannot be read. It counts as neither absent nor free, and nothing was written (rules 45).
+ * Callers that know a safe alternative catch this; the others answer 409 `unreadable`.
  */
 export class RecordUnreadable extends Error {
   readonly store: string;

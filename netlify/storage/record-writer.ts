@@ -13,11 +13,13 @@ interface WriterOptions<Value> {
   olderShape?: OlderShape | undefined;
   keyOf: (id: string, rev: number) => string;
   now: () => number;
-  /** What has to have happened before a revision is written. */
+  /** Runs before a revision is written. */
   beforeWrite?: ((id: string) => Promise<void>) | undefined;
 }
 
-/** Writes revisions: each is a new key after the head of its record, and null says that somebody else has written it. */
+/**
+ * Writes revisions. Each is a new key after the head of its record; null means that another writer has taken that key.
+ */
 export function openWriter<Value>({
   store,
   schema,
@@ -42,7 +44,7 @@ export function openWriter<Value>({
     return outcome === 'created' ? reader.echo({ id, rev: next }, text) : null;
   }
 
-  /** Writes a value. Fields of the one before that this version does not know stay with it (decision 0089). */
+  /** Writes a value. Fields of the previous one that this version does not know are kept (decision 0089). */
   async function writeValue(id: string, head: Head<Value>, value: Value): Promise<StoredRecord<Value> | null> {
     const checked: unknown = schema.parse(value);
     const { revision, stored } = head.held ?? {};
@@ -52,7 +54,7 @@ export function openWriter<Value>({
     return written && isLive(written) ? written : null;
   }
 
-  /** Writes that the record is removed. */
+  /** Marks the record as removed. */
   const writeTombstone = (id: string, head: Head<Value>): Promise<Revision<Value> | null> =>
     write(id, head, { born: bornIn(head), removed: true });
 

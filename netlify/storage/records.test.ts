@@ -51,7 +51,7 @@ test('a value that its schema refuses is not written', async () => {
   expect(await keys()).toEqual(['all/a/000001']);
 });
 
-test('what was read cannot be changed in memory', async () => {
+test('a value that was read cannot be changed in memory', async () => {
   const { notes } = openNotes();
   await notes.create('a', { text: 'one' });
   const record = await notes.read('a');
@@ -84,7 +84,7 @@ test('an erased record leaves no key but the number of its erasure, and its id s
   expect(await notes.read('a')).toMatchObject({ rev: 1, value: { text: 'other' } });
 });
 
-test('an instance that remembers an erased record does not serve it for its successor', async () => {
+test('an instance that remembers an erased record does not return it in place of its successor', async () => {
   const { notes, deployContext } = openNotes();
   const other = openNotes({}, deployContext).notes;
   await notes.create('a', { text: 'one' });

@@ -20,9 +20,9 @@ import type { Definition } from './stores.ts';
 import { openUpkeep } from './upkeep.ts';
 
 const hour = 60 * 60 * 1000;
-/** The only partition of a collection that has one. */
+/** The name of the partition in a collection that has only one. */
 const whole = 'all';
-/** Characters of stored text that are kept in memory where more is packed in segments or slices. */
+/** Characters of stored text cached in memory by a collection with segments or slices, whose lists are packed. */
 const recent = 4 * 1024 * 1024;
 
 /** Defines a collection whose records lie in the store of that name. */
@@ -44,7 +44,7 @@ export function openCollection<Value>(
   const { store, schema, tally, kinds, keep, keepForMs = hour, freshIds = false } = options;
   const { timeoutMs = 9000, now = Date.now, log = logToStderr } = options;
   const erasures = openErasures(store, now);
-  // Who has segments writes no snapshots.
+  // A collection with segments writes no snapshots.
   const snapshots = openSnapshots(store, log, tally ? null : erasures);
   const reader = openReader(store, schema, log, { snapshots, capacity: tally || options.sliced ? recent : undefined });
 
@@ -86,7 +86,7 @@ export function openCollection<Value>(
       slices ? slices.purge(ids) : snapshots.purge({ partition }, new Set(ids.map(markOf))),
   });
 
-  /** Makes an attempt with the head of a record, and again with the head that it has then, as long as it is overtaken. */
+  /** Runs an attempt on the head of a record, and again on the new head whenever it is overtaken. */
   function fromHead<T>(
     operation: string,
     id: string,
@@ -122,8 +122,8 @@ export function openCollection<Value>(
     });
 
   /**
-   * Looks after a write what became of the record. False where it was erased in between, and then the write is undone: its predecessor can only have gone that way, since
-   * pruning leaves it for a while.
+   * Checks after a write what became of the record. Returns false, and undoes the write, if the record was erased in
+   * between: a missing predecessor means just that, since pruning spares it for a while.
    */
   async function stands({ id, rev }: Revision<Value>): Promise<boolean> {
     let revisions: KnownRevision[];
@@ -131,10 +131,10 @@ export function openCollection<Value>(
     try {
       revisions = await listedOf(id);
       const isListed = revisions.some((revision) => revision.rev === rev - 1);
-      // A list may not know it yet.
+      // The list may not show it yet.
       isErased = !isListed && (await store.get(keyOf(id, rev - 1))) === null;
     } catch (error) {
-      // The write is known to have happened; that nobody could look at it afterwards does not undo it.
+      // The write itself succeeded. A failed check afterwards does not undo it.
       log({ event: 'revisions_not_pruned', store: store.name, key: id, reason: reasonOf(error) });
       return true;
     }
@@ -190,7 +190,7 @@ export function openCollection<Value>(
     supersede: bounded(supersede),
     remove: bounded(remove),
     history: bounded(history),
-    // What goes over everything may take as long as there is something to do; each of its calls is bounded.
+    // These go over everything and may take as long as that needs. Each of their calls is bounded.
     all,
     each,
     ...erasing,

@@ -2,20 +2,25 @@ import * as z from 'zod/mini';
 import type { WhyUnreadable } from './record-unreadable.ts';
 
 /**
- * The version of the shapes that this code stores. It is raised with a change that the version before cannot read; a field that is added is none, since it survives
- * there (decision 0089).
+ * The version of the shapes that this code stores. Raise it for a change that the previous version cannot read. Adding
+ * a field is no such change, since that version keeps unknown fields (decision 0089).
  */
 const shapes = 1;
 
-/** Milliseconds since 1970, as far as a date goes (ECMA-262, section 21.4.1.1). */
+/** Milliseconds since 1970, within the range of a Date (ECMA-262, section 21.4.1.1). */
 const time = z.number().check(z.minimum(0), z.maximum(8.64e15));
 /** One revision as it is stored. */
 const envelope = z.object({
-  /** Version of the shapes of whoever wrote it; missing in what was written before there were versions, which is 1. */
+  /**
+   * Version of the shapes that the writer used. Missing in revisions from before versions existed, which count as 1.
+   */
   v: z.optional(z.int()),
   /** When this revision was written. */
   at: time,
-  /** When the record's first revision was written; carried along so that a list can be ordered without reading history. */
+  /**
+   * When the record's first revision was written. Every revision carries it, so that a list can be ordered without
+   * reading history.
+   */
   born: time,
   /** Missing in a tombstone. */
   value: z.optional(z.unknown()),
@@ -28,7 +33,7 @@ type Envelope = z.infer<typeof envelope>;
 export const encodeRevision = (content: Omit<Envelope, 'v'>): string =>
   JSON.stringify({ v: shapes, ...content } satisfies Envelope);
 
-/** A revision of a record as it was read: frozen, since it is shared with later readers. */
+/** A revision as read. It is frozen, since later readers share it. */
 export interface Revision<Value> {
   readonly id: string;
   readonly rev: number;
@@ -44,16 +49,16 @@ export interface StoredRecord<Value> extends Revision<Value> {
   readonly value: Value;
 }
 
-/** A revision that this version cannot read. It is there all the same: nothing counts as absent because of it (rules 45). */
+/** A revision that this version cannot read. It exists all the same, and never counts as absent (rules 45). */
 export interface UnreadableRevision {
   readonly id: string;
   readonly rev: number;
   readonly unreadable: WhyUnreadable;
-  /** When it was written, in milliseconds since 1970; null where it does not even tell that. */
+  /** When it was written, in milliseconds since 1970; null if even that is unknown. */
   readonly updatedAt: number | null;
 }
 
-/** A revision as it was found; whoever asks for its value has to say first what becomes of one that cannot be read. */
+/** A revision as found. To get its value, a caller must first handle the unreadable case. */
 export type FoundRevision<Value> = Revision<Value> | UnreadableRevision;
 
 export const isReadable = <Value>(revision: FoundRevision<Value>): revision is Revision<Value> =>
@@ -62,13 +67,13 @@ export const isReadable = <Value>(revision: FoundRevision<Value>): revision is R
 export const isLive = <Value>(revision: FoundRevision<Value>): revision is StoredRecord<Value> =>
   isReadable(revision) && revision.value !== null;
 
-/** Orders records newest first; those of one millisecond by id, so that the order is total. */
+/** Orders records newest first, and those of the same millisecond by id, so that the order is total. */
 export const newestFirst = (
   left: Pick<Revision<unknown>, 'createdAt' | 'id'>,
   right: Pick<Revision<unknown>, 'createdAt' | 'id'>,
 ): number => right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
 
-/** Reads a stored envelope. Throws, with what is wrong, for a corrupt one. */
+/** Reads a stored envelope. Throws for a corrupt one, with the reason. */
 export function decodeRevision<Value>(
   schema: z.ZodMiniType<Value>,
   { id, rev }: { id: string; rev: number },
@@ -78,14 +83,16 @@ export function decodeRevision<Value>(
   return deepFreeze({ id, rev, createdAt: born, updatedAt: at, value: removed ? null : schema.parse(value) });
 }
 
-/** What is known of a stored envelope that is corrupt, or was written by a later version. */
+/** The known facts of an envelope that is corrupt or was written by a later version. */
 export function unreadableRevision({ id, rev }: { id: string; rev: number }, stored: unknown): UnreadableRevision {
   const { v, at }: { v?: unknown; at?: unknown } = typeof stored === 'object' && stored !== null ? stored : {};
   const isLater = typeof v === 'number' && v > shapes;
   return { id, rev, unreadable: isLater ? 'later' : 'damaged', updatedAt: time.safeParse(at).data ?? null };
 }
 
-/** When the record of a stored envelope was created; undefined for one that says nothing of it. Much quicker than reading it whole. */
+/**
+ * When the record of a stored envelope was created; undefined if it does not say. Much quicker than decoding the whole.
+ */
 export function bornOf(stored: unknown): number | undefined {
   const born = typeof stored === 'object' && stored !== null && 'born' in stored ? stored.born : undefined;
   return time.safeParse(born).data;

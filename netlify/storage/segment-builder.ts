@@ -16,32 +16,35 @@ import { markedAt, restoredAt, unmark } from './segment-marks.ts';
 import { reachOf, settledMs } from './segment-reader.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Keys that are fetched between two looks at the clock, and the milliseconds that are left for writing what was fetched. */
+/** Keys that are fetched between two looks at the clock, and the milliseconds reserved for writing what was fetched. */
 const batch = 64;
 const writingMs = 3_000;
-/** A month of which more was written to within the last minutes waits for its first segment: beside one, a list reads each of them by its key. */
+/**
+ * If more records of a month than this were written to within the last minutes, its first segment has to wait: beside a
+ * segment, a list reads each of them by its key.
+ */
 const mostMarked = 100;
 
 export interface BuilderOptions<Value> {
   store: BlobStore;
   reader: Pick<ReturnType<typeof openReader<Value>>, 'interpret'>;
   segments: SegmentStore;
-  /** Of which kinds a record is. */
+  /** The kinds of a record. */
   kindsOf: (value: Value) => readonly string[];
-  /** The name of those kinds. */
+  /** The name of the set of kinds. */
   kinds: string | undefined;
   now: () => number;
 }
 
-/** What of a month goes into its segment. */
+/** The contents of a month's next segment. */
 interface Gathered {
   lines: SegmentLine[];
   upTo: number;
-  /** Whether it differs from the segment that there is. */
+  /** Whether it differs from the existing segment. */
   isNew: boolean;
 }
 
-/** Makes the segments of a collection whose ids are ULIDs, and keeps them true (decision 0105). */
+/** Builds the segments of a collection whose ids are ULIDs, and keeps them correct (decision 0105). */
 export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, now }: BuilderOptions<Value>) {
   const beginLists = openMonthLists(store);
 
@@ -61,7 +64,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
   const encode = async (month: string, { lines, upTo }: Pick<Gathered, 'lines' | 'upTo'>) =>
     encodeSegment(await headOf(month, upTo, lines), lines);
 
-  /** Takes from the segment what is still so, and fetches the rest, oldest first, as far as time allows. */
+  /** Takes from the segment what is still current, and fetches the rest, oldest first, as far as time allows. */
   async function gather(month: string, segment: Segment | null, width?: number): Promise<Gathered> {
     const { from } = spanOfMonth(month);
     const reach = reachOf(month, now());
@@ -71,7 +74,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
     for await (const some of beginLists().heads(month, from)) {
       places.push(...some.filter(({ id }) => (timeOf(id) ?? Infinity) < reach));
     }
-    // What was damaged may have been mended under its key since, by hand.
+    // A damaged revision may have been repaired under its key by hand.
     const damaged = new Set(segment?.head.unreadable.map(({ id }) => id));
     const isKnown = ({ id, rev }: KnownRevision): boolean => known.get(id)?.rev === rev && !damaged.has(id);
     const lines = places.filter(isKnown).flatMap(({ id }) => known.get(id) ?? []);
@@ -82,7 +85,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
         const text = await store.get(key);
         if (text === null) return;
         const stored = parseJson(text);
-        // A tombstone is no record. Of what is no JSON, its line says that it cannot be read.
+        // A tombstone is not a record. Content that is not JSON becomes a line that reads as unreadable.
         if (!isTombstone(stored)) lines.push({ id, rev, text: JSON.stringify(stored ?? null) });
       };
       await inParallel(missing.slice(done, done + batch), fetchLine, width);
@@ -100,11 +103,11 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
 
   const marksOf = (survey: Survey, month: string): string[] => [...(survey.marks.get(month)?.values() ?? [])].flat();
 
-  /** The keys of marks of a month whose writes every list knows by now. */
+  /** The marks of a month that are old enough for every list to show their writes. */
   const settledMarks = (survey: Survey, month: string): string[] =>
     marksOf(survey, month).filter((key) => markedAt(key) < now() - settledMs);
 
-  /** Whether the month was seen to, up to now. */
+  /** Builds or checks a month's segment. `isDone` means that it reaches up to now. */
   async function buildMonth(
     survey: Survey,
     month: string,
@@ -133,7 +136,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
       await encodeSegment(head, gathered.lines),
     );
     if (!isOurs) return { isDone: false, entry: null };
-    // A mark goes last: until then a list reads the record itself.
+    // Marks go last: until then a list reads the record itself.
     if (isDone) await unmark(store, marks);
     await deleteSnapshot(store, month);
     return { isDone, entry: { ...head, n: number + 1, ...checked } };
@@ -142,7 +145,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
   function isDue(survey: Survey, month: string, by: string): boolean {
     const reach = reachOf(month, now());
     if (reach <= spanOfMonth(month).from) return false;
-    // A list may lack what was restored a moment ago.
+    // A list may lack records that were restored a moment ago.
     if (restoredAt(survey.marks, month) > now() - settledMs) return false;
     const marked = marksOf(survey, month).length - settledMarks(survey, month).length;
     if (newestOf(survey.numbers, month) === 0 && marked > mostMarked) return false;
@@ -154,11 +157,11 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
 
   return {
     /**
-     * Makes segments of what is in none, newest month first, as far as the deadline around this call allows; and compares each with the keys once a day and after a deploy, since
-     * an older version of the site leaves no marks.
-     *
+     * Builds segments for records that are in none, newest month first, as far as the deadline around this call allows.
+     * Also compares each segment with its keys once a day and after a deploy, since an older version of the site leaves
+     * no marks.
      * @param by names the deploy
-     * @param width how many keys are fetched at once; 32 where it is not given
+     * @param width how many keys are fetched at once; 32 by default
      */
     build: async (by: string, width?: number): Promise<Swept> => {
       const survey = await segments.survey();
@@ -179,7 +182,7 @@ export function openBuilder<Value>({ store, reader, segments, kindsOf, kinds, no
       return swept;
     },
 
-    /** A segment without some records, for erasing. */
+    /** The segment without these records, for erasing. */
     without: async (month: string, ids: ReadonlySet<string>, segment: Segment): Promise<Uint8Array<ArrayBuffer>> => {
       const lines: SegmentLine[] = [];
       for await (const some of linesOf(segment)) lines.push(...some.filter((line) => !ids.has(line.id)));

@@ -2,13 +2,13 @@ import type { BlobStore } from './blobs.ts';
 import { newId, timeOf } from './ids.ts';
 import { inParallel } from './in-parallel.ts';
 
-// No mark reads as the key of a revision, for no version of the site.
+// No version of the site parses a mark as the key of a revision.
 const folder = 'marks';
 
-/** The ids of each month that were written to after a segment may have been made, with the keys of their marks. */
+/** The ids of each month that were written to after a segment may have been built, with the keys of their marks. */
 export type Marks = ReadonlyMap<string, ReadonlyMap<string, string[]>>;
 
-/** All marks that there are: few, since a segment takes in what was written. */
+/** All marks. There are few, since segments take in what was written. */
 export async function readMarks(store: BlobStore): Promise<Marks> {
   const marks = new Map<string, Map<string, string[]>>();
   for await (const key of store.keys(`${folder}/`)) {
@@ -19,19 +19,19 @@ export async function readMarks(store: BlobStore): Promise<Marks> {
   return marks;
 }
 
-/** Notes that a record is about to change which a segment may hold already. */
+/** Notes that a record is about to change which a segment may already hold. */
 export async function mark(store: BlobStore, month: string, id: string, now: number): Promise<void> {
   await store.create(`${folder}/${month}/${id}/${newId(now)}`, '1');
 }
 
-// No record has it for an id: it is no ULID.
+// Not a ULID, so no record has it as its id.
 const everyId = 'restored';
 
-/** Notes that records came to a month in another way than that of those who write: lists may lack them for a minute. */
+/** Notes that a restore, not a normal write, brought records into a month: lists may lack them for a minute. */
 export const markRestored = (store: BlobStore, month: string, now: number): Promise<void> =>
   mark(store, month, everyId, now);
 
-/** When that was noted of a month, in milliseconds since 1970; 0 where it was not. */
+/** When a restore was last noted for a month, in milliseconds since 1970; 0 if never. */
 export const restoredAt = (marks: Marks, month: string): number =>
   Math.max(0, ...(marks.get(month)?.get(everyId) ?? []).map(markedAt));
 

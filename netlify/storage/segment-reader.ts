@@ -16,7 +16,7 @@ export interface SegmentReaderOptions<Value> {
   heads: Pick<ReturnType<typeof openHeads<Value>>, 'headOf'>;
 }
 
-/** A segment holds nothing younger: longer than a list may be behind and a writer on its way, together. */
+/** A segment holds nothing younger than this. Longer than the lag of a list and the time of a write together. */
 export const settledMs = 10 * 60 * 1000;
 
 /** The moment up to which the segment of a month can reach at `now`. */
@@ -26,18 +26,18 @@ export function reachOf(month: string, now: number): number {
   return Math.max(from, sliceFloor(now - settledMs));
 }
 
-/** The ids of records made before `upTo` that were written to after a segment may have been made. */
+/** The ids of records made before `upTo` that were written to after a segment may have been built. */
 export const markedIn = (survey: Survey, month: string, upTo: number): string[] =>
   [...(survey.marks.get(month)?.keys() ?? [])].filter((id) => (timeOf(id) ?? Infinity) < upTo);
 
-/** Reads records of a month from wherever they are. */
+/** Reads records of a month from memory, keys or segments. */
 export function openSegmentReader<Value>({ reader, heads }: SegmentReaderOptions<Value>) {
   const interpret = (month: string, { id, rev, text }: SegmentLine): FoundRevision<Value> =>
     reader.interpret({ partition: month, id, rev, key: revisionKey({ partition: month, id, rev }) }, text).revision;
   const isShown = (revision: FoundRevision<Value>): revision is Shown<Value> =>
     isLive(revision) || !isReadable(revision);
 
-  /** The current revisions of records that were changed since a segment may have been made, by id. */
+  /** The current revisions of these records, by id. For records that changed after a segment may have been built. */
   async function readMarked(ids: readonly string[]): Promise<ReadonlyMap<string, Shown<Value>>> {
     const found = new Map<string, Shown<Value>>();
     await inParallel(ids, async (id) => {

@@ -4,30 +4,30 @@ import type { KnownRevision } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import { newerFirst } from './segment.ts';
 
-/** As many keys as one call lists. */
+/** How many keys one call lists. */
 const pageSize = 1000;
-/** Characters of a ULID, and those of them that tell its time. */
+/** Characters of a ULID, and how many of them encode its time. */
 const idLength = 26;
 const timeLength = 10;
-/** Ids that begin with the same five characters were made within nine hours: coverage grows by these. */
+/** Ids that share five characters were made within nine hours. Segments grow in these steps. */
 const sliceLength = 5;
-/** Ids that begin with the same four were made within twelve days. */
+/** Ids that share four characters were made within twelve days. */
 const coarsest = 4;
 
 const msOf = (length: number): number => 32 ** (timeLength - length);
 const floorTo = (time: number, length: number): number => Math.floor(time / msOf(length)) * msOf(length);
 
-/** The moment up to which whole slices are over at `time`, in milliseconds since 1970. */
+/** The end of the last whole slice that is over at `time`, in milliseconds since 1970. */
 export const sliceFloor = (time: number): number => floorTo(time, sliceLength);
 
-/** A month in milliseconds since 1970: from its first moment to that of the next. */
+/** A month in milliseconds since 1970: from its first moment to that of the next month. */
 export function spanOfMonth(month: string): { from: number; to: number } {
   const from = Date.parse(`${month}-01`);
   const date = new Date(from);
   return { from, to: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) };
 }
 
-/** The beginnings that ids made in `[from, to)` have: as few as leave out what was made before `from`, newest first. */
+/** The prefixes of ids made in `[from, to)`, newest first: as few as possible that exclude ids made before `from`. */
 function beginnings(from: number, to: number, length = coarsest): string[] {
   const size = msOf(length);
   const found: string[] = [];
@@ -45,13 +45,13 @@ function textOf(index: number, length: number): string {
   return text;
 }
 
-/** What to list of the ids of a month that were made since `from`: all of it at once where that is the whole month. */
+/** The prefixes to list for ids of a month made since `from`; a single empty one for the whole month. */
 function firstOf(month: string, from: number): string[] {
   const span = spanOfMonth(month);
   return from <= span.from ? [''] : beginnings(from, span.to);
 }
 
-/** The parts of what could not be listed in one call, newest first. */
+/** The narrower prefixes of one that a single call could not list, newest first. */
 function partsOf(month: string, prefix: string): string[] {
   if (prefix !== '')
     return Array.from({ length: idDigits.length }, (_, index) => prefix + idDigits.charAt(idDigits.length - 1 - index));
@@ -59,23 +59,32 @@ function partsOf(month: string, prefix: string): string[] {
   return beginnings(floorTo(from, coarsest), to);
 }
 
-/** A portion of the newest revisions of records, newest first; null in place of what is more than one call lists. */
+/** Some of the newest revisions of records, newest first; null if one call could not list them. */
 type Listed = KnownRevision[] | null;
 
-/** A look at the keys of what is in no segment: what is asked for at first is listed once, however many ask (decision 0105). */
+/**
+ * One look at the keys of records that are in no segment. Its first lists are made once and shared by all callers
+ * (decision 0105).
+ */
 export interface MonthLists {
   /** What was made in a month since `from`, as far as one round of calls lists it, in parts that are newest first. */
   first(month: string, from: number): Promise<Listed[]>;
-  /** The newest revision of each record of a month that was made since `from`, newest first, in portions: only as much is listed as is asked for, several parts at once. */
+  /**
+   * The newest revision of each record of a month made since `from`, newest first, in portions. It lists only as much
+   * as is read, several parts at once.
+   */
   heads(month: string, from: number, after?: string): AsyncGenerator<KnownRevision[]>;
 }
 
-/** Lists the keys of months. Gives back what begins a look at them. */
+/** Lists the keys of months. Each call of the returned function begins a new look. */
 export function openMonthLists(store: BlobStore): () => MonthLists {
-  // It saves asking again, and no more: of what has become little since, its parts are listed.
+  // Prefixes that were too long to list. Only saves asking again: if one has become short since, its parts are listed.
   const tooMuch = new Set<string>();
 
-  /** The newest revisions of what one call lists, newest record first, or all of it where the id is named whole; null where there is more. */
+  /**
+   * The newest revisions under a prefix, newest record first, or all revisions if the prefix is a whole id; null if
+   * they exceed one call.
+   */
   async function listOnce(month: string, prefix: string): Promise<Listed> {
     const beginning = `${month}/${prefix}`;
     if (tooMuch.has(beginning)) return null;
@@ -100,7 +109,7 @@ export function openMonthLists(store: BlobStore): () => MonthLists {
   const listAll = (month: string, prefixes: readonly string[]): Promise<Listed[]> =>
     Promise.all(prefixes.map((prefix) => listOnce(month, prefix)));
 
-  /** What was listed, and of what was too much its parts. */
+  /** The lists that were made, and for those that were too long the lists of their parts. */
   async function* walk(
     month: string,
     prefixes: readonly string[],

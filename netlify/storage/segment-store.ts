@@ -9,23 +9,23 @@ import { createValueCache } from './value-cache.ts';
 import { readMarks, type Marks } from './segment-marks.ts';
 import { decodeSegment, segmentHead, type Segment, type SegmentHead } from './segment.ts';
 
-// None of these reads as the key of a revision, for no version of the site.
+// No version of the site parses any of these as the key of a revision.
 const folder = 'segments';
 const indexKey = 'segment-index';
 const digits = 6;
 const segmentKey = (month: string, number: number): string =>
   `${folder}/${month}/s${String(number).padStart(digits, '0')}`;
 
-/** What stands in place of a segment that is not to be used: its number is taken, and nobody is in it. */
+/** Stands in place of an unusable segment: its number is taken, and it holds no one. */
 const nothing = 'void';
-/** As many numbers below the newest stay taken: far more than there are new ones while somebody makes a segment. */
+/** How many numbers below the newest stay taken. Far more than are added while one segment is being built. */
 const keptNumbers = 64;
-/** As many of them may still hold something, where those who wrote the later ones broke off. */
+/** How many of them may still hold data, if the writers of later numbers broke off. */
 const perhapsFull = 8;
 /** Bytes of packed segments that an instance keeps. */
 const memory = 12 * 1024 * 1024;
 
-/** The heads of the segments, in one object: without it each is read from its segment. */
+/** The heads of all segments in one object. Without it, each head is read from its segment. */
 const segmentIndex = z.record(
   z.string(),
   z.extend(segmentHead, {
@@ -38,14 +38,17 @@ const segmentIndex = z.record(
 );
 export type SegmentIndex = z.infer<typeof segmentIndex>;
 
-/** What a look at a store found of its segments. */
+/** The segments of a store as one look found them. */
 export interface Survey {
-  /** Months of which there are records or segments, newest first. */
+  /** Months that have records or segments, newest first. */
   months: string[];
-  /** The numbers of the segments of a month, as the list has them; the highest counts. */
+  /** The listed segment numbers of each month. The highest counts. */
   numbers: ReadonlyMap<string, number[]>;
   marks: Marks;
-  /** Months that a version of the site from before this has listed since, which leaves no marks: their segments are not to be trusted before they are compared. */
+  /**
+   * Months that an older version of the site, which leaves no marks, has listed since. Their segments are untrusted
+   * until they are compared with the keys.
+   */
   doubtful: ReadonlySet<string>;
   index: SegmentIndex;
 }
@@ -53,12 +56,13 @@ export interface Survey {
 export type SegmentStore = ReturnType<typeof openSegmentStore>;
 
 /**
- * The segments of a collection, and the index of their heads (decision 0105). The segments of a month are numbered, and each number is written once: of two
- * that make the next one at once, one does, and the other has to begin anew. So does an erasure shut out whoever read before it.
+ * The segments of a collection, and the index of their heads (decision 0105). The segments of a month are numbered, and
+ * each number is written once: of two builders that make the next one at once, one succeeds and the other starts over.
+ * In the same way an erasure shuts out a builder that read before it.
  */
 export function openSegmentStore(store: BlobStore, log: StorageLog) {
   const known = createValueCache<Segment>(memory);
-  /** Heads that were read, by key; null of what is void. */
+  /** Heads that were read, by key; null for an unusable segment. */
   const heads = new Map<string, SegmentHead | null>();
 
   async function survey(): Promise<Survey> {
@@ -80,13 +84,13 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
       readNumbers(),
       readSnapshots(),
     ]);
-    // What lies in memory of a segment that was replaced may hold somebody who was erased since.
+    // A replaced segment in memory may hold a record that was erased since.
     known.forget((key) => numberIn(key) < newestOf(numbers, key.split('/')[1] ?? ''));
     const months = new Set([...folders, ...numbers.keys(), ...marks.keys()].filter((name) => monthShape.test(name)));
     return { months: [...months].sort().reverse(), numbers, marks, doubtful, index: kept ?? {} };
   }
 
-  /** The segment of a number as storage has it now; null where there is none, or it may not be used. */
+  /** A segment as storage has it now; null if there is none or it is unusable. */
   async function fetchSegment(month: string, number: number): Promise<Segment | null> {
     const key = segmentKey(month, number);
     const stored = await store.getBytes(key);
@@ -99,7 +103,10 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
     return segment;
   }
 
-  /** The newest segment of a month; null where there is none. What lies in memory is used unless a newer number is there, which a list may not know yet. */
+  /**
+   * The newest segment of a month; null if there is none. Memory is used unless a newer number exists, which a list may
+   * not show yet.
+   */
   async function load(month: string, { numbers }: Pick<Survey, 'numbers'>): Promise<Segment | null> {
     const number = newestOf(numbers, month);
     const key = segmentKey(month, number);
@@ -111,7 +118,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
     return null;
   }
 
-  /** What is known of the newest segment of a month; null where there is none to trust. */
+  /** The head of a month's newest segment; null if there is none to trust. */
   async function headOf(month: string, { numbers, index, doubtful }: Survey): Promise<SegmentHead | null> {
     const number = newestOf(numbers, month);
     if (number === 0 || doubtful.has(month)) return null;
@@ -124,9 +131,8 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
   const forget = (month: string): void => known.forget((key) => key.startsWith(`${folder}/${month}/`));
 
   /**
-   * Writes the segment of the next number, and empties those before it. False where somebody else took that number.
-   *
-   * @param number the newest that the caller knows of; what is written must be true of everything up to it
+   * Writes the segment of the next number, and empties those before it. False if that number was already taken.
+   * @param number the newest that the caller knows of; the new segment must account for everything up to it
    */
   async function replace(
     month: string,
@@ -147,9 +153,10 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
   }
 
   /**
-   * Takes records out of the segment of their month, for erasing: a segment without them takes the next number, so that nobody can write them back who read it before.
-   *
-   * @param without makes of a segment one without the records; null where that cannot be done, and then there is none for a while
+   * Takes records out of the segment of their month, for erasing. A segment without them takes the next number, so that
+   * no builder that read earlier can write them back.
+   * @param without makes the segment without the records; null if it cannot, and then the month has no segment for a
+   *   while
    */
   async function purge(
     month: string,
@@ -173,7 +180,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
     replace,
     purge,
 
-    /** Gives up the numbers below the newest of a month, once nobody can still be making one of them. */
+    /** Deletes the numbers below a month's newest, once no builder can still be making one of them. */
     trim: (month: string, { numbers }: Survey): Promise<void> =>
       inParallel(
         (numbers.get(month) ?? []).filter((one) => one < newestOf(numbers, month)),
@@ -183,7 +190,7 @@ export function openSegmentStore(store: BlobStore, log: StorageLog) {
   };
 }
 
-/** The number of the newest segment of a month that a list has; 0 where it has none. */
+/** The highest listed segment number of a month; 0 if there is none. */
 export const newestOf = (numbers: Survey['numbers'], month: string): number =>
   Math.max(0, ...(numbers.get(month) ?? []));
 

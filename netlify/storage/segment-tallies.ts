@@ -10,32 +10,35 @@ import { spanOfMonth, type MonthLists } from './segment-slices.ts';
 interface TalliesOptions<Value> {
   records: ReturnType<typeof openSegmentReader<Value>>;
   segments: SegmentStore;
-  /** Of which kinds a record is. */
+  /** The kinds of a record. */
   kindsOf: (value: Value) => readonly string[];
-  /** The name of those kinds. */
+  /** The name of the set of kinds. */
   kinds: string | undefined;
 }
 
-/** Records that a count reads at most, where neither a segment nor memory tells of them: so few are always counted at once. */
+/** Most records that a count reads one by one. Collections with no more than this are always counted at once. */
 const mostRead = 300;
-/** Months that are looked at together: where it is too much, few keys were listed for nothing. */
+/** How many months are looked at together. If there turn out to be too many records, few keys were listed in vain. */
 const atOnce = 8;
 
-/** What is to be counted of a month, beside what the head of its segment says. */
+/** What must be counted of a month beyond the head of its segment. */
 interface Uncounted {
   month: string;
   head: SegmentHead | null;
   /** In no segment. */
   open: KnownRevision[];
-  /** Written to since the segment may have been made. */
+  /** Written to since the segment may have been built. */
   marked: ReadonlySet<string>;
 }
 
-/** Counts the records of a collection: from the heads of its segments, and what is in none one by one where it is little (decision 0105). */
+/**
+ * Counts the records of a collection from the heads of its segments, and one by one those in no segment if they are few
+ * (decision 0105).
+ */
 export function openTallies<Value>({ records, segments, kindsOf, kinds }: TalliesOptions<Value>) {
   const { interpret, isInMemory, readAll, readMarked } = records;
 
-  /** Null where there is more than a call lists. */
+  /** Null if one call cannot list them all. */
   async function uncountedIn(survey: Survey, lists: MonthLists, month: string): Promise<Uncounted | null> {
     const { from, to } = spanOfMonth(month);
     const head = await segments.headOf(month, survey);
@@ -48,7 +51,7 @@ export function openTallies<Value>({ records, segments, kindsOf, kinds }: Tallie
     return { month, head, open, marked: new Set(head ? markedIn(survey, month, reached) : []) };
   }
 
-  /** What is to be counted one by one; null where it is too much. */
+  /** What must be counted one by one; null if that is too much. */
   async function findUncounted(survey: Survey, lists: MonthLists): Promise<Uncounted[] | null> {
     const found: Uncounted[] = [];
     let left = mostRead;
@@ -57,14 +60,17 @@ export function openTallies<Value>({ records, segments, kindsOf, kinds }: Tallie
       left -= one ? one.open.filter((place) => !isInMemory(place)).length + one.marked.size : Infinity;
       if (one) found.push(one);
     };
-    // Where the newest month is too much already, nobody need look at the others.
+    // The newest month goes first: if it alone is too much, the others need not be looked at.
     const [newest, ...others] = survey.months;
     if (newest !== undefined) await find(newest);
     await inParallel(others, find, atOnce);
     return left < 0 ? null : found;
   }
 
-  /** How many there are; null where that would take reading more than a few hundred, which segments spare the next call. */
+  /**
+   * How many there are; null if that would mean reading more than a few hundred records. Once there are segments, it
+   * does not.
+   */
   return async function talliesIn(survey: Survey, lists: MonthLists): Promise<Tallies | null> {
     const uncounted = await findUncounted(survey, lists);
     if (!uncounted) return null;

@@ -3,16 +3,16 @@ import { nodeCrypto } from './node-crypto.ts';
 import { pack, unpackPieces } from './packing.ts';
 import { parseJson } from './stored-json.ts';
 
-/** What is known of a segment without unpacking it. */
+/** The part of a segment that can be read without unpacking it. */
 export const segmentHead = z.object({
-  /** The records that it holds were made before this moment (milliseconds since 1970), and of those it holds all. */
+  /** It holds every record made before this moment (milliseconds since 1970), and no other. */
   upTo: z.number(),
   records: z.int(),
   /** How many records there are of each kind that the collection counts. */
   tallies: z.record(z.string(), z.int()),
-  /** The name of the kinds, where the collection gives them one: under another one there are more or fewer. */
+  /** The name of the set of kinds, if the collection has one. Another name means more or fewer kinds. */
   kinds: z.optional(z.string()),
-  /** What could not be read when it was made. */
+  /** Revisions that could not be read when it was built. */
   unreadable: z.array(
     z.object({
       id: z.string(),
@@ -24,22 +24,23 @@ export const segmentHead = z.object({
 });
 export type SegmentHead = z.infer<typeof segmentHead>;
 
-/** The newest revision of a record, as its key has it: JSON without line breaks. */
+/** The newest revision of a record as stored under its key: JSON without line breaks. */
 export interface SegmentLine {
   id: string;
   rev: number;
   text: string;
 }
 
-/** A segment as it is kept in memory: packed. */
+/** A segment as kept in memory: packed. */
 export interface Segment {
   head: SegmentHead;
   packed: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Lines that are handed to the packer at once, and bytes that are unpacked at once: others get their turn in between, and no segment is ever in memory as one text. Each piece
- * is a new buffer, which waits for the collector outside its heap: four times as large they took 18 MB more.
+ * Lines packed at once, and bytes unpacked at once: other work gets its turn in between, and no segment is ever in
+ * memory as one text. Each piece is a new buffer outside the heap until the garbage collector frees it; four times as
+ * large they took 18 MB more.
  */
 const packedAtOnce = 200;
 const unpackedAtOnce = 8 * 1024;
@@ -54,7 +55,7 @@ function* textsOf(lines: readonly SegmentLine[]): Generator<string> {
 
 async function* unpack(packed: Uint8Array): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // Whoever has seen enough leaves the loop, which closes the stream.
+  // A reader that has seen enough leaves the loop, which closes the stream.
   for await (const chunk of unpackPieces(packed, unpackedAtOnce)) yield decoder.decode(chunk, { stream: true });
 }
 
@@ -62,8 +63,7 @@ const hashOf = (bytes: Uint8Array): string => nodeCrypto().hash('sha256', bytes)
 const lineFeed = 10;
 
 /**
- * A segment as it is stored: the hash of the rest on the first line, its head as JSON on the second, then the packed lines.
- *
+ * A segment as stored: the hash of the rest on the first line, its head as JSON on the second, then the packed lines.
  * @param lines newest first
  */
 export async function encodeSegment(
@@ -74,7 +74,7 @@ export async function encodeSegment(
   return new Uint8Array(Buffer.concat([Buffer.from(`${hashOf(rest)}\n`), rest]));
 }
 
-/** Reads what was stored; null for what is no whole segment, which then costs the time of reading the keys. */
+/** Reads a stored segment; null if it is not whole. Reading the keys instead takes longer. */
 export function decodeSegment(stored: Uint8Array<ArrayBuffer>): Segment | null {
   const afterHash = stored.indexOf(lineFeed) + 1;
   const afterHead = stored.indexOf(lineFeed, afterHash) + 1;
@@ -84,7 +84,7 @@ export function decodeSegment(stored: Uint8Array<ArrayBuffer>): Segment | null {
   return head.success ? { head: head.data, packed: stored.subarray(afterHead) } : null;
 }
 
-/** The lines of a segment, newest first, in portions: no more is unpacked than is asked for. */
+/** The lines of a segment, newest first, in portions. Unpacks no more than is read. */
 export async function* linesOf({ packed }: Segment): AsyncGenerator<SegmentLine[]> {
   let rest = '';
   for await (const text of unpack(packed)) {
@@ -102,6 +102,6 @@ function lineOf(line: string): SegmentLine {
   return { id: line.slice(0, afterId), rev: Number(line.slice(afterId + 1, afterRev)), text: line.slice(afterRev + 1) };
 }
 
-/** Newest first, as ids that are ULIDs have it. */
+/** Newest first, for ids that are ULIDs. */
 export const newerFirst = (left: { id: string }, right: { id: string }): number =>
   left.id < right.id ? 1 : left.id > right.id ? -1 : 0;

@@ -43,13 +43,13 @@ function openNotes(store: BlobStore, clock: { now: number }, kinds: Kinds = {}) 
 }
 
 type Kinds = Partial<Pick<WithTally<z.infer<typeof note>>, 'tally' | 'kinds'>>;
-/** What a later version counts beside that: whether somebody changed a note. */
+/** What a later version counts in addition: whether a note was changed. */
 const more: Kinds = {
   tally: ({ text, spam }) => (spam ? ['spam'] : ['inbox', text.startsWith('changed') ? 'changed' : 'as it was']),
   kinds: 'changes',
 };
 
-/** The same store as the version before writes to it: without marks. */
+/** The same store as the previous version writes to it: without marks. */
 const openBefore = (store: BlobStore, clock: { now: number }) =>
   openCollection({
     store,
@@ -80,7 +80,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return text;
 }
 
-/** Three months of notes, every so many hours one, each tenth of them spam; the newest of now. */
+/** Three months of notes, one every `every` hours, each tenth of them spam; the newest is from now. */
 async function filled(every = 5) {
   const store = memoryStore('notes');
   const clock = { now: start };
@@ -142,13 +142,13 @@ describe('a list', () => {
     for await (const one of other.each({ mayBe: (text) => text.includes('"spam":true') }))
       if (isReadable(one)) read.push(one.value.text);
     expect(read.filter((text) => wanted.includes(text))).toEqual(wanted);
-    // Those of no segment are read: nothing is known of them before.
+    // Notes in no segment are read: nothing is known of them in advance.
     expect(read.length - wanted.length).toBeLessThan(10);
     expect(together).toBeGreaterThanOrEqual(3);
     expect(await found(other, () => true)).toEqual(wanted);
   });
 
-  test('that counts more kinds than the version before shows the same, says what it does not know, and leaves that version right', async () => {
+  test('that counts more kinds than the previous version shows the same, says what it does not know, and leaves that version correct', async () => {
     const { store, clock, ids, ...before } = await filled();
     await before.build();
     const later = openNotes(store, clock, more);
@@ -175,7 +175,8 @@ describe('a list', () => {
     await change(2, 'changed too.');
     expect(await tallies()).toMatchObject({ counts: { ...known, changed: 2, 'as it was': known.inbox - 2 } });
 
-    // The version before lists and counts what it knows, also once it has written segments of its own, and this one finds its way again.
+    // The previous version lists and counts what it knows, even after writing segments of its own, and this one
+    // recovers afterwards.
     const texts = await later.texts();
     for (const isWriting of [false, true]) {
       const old = openNotes(store, clock);
@@ -199,7 +200,7 @@ describe('a list', () => {
     });
   });
 
-  test('shows what was written late at once, and after the segment took it in', async () => {
+  test('shows late writes at once, and still after the segment took them in', async () => {
     const { store, clock, ids, notes, texts, counts, build } = await filled();
     await build();
     const [first = '', second = ''] = ids;
@@ -223,7 +224,7 @@ describe('a list', () => {
     const before = openBefore(store, clock);
     await before.erase(ids[3] ?? '');
     await before.change(ids[5] ?? '', () => ({ text: 'by the version before.', spam: false }));
-    // Whoever works with it has looked at its list, and so left a trace.
+    // A user of the older version has looked at its list, and so left a trace.
     await before.all();
     const wanted = await texts();
     clock.now += day;
@@ -236,7 +237,7 @@ describe('a list', () => {
     expect(await everythingIn(store)).not.toContain('note 3.');
   });
 
-  test('is right with a segment that is torn, foreign or lost', async () => {
+  test('is correct with a segment that is torn, foreign or lost', async () => {
     const { store, clock, ids, build } = await filled();
     await build();
     const [key = ''] = (await keysOf(store, 'segments/2026-09/')).sort().reverse();
@@ -252,7 +253,7 @@ describe('a list', () => {
     }
   });
 
-  test('shows what was restored at once, in a warm instance too, and no segment is made of lists that may lack it', async () => {
+  test('shows restored records at once, even in a warm instance, and no segment is built from lists that may lack them', async () => {
     const { store, clock, ids, notes, build, texts, counts } = await filled();
     await build();
     const wanted = [await texts(), await counts()];
@@ -282,7 +283,7 @@ describe('a list', () => {
     expect(wanted[0]).toHaveLength(ids.length);
   });
 
-  test('says that it cannot count what is more than a call lists, and still begins with the newest', async () => {
+  test('says that it cannot count more than one call lists, and still begins with the newest', async () => {
     const store = memoryStore('notes');
     const clock = { now: start + 20 * day };
     const { notes } = openNotes(store, clock);
@@ -301,7 +302,7 @@ describe('a list', () => {
   });
 });
 
-test('a record that was damaged when its segment was made comes back once its key is mended, and until then nothing is written anew', async () => {
+test('a record that was damaged when its segment was built comes back once its key is repaired, and until then nothing is rewritten', async () => {
   const store = memoryStore('notes');
   const clock = { now: start };
   const { notes } = openNotes(store, clock);
@@ -359,10 +360,10 @@ test.each([
   expect(most).toBe(wanted);
 });
 
-describe('counts of what nothing was prepared for', () => {
+describe('counts without segments or snapshots', () => {
   const reach = 75 * day;
 
-  /** So many notes of three months, evenly. */
+  /** This many notes, spread evenly over three months. */
   async function stored(count: number) {
     const store = memoryStore('notes');
     const clock = { now: start };
@@ -397,7 +398,7 @@ describe('counts of what nothing was prepared for', () => {
 
   const all = (count: number) => ({ inbox: count - Math.ceil(count / 10), spam: Math.ceil(count / 10) });
 
-  test('are exact at once up to three hundred, and read nothing a second time', async () => {
+  test('are exact at once up to three hundred, and read nothing twice', async () => {
     const { store, clock } = await stored(300);
     const look = watched(store, clock);
     const cold = await look();
@@ -407,7 +408,7 @@ describe('counts of what nothing was prepared for', () => {
     expect(await look()).toEqual({ shown: 50, counts: all(300), read: 0 });
   });
 
-  test('are not known of more, however they are spread, and nothing is read for them until there are segments', async () => {
+  test('are unknown beyond that, however the records are spread, and nothing is read for them until there are segments', async () => {
     const { store, clock } = await stored(450);
     const look = watched(store, clock);
     expect(await look()).toEqual({ shown: 50, counts: null, read: 64 });
@@ -420,7 +421,7 @@ describe('counts of what nothing was prepared for', () => {
     }
   });
 
-  test('are exact of a month that has just begun, beside months that have segments', async () => {
+  test('are exact for a month that has just begun, beside months that have segments', async () => {
     const { store, clock } = await stored(450);
     await openNotes(store, clock).build();
     clock.now = Date.UTC(2026, 11, 1, 1);
@@ -444,7 +445,7 @@ describe('counts of what nothing was prepared for', () => {
     expect(await watched(store, clock)()).toEqual({ shown: 50, counts: all(450), read: 0 });
   });
 
-  test('are not known while more than three hundred were changed since their segments', async () => {
+  test('are unknown while more than three hundred were changed since their segments', async () => {
     const { store, clock } = await stored(450);
     const { notes, build } = openNotes(store, clock);
     await build();
@@ -462,7 +463,7 @@ describe('counts of what nothing was prepared for', () => {
   });
 });
 
-test('whatever is done in whatever order, lists and counts say what there is', async () => {
+test('lists and counts are correct after any operations in any order', async () => {
   const random = randomOf(7);
   const { store, clock, ids, notes, build, texts, counts } = await filled(20);
   const model = new Map(ids.map((id, n) => [id, { text: `note ${n}.`, spam: n % 10 === 0 }]));
@@ -522,21 +523,21 @@ describe('somebody who was erased', () => {
         const erase = () => notes.erase(ids[3] ?? '');
         const at = stopsAt(stop, erase);
         const seen = isStale ? await staleStore(store) : store;
-        // A warm instance that has read it, and one that builds.
+        // A warm instance that has read the record, and one that builds.
         const warm = openNotes(isStale ? await staleStore(store) : store, clock);
         await warm.texts();
         await openNotes(gatedStore(seen, at.gate), clock).notes.buildSegments('other deploy');
         reached = at.wasReached();
         if (!reached) await erase();
         expect(await everythingIn(store), `stopped at ${stop}`).not.toContain(who);
-        // A list that is behind may show for a minute what lies in memory of keys; never what lies there of a segment.
+        // A lagging list may show keys from memory for a minute, but never a segment from memory.
         if (!isStale || !isFirst) expect(await warm.texts(), `stopped at ${stop}`).not.toContain(who);
         expect(await openNotes(store, clock).texts()).toHaveLength(ids.length - 1);
       }
     }
   });
 
-  test('is not written back by a builder that began at any call of the erasure, from a list that does not know of it, and writes after it', async () => {
+  test('is not written back by a builder that began at any call of the erasure, from a list that does not show it, and writes after it', async () => {
     for (let stop = 1, reached = true; reached; stop += 1) {
       const { store, clock, ids, build } = await filled(60);
       await build();

@@ -7,7 +7,10 @@ import { isMarked, mark, markRestored } from './segment-marks.ts';
 import { settledMs } from './segment-reader.ts';
 import { openTimeline, type TimelineOptions } from './timeline.ts';
 
-/** A segment holds no record younger than this: one that is written within it needs no mark. Far less than `settledMs`, for a writer that takes long. */
+/**
+ * A record written within this time of its creation needs no mark, because no segment holds it yet. Far less than
+ * `settledMs`, to allow for slow writers.
+ */
 const freshMs = settledMs / 5;
 
 interface Parts<Value> extends Pick<
@@ -17,7 +20,7 @@ interface Parts<Value> extends Pick<
   log: NonNullable<CollectionOptions<Value>['log']>;
 }
 
-/** The lists of a collection with segments, what its writers do for them, and what makes them (decision 0105). */
+/** The lists of a collection with segments, the hooks of its writers, and the builder (decision 0105). */
 export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds, log }: Parts<Value>) {
   const segments = openSegmentStore(store, log);
   const timeline = openTimeline({ store, reader, heads, segments, kindsOf, kinds, now });
@@ -26,8 +29,8 @@ export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds,
   const isOld = (id: string): boolean => (timeOf(id) ?? 0) + freshMs <= now();
 
   /**
-   * Gives up all segments: the next number of each month is taken by nothing, so that neither does anybody go on with a segment in memory, nor write one who read before. Marks
-   * stay, since some may be of this moment.
+   * Gives up all segments: an empty one takes the next number of each month, so that no instance keeps using a segment
+   * in memory and no builder that read earlier can write one. Marks stay, since some may be from this very moment.
    */
   async function drop(): Promise<void> {
     await inParallel((await segments.survey()).months, async (month) => {
@@ -46,13 +49,15 @@ export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds,
     all: () => timeline.all(),
     each: (options?: EachOptions) => timeline.each(options),
 
-    /** Before a revision is written: lists are to read the record itself where a segment may hold it as it was. */
+    /**
+     * Runs before a revision is written: if a segment may hold an older one, a mark makes lists read the record itself.
+     */
     beforeWrite: async (id: string): Promise<void> => {
       const month = monthOf(id);
       if (month !== null && isOld(id)) await mark(store, month, id, now());
     },
 
-    /** Takes records out of the segment of their month, for erasing, and out of the hands of whoever is making one. */
+    /** Takes records out of the segment of their month, for erasing, and blocks any builder that is making one. */
     purge: async (month: string, ids: readonly string[]): Promise<void> => {
       if (ids.some(isOld)) await segments.purge(month, (segment) => without(month, new Set(ids), segment));
     },

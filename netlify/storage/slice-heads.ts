@@ -4,28 +4,31 @@ import type { KnownRevision } from './record-reader.ts';
 import { parseRevisionKey } from './revision-key.ts';
 import type { SnapshotPlace } from './snapshots.ts';
 
-/** As many keys as one call lists: what is no more is read as one. */
+/** How many keys one call lists. A partition with fewer is read as one slice. */
 const pageSize = 1000;
 
-/** The newest revision of a record, as the list has it: its outline where that is known, so that a list of a hundred thousand makes nothing anew. */
+/**
+ * The newest listed revision of a record. Its outline is used if known, so that a list of a hundred thousand creates no
+ * new objects.
+ */
 export type Head = KnownRevision | Outline;
 export type Heads = Map<string, Head>;
 
 export const isOutline = (head: Head): head is Outline => 'createdAt' in head;
 
-/** What is read together: the newest revisions of some records by their ids, and where their snapshot is. */
+/** Records that are read together: their newest revisions by id, and the place of their snapshot. */
 export interface Slice {
   place: SnapshotPlace;
   heads: Heads;
 }
 
-/** Gives the outlines that are known of a place. */
+/** Returns the known outlines of a place. */
 export type Recall = (place: SnapshotPlace) => Promise<Outlines>;
 
-/** Lists a place; null where there are so many keys, or more. */
+/** Lists a place; null if it has `most` keys or more. */
 async function listUpTo(store: BlobStore, place: SnapshotPlace, recall: Recall, most: number): Promise<Slice | null> {
   const heads: Heads = new Map();
-  // On its way while the list is.
+  // Recalled while the list is on its way.
   const recalled = recall(place);
   recalled.catch(() => undefined);
   let known: Outlines | undefined;
@@ -51,9 +54,8 @@ export const listSlice = async (store: BlobStore, place: SnapshotPlace, recall: 
   (await listUpTo(store, place, recall, Infinity)) ?? { place, heads: new Map() };
 
 /**
- * The slices of a partition by how ids begin, listed at the same time; a small one is a single slice.
- *
- * @param isLarge whether it is known to be none
+ * Lists the slices of a partition in parallel, by the beginnings of ids. A small partition is a single slice.
+ * @param isLarge whether the partition is known to be too large for that
  */
 export async function listSlices(
   store: BlobStore,
@@ -67,7 +69,7 @@ export async function listSlices(
 
 const nothingRecalled: Recall = () => Promise.resolve(new Map());
 
-/** The same one after the other, for whoever goes over all of it once and holds no more than one of them. */
+/** The slices one by one, for a single pass that holds no more than one of them. */
 export async function* eachSlice(
   store: BlobStore,
   partition: string,

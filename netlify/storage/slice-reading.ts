@@ -6,23 +6,26 @@ import type { Slice } from './slice-heads.ts';
 import type { Snapshot } from './snapshot-text.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Slices whose values are read at once, few so that some are soon through, and the keys that each of them fetches at once. */
+/** How many slices are read at once, few so that some finish soon, and how many keys each fetches at once. */
 const atOnce = 2;
 const width = 32;
-/** Milliseconds for keeping what was read. */
+/** Milliseconds reserved for saving what was read. */
 const sparedMs = 2_000;
 
-/** For so long a reading goes on, whoever waits for it. */
+/** How many milliseconds a reading goes on, even after its callers have answered. */
 const patienceMs = 15_000;
-/** Milliseconds that are left for an answer that says how far it is. */
+/** Milliseconds reserved for an answer that reports the progress. */
 const answerMs = 1_000;
 
-/** Reads slices, a few at once, to the end of each even where another one failed: what they read is kept. Throws the first failure. */
+/**
+ * Reads slices, a few at once. Each one in progress is read to the end even after another failed, and keeps what it
+ * read. Throws the first failure, preferring one whose progress was kept.
+ */
 export const readerOfEach =
   (snapshots: Snapshots, partition: string) =>
   async (slices: readonly Slice[], read: (slice: Slice, options: FindOptions) => Promise<void>): Promise<void> => {
     let whole: Promise<Snapshot | null> | undefined;
-    // Of the version before, or of when there was less.
+    // The snapshot of the whole partition, from the previous version or from when the partition was small.
     const older = () => (whole ??= snapshots.read({ partition }));
     const failures: unknown[] = [];
     await inParallel(
@@ -37,7 +40,7 @@ export const readerOfEach =
       },
       atOnce,
     );
-    // What was kept is what the caller wants to know.
+    // The caller should learn whether anything was kept.
     const kept = failures.find((failure) => failure instanceof ReadInPart && failure.isKept);
     if (failures.length > 0) throw kept ?? failures[0];
   };
@@ -48,8 +51,8 @@ interface Work {
 }
 
 /**
- * Reads what nothing was prepared for: one reading at a time in an instance, which outlasts the answers that wait for it (decision 0118). The platform keeps the instance
- * as long as somebody hands it `goesOn`.
+ * Reads slices that have no outlines or snapshots yet: one reading at a time per instance, which outlasts the answers
+ * that wait for it (decision 0118). Passing `goesOn` to the platform keeps the instance alive until it ends.
  */
 export function openReading(store: string) {
   let underWay: { ended: Promise<void>; work: Work } | null = null;
@@ -59,7 +62,7 @@ export function openReading(store: string) {
     const ended = done.finally(() => {
       if (underWay?.ended === ended) underWay = null;
     });
-    // Nobody may be waiting any more when it fails.
+    // It may fail after all its callers have left.
     ended.catch(() => undefined);
     underWay = { ended, work };
     return ended;
@@ -87,7 +90,10 @@ export function openReading(store: string) {
   }
 
   return {
-    /** Waits for what another call reads, before this one lists a hundred thousand keys to do so. Throws ReadInPart where the deadline around this call comes first. */
+    /**
+     * Waits for another call's reading before this one lists a hundred thousand keys. Throws ReadInPart if the deadline
+     * around this call comes first.
+     */
     async join(): Promise<void> {
       if (underWay)
         await inTime(
@@ -97,13 +103,13 @@ export function openReading(store: string) {
     },
 
     /**
-     * Reads slices to their end. Throws StorageUnavailable, and ReadInPart where the deadline around this call comes first: then it goes on without.
-     *
-     * @param lacking those of which much is to be read, as it is when it is asked
+     * Reads slices to their end. Throws StorageUnavailable, and ReadInPart if the deadline around this call comes
+     * first; reading then goes on without it.
+     * @param lacking the slices with much to read, evaluated at each call
      */
     async finish(lacking: () => readonly Slice[], work: Work): Promise<void> {
       if (lacking().length === 0) return;
-      // Another call's, which may not have listed what this one did. If it fails, this one tries.
+      // Another call's reading may not cover everything that this one listed. If it fails, this one tries.
       const others = underWay?.ended.catch(() => undefined);
       if (others) await inTime(others, work);
       const left = lacking();
@@ -112,7 +118,7 @@ export function openReading(store: string) {
   };
 }
 
-/** Beginning anywhere, so that two instances do not read the same ones first. */
+/** Starts at a random place, so that two instances do not read the same slices first. */
 function inAnyOrder<T>(items: readonly T[]): T[] {
   const first = Math.floor(Math.random() * items.length);
   return [...items.slice(first), ...items.slice(0, first)];

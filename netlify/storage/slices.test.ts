@@ -19,7 +19,7 @@ const begins = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 const sliced = { begins, kindOf, kinds };
 const snapshots = begins.flatMap((begin) => [`snapshot/all-${begin}`, `snapshot/all-${begin}-${kinds}`]);
 
-/** An instance of its own, which counts its calls to storage by what they ask for. */
+/** A separate instance that counts its calls to storage by kind. */
 function openNotes(store: BlobStore, pause = () => Promise.resolve()) {
   const asked: string[] = [];
   const watched: BlobStore = {
@@ -57,7 +57,7 @@ async function keysOf(store: BlobStore, prefix: string): Promise<string[]> {
   return keys.sort();
 }
 
-/** What all snapshots say. */
+/** The text of all snapshots. */
 async function textsOf(store: BlobStore, isMeant = (_: string) => true): Promise<string> {
   const keys = (await keysOf(store, 'snapshot/')).filter(isMeant);
   const left = await Promise.all(keys.map((key) => store.getBytes(key)));
@@ -65,7 +65,7 @@ async function textsOf(store: BlobStore, isMeant = (_: string) => true): Promise
 }
 const outlineTextsOf = (store: BlobStore): Promise<string> => textsOf(store, (key) => key.endsWith(kinds));
 
-test('many are listed once each, in sixteen slices, and the next instance fetches no value alone', async () => {
+test('many records are listed once each, in sixteen slices, and the next instance fetches no single value', async () => {
   const store = await seeded();
   const { records, counts, unreadable } = await openNotes(store).notes.outline();
   expect(records.map(({ id }) => id).sort()).toEqual(Array.from({ length: many }, (_, n) => idOf(n)).sort());
@@ -94,21 +94,21 @@ test('an instance that knows the outlines fetches only what is new to it, and fo
   expect(records.some(({ id }) => id === idOf(6))).toBe(false);
 });
 
-test('a search goes over every value, and counts all the same', async () => {
+test('a search goes over every value, and still counts all', async () => {
   const store = await seeded();
   const { records, counts } = await openNotes(store).notes.outline(({ text }) => text.endsWith(' 777'));
   expect(records.map(({ id }) => id)).toEqual([idOf(777)]);
   expect(counts.get('old')).toBe(many / 3);
 });
 
-test('all come newest first, one after the other, from the one that was seen last', async () => {
+test('all come newest first, one by one, from the last one seen', async () => {
   const { notes } = openNotes(await seeded());
   const ids: string[] = [];
   for await (const { id } of notes.each({ after: idOf(1195) })) ids.push(id);
   expect(ids).toEqual(Array.from({ length: 1195 }, (_, n) => idOf(1194 - n)));
 });
 
-test('few are one list and one snapshot, as the version before has them', async () => {
+test('few records are one list and one snapshot, as in the previous version', async () => {
   const store = await seeded(900);
   await openNotes(store).notes.outline();
   expect(await keysOf(store, 'snapshot/')).toEqual(['snapshot/all']);
@@ -116,7 +116,7 @@ test('few are one list and one snapshot, as the version before has them', async 
   expect((await before.all()).records).toHaveLength(900);
 });
 
-test('the snapshot of the version before is used for slices, and gone once they have their own', async () => {
+test('the snapshot of the previous version is used for slices, and deleted once they have their own', async () => {
   const store = await seeded();
   await openCollection({ store, schema, keep: 3 }).all();
   const { notes, values } = openNotes(store);
@@ -126,12 +126,12 @@ test('the snapshot of the version before is used for slices, and gone once they 
   expect((await openCollection({ store, schema, keep: 3 }).all()).records).toHaveLength(many);
 });
 
-test('nobody who was erased stays in a slice, also where another version erased them', async () => {
+test('no erased record stays in a slice, even if another version erased it', async () => {
   const store = await seeded();
   const { notes } = openNotes(store);
   await notes.outline();
   await notes.erase(idOf(5));
-  // By a version that knows no slices.
+  // By a version without slices.
   await openCollection({ store, schema, keep: 3 }).erase(idOf(4));
   await openNotes(store).notes.refresh();
   const texts = await textsOf(store);
@@ -139,7 +139,7 @@ test('nobody who was erased stays in a slice, also where another version erased 
   expect(texts).not.toMatch(/"text [45]"/);
 });
 
-test('a search without time for everything says so, and those after it go on from there', async () => {
+test('a search that runs out of time says so, and the next ones go on from there', async () => {
   const store = await seeded();
   const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
   let tries = 0;
@@ -155,7 +155,7 @@ test('a search without time for everything says so, and those after it go on fro
   expect(tries).toBeGreaterThan(1);
 });
 
-test('an instance that was just started reads outlines alone, however many values there are', async () => {
+test('an instance that has just started reads only outlines, however many values there are', async () => {
   const store = await seeded();
   await openNotes(store).notes.outline();
   const { notes, asked } = openNotes(store);
@@ -166,7 +166,7 @@ test('an instance that was just started reads outlines alone, however many value
   expect(asked.slice(before)).toEqual([]);
 });
 
-test('stored outlines that lie, are torn or belong to other etags cost time, not correctness', async () => {
+test('stored outlines that are wrong, torn or for other etags cost time, not correctness', async () => {
   const store = await seeded();
   const { counts } = await openNotes(store).notes.outline();
   const key = `snapshot/all-5-${kinds}`;
@@ -186,22 +186,22 @@ test('stored outlines that lie, are torn or belong to other etags cost time, not
   expect(records.filter(({ id }) => id.startsWith('5')).map(({ kind }) => kind)).toEqual(changed.map(() => 'old'));
 });
 
-test('nobody who was erased stays among outlines, also where another version erased them or a late list brings them back', async () => {
+test('no erased record stays among outlines, even if another version erased it or a late list brings it back', async () => {
   const store = await seeded();
   const { notes } = openNotes(store);
   await notes.outline();
   const before = await Promise.all(snapshots.map(async (key) => ({ key, bytes: await store.getBytes(key) })));
   await notes.erase(idOf(5));
   expect(await textsOf(store)).not.toContain(idOf(5));
-  // By a version that knows no slices.
+  // By a version without slices.
   await openCollection({ store, schema, keep: 3 }).erase(idOf(4));
   expect(await textsOf(store)).toContain(idOf(4));
   const listed = (await openNotes(store).notes.outline()).records.map(({ id }) => id);
   expect([listed.length, listed.includes(idOf(4))]).toEqual([many - 2, false]);
   expect(await outlineTextsOf(store)).not.toContain(idOf(4));
-  // As if somebody had written what they read before the erasure.
+  // As if an instance had written what it read before the erasure.
   for (const { key, bytes } of before) await store.put(key, bytes ?? '');
-  // Also by an instance that has listed since.
+  // Even by an instance that has listed since.
   await notes.outline();
   await notes.refresh();
   expect(await textsOf(store)).not.toContain(idOf(4));
@@ -209,14 +209,14 @@ test('nobody who was erased stays among outlines, also where another version era
   expect(await textsOf(store)).toContain(idOf(3));
 });
 
-test('a list that has no time says how far it is and goes on, and what it read is there for the next', async () => {
+test('a list that runs out of time reports its progress and goes on, and the next one finds what it read', async () => {
   const store = await seeded();
   const { notes, values } = openNotes(store, () => new Promise((resolve) => setTimeout(resolve, 150)));
   const outOfTime = await withinDeadline(1_900, () => notes.outline()).catch((error: unknown) => error);
   assert(outOfTime instanceof ReadInPart && outOfTime.progress);
   const { done, of, goesOn } = outOfTime.progress;
   expect([of, done < of]).toEqual([many, true]);
-  // Whoever asks meanwhile waits for the same, and fetches nothing twice.
+  // A caller that asks meanwhile waits for the same reading, and fetches nothing twice.
   const [{ records }] = await Promise.all([notes.outline(), goesOn]);
   expect(records).toHaveLength(many);
   expect(values()).toHaveLength(many);

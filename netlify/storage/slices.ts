@@ -17,13 +17,14 @@ interface SlicesOptions<Value> extends Slicing<Value> {
   reader: ReturnType<typeof openReader<Value>>;
   snapshots: Snapshots;
   erasures: Erasures;
-  /** The one partition of the collection. */
+  /** The only partition of the collection. */
   partition: string;
 }
 
 /**
- * Lists of a partition that may hold a hundred thousand records (decision 0117). It is listed and read in slices, by how ids begin, each with a packed snapshot of its own;
- * a small one as a whole. Of each record an instance remembers the outline alone, and a snapshot of outlines says them to the next one (decision 0118).
+ * Lists of a partition that may hold a hundred thousand records (decision 0117). It is listed and read in slices, by
+ * the beginnings of ids, each with its own packed snapshot; a small partition as a whole. An instance remembers only
+ * the outline of each record, and hands it to the next instance in a snapshot of outlines (decision 0118).
  */
 export function openSlices<Value>(options: SlicesOptions<Value>) {
   const { store, reader, snapshots, erasures, partition, begins, kindOf, kinds } = options;
@@ -50,7 +51,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     return { outline: { ...at, createdAt, kind: record && kindOf(record.value) }, record };
   }
 
-  /** Reads of a slice what nobody has an outline of, from its snapshot where there is much of it. */
+  /** Reads the records of a slice that have no outline yet, from its snapshot if they are many. */
   async function readLacking(slice: Slice, options: FindOptions): Promise<void> {
     const lacking = memory.lackingIn(slice);
     const many = lacking.length > few;
@@ -62,7 +63,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     await memory.take(slice, made);
   }
 
-  /** The same, and the value of each. */
+  /** Same, and passes the value of every record to `see`. */
   async function readValues(slice: Slice, options: FindOptions, see: (record: StoredRecord<Value>) => void) {
     const wanted = new Set(memory.lackingIn(slice).map(({ id }) => id));
     const made: Outline[] = [];
@@ -142,7 +143,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
   }
 
   async function* eachOfSlice(): AsyncGenerator<{ begin: string; records: StoredRecord<Value>[] }> {
-    // While somebody works through one, nothing else of it is held here.
+    // Nothing else of a slice is held here while the caller works through it.
     for await (const slice of eachSlice(store, partition, begins))
       yield { begin: slice.place.slice ?? '', records: await recordsIn(slice) };
   }
@@ -161,7 +162,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     memory.forget();
     const slices = await look();
     await readEach(slices, (slice, find) => readValues(slice, find, () => undefined));
-    // Each slice has a snapshot of its own now.
+    // Each slice now has a snapshot of its own.
     if (slices.length > 1) await deleteSnapshot(store, partition);
     return { done: 0, left: 0, failed: 0 };
   };
@@ -187,7 +188,7 @@ export function openSlices<Value>(options: SlicesOptions<Value>) {
     purge: (ids: readonly string[]): Promise<void> =>
       purge(new Set(ids.map(markOf)), [...new Set(ids.flatMap((id) => sliceOf(id) ?? []))]),
 
-    /** Has the snapshot hold what was added of the records whose ids begin as this one. */
+    /** Refreshes the snapshot of the slice that this id belongs to. */
     async refreshSliceOf(id: string): Promise<void> {
       const slice = sliceOf(id);
       if (slice === undefined) return;

@@ -5,25 +5,24 @@ import { parseRevisionKey } from './revision-key.ts';
 export interface SnapshotEntry {
   id: string;
   etag: string;
-  /** What the key holds, in JSON on one line; neither parsed nor checked before somebody needs it. */
+  /** The content of the key as one line of JSON, neither parsed nor checked until needed. */
   text: string;
 }
 
 /** By key. */
 export type Snapshot = Map<string, SnapshotEntry>;
 
-/** With these two bytes begins what is packed (RFC 1952, section 2.3.1), and no hash in hexadecimal digits. */
+/** Packed data begins with these two bytes (RFC 1952, section 2.3.1); a hash in hexadecimal never does. */
 const isPacked = (stored: Uint8Array): boolean => stored[0] === 0x1f && stored[1] === 0x8b;
 
-/** Entries that become bytes at once: no large snapshot is ever in memory as one text. */
+/** How many entries are encoded at once, so that no large snapshot is ever in memory as one text. */
 const atOnce = 200;
-/** Bytes above which a snapshot is packed in any case. */
+/** A snapshot of more bytes than this is always packed. */
 const large = 1024 * 1024;
 
 /**
- * A snapshot as it is stored. Its first line is the hash of the rest, so that a torn one is known by that and merely costs the time of fetching the keys one by one. Each
- * other line is an entry: key, etag and JSON, with a space between them.
- *
+ * A snapshot as stored. Its first line is the hash of the rest, which exposes a torn one; that only costs the time of
+ * fetching the keys one by one. Each other line is an entry: key, etag and JSON, separated by spaces.
  * @param packed whether a small one is packed too
  */
 export async function encodeSnapshot(snapshot: Snapshot, packed: boolean): Promise<Uint8Array<ArrayBuffer>> {
@@ -39,7 +38,8 @@ export async function encodeSnapshot(snapshot: Snapshot, packed: boolean): Promi
     lines = [];
   };
   for (const [key, { etag, text }] of snapshot) {
-    // An etag holds no space (RFC 9110, section 8.8.3); one that does is left out, and costs its record a request.
+    // An etag has no spaces (RFC 9110, section 8.8.3). An entry with a space in its etag is left out, which costs its
+    // record a request.
     if (/^\S+$/.test(etag)) lines.push(`${key} ${etag} ${text}`);
     if (lines.length === atOnce) add();
   }
@@ -50,14 +50,14 @@ export async function encodeSnapshot(snapshot: Snapshot, packed: boolean): Promi
 
 const lineEnd = 0x0a;
 
-/** Reads what was stored, packed or not. Throws for what is not one whole snapshot. */
+/** Reads a stored snapshot, packed or not. Throws if it is not whole. */
 export async function decodeSnapshot(stored: Uint8Array<ArrayBuffer>): Promise<Snapshot> {
   const bytes = isPacked(stored) ? await unpack(stored) : Buffer.from(stored.buffer, stored.byteOffset, stored.length);
   const end = bytes.indexOf(lineEnd);
   const isWhole = end >= 0 && bytes.toString('latin1', 0, end) === nodeCrypto().hash('sha256', bytes.subarray(end + 1));
   if (!isWhole) throw new Error('It does not match its hash.');
   const snapshot: Snapshot = new Map();
-  // Line by line, so that what somebody keeps of one does not keep the others.
+  // Line by line, so that a retained entry does not keep the text of the others in memory.
   for (let from = end + 1; from < bytes.length;) {
     const found = bytes.indexOf(lineEnd, from);
     const to = found < 0 ? bytes.length : found;

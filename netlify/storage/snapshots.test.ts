@@ -7,7 +7,7 @@ import { openCollection } from './records.ts';
 
 useLocalBlobs();
 
-/** A warm instance of its own: what it remembers, no other does. */
+/** A separate warm instance, which shares its memory with no other. */
 function openInstance(deployContext: string) {
   const faulty = createFaultyFetch();
   const { log, events } = collectEvents();
@@ -15,7 +15,7 @@ function openInstance(deployContext: string) {
   const schema = z.object({ text: z.string() });
   const notes = openCollection({ store, schema, keep: 3, log });
   const texts = async (): Promise<string[]> => (await notes.all()).records.map(({ value }) => value.text).sort();
-  /** Runs something and answers which requests that took. */
+  /** Runs `work` and returns the requests that it took. */
   const requestsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
     const before = faulty.sent.length;
     await work();
@@ -58,7 +58,7 @@ test('an instance that finds few records missing fetches them and leaves the sna
   expect(await second.texts()).toEqual([...expected.filter((text) => text !== 'text 13'), 'text 99']);
 });
 
-test('an instance that finds many records missing writes the snapshot anew', async () => {
+test('an instance that finds many records missing rewrites the snapshot', async () => {
   const { deployContext, first } = await withSnapshot();
   for (let n = 0; n < 10; n += 1) await first.notes.update(`id-${n}`, 1, () => ({ text: 'changed' }));
   const second = openInstance(deployContext);
@@ -67,7 +67,7 @@ test('an instance that finds many records missing writes the snapshot anew', asy
   expect(await third.requestsOf(third.texts)).toEqual(['GET', 'GET snapshot/all']);
 });
 
-test('a lost, torn, foreign or lying snapshot costs time, not correctness', async () => {
+test('a lost, torn, foreign or wrong snapshot costs time, not correctness', async () => {
   const { deployContext, expected, raw } = await withSnapshot();
   const whole = await raw.get('snapshot/all', { type: 'text' });
   const damages = [
@@ -89,7 +89,7 @@ test('a lost, torn, foreign or lying snapshot costs time, not correctness', asyn
   expect(await openInstance(deployContext).texts()).toEqual(expected);
 });
 
-test('a snapshot whose values belong to other etags is not believed', async () => {
+test('a snapshot whose values belong to other etags is not trusted', async () => {
   const { deployContext, raw } = await withSnapshot();
   const before = await raw.get('snapshot/all', { type: 'text' });
   const instance = openInstance(deployContext);
@@ -139,12 +139,12 @@ test('while storage gives nothing, a list asks for a few keys and no more', asyn
   expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-test('a snapshot that still holds an erased record is written anew by the next list that reads it', async () => {
+test('a snapshot that still holds an erased record is rewritten by the next list that reads it', async () => {
   const { deployContext, first, raw } = await withSnapshot();
   const before = await raw.get('snapshot/all', { type: 'text' });
   expect(before).toContain('text 15');
   await first.notes.erase('id-5');
-  // As if a list that had begun before the erasure wrote its snapshot after it.
+  // As if a list that began before the erasure wrote its snapshot after it.
   await raw.set('snapshot/all', before);
   await openInstance(deployContext).texts();
   const after: unknown = await raw.get('snapshot/all');

@@ -5,14 +5,14 @@ import { markOf, type Erasures } from './erasures.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 import { decodeSnapshot, encodeSnapshot, type Snapshot } from './snapshot-text.ts';
 
-/** Name of the folder of snapshots; no partition may be called so. */
+/** Name of the folder of snapshots. No partition may have this name. */
 export const snapshotFolder = 'snapshot';
 
-/** What a snapshot is of: a partition, or those records of it whose ids begin alike. */
+/** The subject of a snapshot: a partition, or its records whose ids begin alike. */
 export interface SnapshotPlace {
   partition: string;
   slice?: string | undefined;
-  /** Says that it keeps outlines in place of values, and which. */
+  /** Set if it keeps outlines in place of values; names their kinds. */
   outlines?: string;
 }
 
@@ -23,16 +23,15 @@ const keyOf = (place: SnapshotPlace): string => `${snapshotFolder}/${nameOf(plac
 export type Snapshots = ReturnType<typeof openSnapshots>;
 
 /**
- * The snapshots of a collection. They may be stale or lost, and never hold anyone who was erased: whoever writes one looks before and after it for erasures
- * (decision 0117).
- *
- * @param erasures those of the collection; null for one whose records are no persons' and never erased
+ * The snapshots of a collection. They may be stale or lost, but never hold an erased record: every writer looks for
+ * erasures before and after writing (decision 0117).
+ * @param erasures those of the collection; null for one whose records are not about people and never erased
  */
 export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasures | null) {
   const goneFrom = async (partition: string): Promise<ReadonlySet<string>> =>
     erasures ? erasures.gone(partition) : new Set();
 
-  /** Writes a snapshot without those who were erased, again where somebody was meanwhile. Throws StorageUnavailable. */
+  /** Writes a snapshot without erased records, and again if one was erased meanwhile. Throws StorageUnavailable. */
   async function put(place: SnapshotPlace, snapshot: Snapshot): Promise<void> {
     try {
       await whileOvertaken(`snapshot in ${store.name}`, async () => {
@@ -41,17 +40,20 @@ export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasu
         return without(kept, await goneFrom(place.partition)).size < kept.size ? overtaken : undefined;
       });
     } catch (error) {
-      // Somebody is erased all the time. Without a snapshot nobody is in it.
+      // Erasures keep coming. Without a snapshot, no erased record is in it.
       if (!(error instanceof StorageContended)) throw error;
       await store.delete(keyOf(place));
     }
   }
 
   return {
-    /** The snapshot of a place; empty where it cannot be trusted, which costs the time of fetching the keys one by one. Null where there is none. */
+    /**
+     * The snapshot of a place. Null if there is none; empty if it cannot be trusted, which costs the time of fetching
+     * the keys one by one.
+     */
     async read(place: SnapshotPlace): Promise<Snapshot | null> {
       try {
-        // Half of the time at most: the other half is for doing without.
+        // Uses at most half of the time left, so that the other half remains for reading without it.
         const stored = await withinDeadline(timeLeft() / 2, () => store.getBytes(keyOf(place)));
         return stored && (await decodeSnapshot(stored));
       } catch (error) {
@@ -60,7 +62,7 @@ export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasu
       }
     },
 
-    /** Replaces the snapshot of a place. Losing it is no failure: it is logged, and the answer is false. */
+    /** Replaces the snapshot of a place. A failure is logged and returns false. */
     async write(place: SnapshotPlace, snapshot: Snapshot): Promise<boolean> {
       try {
         await put(place, snapshot);
@@ -72,9 +74,9 @@ export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasu
     },
 
     /**
-     * Takes records out of a snapshot, for erasing. Unlike a list, this must not fail quietly: it throws StorageUnavailable, and a snapshot that cannot be read is deleted
-     * as a whole, since nobody can tell whom it holds.
-     *
+     * Takes records out of a snapshot, for erasing. Unlike a list, this must not fail quietly: it throws
+     * StorageUnavailable, and deletes an unreadable snapshot as a whole, since there is no telling which records it
+     * holds.
      * @param marks those of the records (`markOf`)
      */
     async purge(place: SnapshotPlace, marks: ReadonlySet<string>): Promise<void> {
@@ -96,6 +98,6 @@ export function openSnapshots(store: BlobStore, log: StorageLog, erasures: Erasu
 const without = (snapshot: Snapshot, marks: ReadonlySet<string>): Snapshot =>
   marks.size === 0 ? snapshot : new Map([...snapshot].filter(([, { id }]) => !marks.has(markOf(id))));
 
-/** Deletes the snapshot of a partition that has a segment, or snapshots of its slices: nobody keeps both. */
+/** Deletes the snapshot of a partition that has a segment or snapshots of slices instead. */
 export const deleteSnapshot = (store: BlobStore, partition: string): Promise<void> =>
   store.delete(keyOf({ partition }));

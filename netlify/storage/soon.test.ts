@@ -34,7 +34,7 @@ test('storage that answers is asked each time', async () => {
   expect(await ask().answer).toBe('what is stored');
 });
 
-test('storage that refuses is tried once more, and done without at once', async () => {
+test('storage that refuses is tried once more, then skipped at once', async () => {
   const times: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     deployContext = freshContext();
@@ -42,7 +42,7 @@ test('storage that refuses is tried once more, and done without at once', async 
     times.push(await timed(answer));
     expect([await answer, sent.length]).toEqual([null, 2]);
   }
-  // On a busy machine a pause of 22 ms can take longer, but not each time.
+  // On a busy machine a pause of 22 ms can take longer, but not every time.
   expect(Math.min(...times)).toBeLessThan(50);
 });
 
@@ -70,7 +70,7 @@ test('after a failure it is not asked for thirty seconds, and then asked again',
   expect(await ask(undefined, 31).answer).toBe('what is stored');
 });
 
-test('what is still down is found to be so by one call alone', async () => {
+test('one call alone finds out that storage is still down', async () => {
   await ask(status(500)).answer;
   const first = ask(status(500), 30);
   const second = ask(undefined, 30);
@@ -79,13 +79,13 @@ test('what is still down is found to be so by one call alone', async () => {
   expect(await ask(undefined, 60).answer).toBe('what is stored');
 });
 
-test('another deploy context has storage of its own', async () => {
+test('another deploy context has its own pause', async () => {
   await ask(status(500)).answer;
   deployContext = freshContext();
   expect(await ask().answer).toBe('what is stored');
 });
 
-test('a mistake of ours is no failure of storage', async () => {
+test('an error of our own is no failure of storage', async () => {
   const wrong = soon(deployContext, new Date(start), () => Promise.reject(new TypeError('ours')));
   await expect(wrong).rejects.toThrow('ours');
   expect(await ask().answer).toBe('what is stored');

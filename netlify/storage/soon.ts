@@ -3,19 +3,19 @@ import { logToStderr } from './log.ts';
 import { perDeployContext } from './per-deploy-context.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** Longest wait for storage where there is something to show without it. */
+/** Longest wait for storage if there is something to show without it. */
 const patienceMs = 1_500;
-/** One that is refused is tried once more, a moment later: a single lost connection must not show what is old. */
+/** A refused call is tried once more a moment later: a single lost connection must not show old content. */
 const attempts = 2;
-/** For how long an instance does without storage that did not answer. */
+/** How long an instance does without storage after a failure. */
 const pauseMs = 30_000;
 
 const pauseOf = perDeployContext(() => ({ until: 0 }));
 
 /**
- * Asks storage for what is shown, for at most a second and a half (architecture §3). Null where it does not answer: then what the build knew is shown, and this instance does
- * not ask again for thirty seconds. After that one call asks, and the others go on without until it is answered. Throws what is no failure of storage.
- *
+ * Asks storage for what is shown, for at most a second and a half (architecture §3). Null if it does not answer:
+ * visitors then see what the build knew, and this instance does not ask for thirty seconds. After that one call asks,
+ * while the others go on without until it is answered. Rethrows errors other than StorageUnavailable.
  * @param now the moment of the call
  */
 export async function soon<Value>(deployContext: string, now: Date, ask: () => Promise<Value>): Promise<Value | null> {

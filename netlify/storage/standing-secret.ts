@@ -3,13 +3,13 @@ import { overtaken, whileOvertaken } from './contention.ts';
 import { nodeCrypto } from './node-crypto.ts';
 import { RecordUnreadable } from './record-unreadable.ts';
 
-/** Whether what lies there is whole. */
+/** Whether a stored secret is whole. */
 export const isSecret = (stored: string): boolean => /^[\w-]{43}$/.test(stored);
 
 /**
- * A secret of 32 random bytes (base64url) that lies in storage under `key`, made by whoever asks first. Whoever loses the race reads the winner's. It is not taken from
- * the environment, since a changed variable would orphan every id that was derived with the old one. Throws StorageContended, and
- * RecordUnreadable for one that is damaged: nothing may be derived with that.
+ * A secret of 32 random bytes (base64url), stored under `key` and made by the first caller. A caller that loses the
+ * race reads the winner's. It is not taken from the environment, since a changed variable would orphan every id derived
+ * with the old one. Throws StorageContended, and RecordUnreadable for a damaged secret: nothing may be derived from it.
  */
 export function standingSecret(store: BlobStore, key: string): Promise<string> {
   return whileOvertaken(`secret in ${store.name}`, async () => {

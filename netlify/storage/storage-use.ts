@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StorageFailure, StorageUse } from '#contract/log-events.ts';
 
-/** As many failures of one piece of work are told one by one. */
+/** How many failures of one piece of work are reported individually. */
 const mostTold = 8;
 
 interface Account {
   calls: number;
   underWay: number;
-  /** When the first of those began that are under way. */
+  /** When the first of the calls under way began. */
   since: number;
   ms: number;
   failures: StorageFailure[];
@@ -17,9 +17,8 @@ interface Account {
 const accounts = new AsyncLocalStorage<Account>();
 
 /**
- * Carries out a piece of work and counts what it asks of storage, whatever deadlines are in it (decision 0110).
- *
- * @returns what `work` gave, and what it asked of storage until then; what it does later is not counted
+ * Carries out a piece of work and counts its use of storage, across all deadlines within it (decision 0110).
+ * @returns the result of `work`, and its use of storage until then; later calls are not counted
  */
 export async function withStorageUse<T>(work: () => Promise<T>): Promise<{ value: T; use: StorageUse }> {
   const account: Account = { calls: 0, underWay: 0, since: 0, ms: 0, failures: [], failed: 0 };
@@ -47,7 +46,7 @@ export async function timed<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes that an operation was given up, whoever makes do without it. */
+/** Notes that an operation was given up, even if its caller copes without it. */
 export function countFailure(failure: StorageFailure): void {
   const account = accounts.getStore();
   if (!account) return;

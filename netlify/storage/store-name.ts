@@ -2,8 +2,9 @@ const contextShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const nameShape = /^[a-z][a-z0-9-]*$/;
 
 /**
- * The name of a store: deploy context, underscore, name. Site stores are shared by all deploys, so the context keeps a preview out of what production holds. Throws
- * where the context is missing or strange, since guessing one could open production's.
+ * The name of a store: deploy context, underscore, name. All deploys share the site's stores, so the context keeps a
+ * preview out of production's. Throws if the context is missing or malformed, since guessing one could open
+ * production's.
  */
 export function storeName(deployContext: string, name: string): string {
   const full = `${deployContext}_${name}`;

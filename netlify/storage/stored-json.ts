@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 
-/** What lies under a key, checked; null where there is nothing, or nothing that the schema takes. */
+/** The checked value under a key; null if there is none, or it does not match the schema. */
 export async function readStoredJson<Value>(
   store: BlobStore,
   key: string,
@@ -11,7 +11,7 @@ export async function readStoredJson<Value>(
   return text === null ? null : (schema.safeParse(parseJson(text)).data ?? null);
 }
 
-/** The JSON of a text, undefined where it is none. */
+/** The parsed JSON of a text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -42,7 +42,7 @@ test('contacts lie in the month of their id, and only with such an id', async ()
   expect(await contacts.read('not-a-ulid')).toBeNull();
 });
 
-test('a contact that is new costs one request', async () => {
+test('a new contact costs one request', async () => {
   const faulty = createFaultyFetch();
   const contacts = openStores({ deployContext: freshContext(), fetch: faulty.fetch }).open(contactsOf);
   await contacts.create(newId(), contact());
@@ -78,7 +78,7 @@ test('instances agree on the ids of subscribers, deploy contexts do not', async 
   expect(await openStores({ deployContext: freshContext() }).open(subscribersOf).idOf('a@example.com')).not.toBe(
     ids[0],
   );
-  // The secret that lies in storage makes the difference.
+  // The stored secret makes the difference.
   await rawStore(deployContext, 'keys').set('subscribers', 'x'.repeat(43));
   expect(await openStores({ deployContext }).open(subscribersOf).idOf('a@example.com')).not.toBe(ids[0]);
 });
@@ -101,7 +101,7 @@ test('an erased subscriber leaves nothing in storage', async () => {
   expect(left).not.toContain(id);
 });
 
-test('a setting lies under its key, and only under one that can be a key', async () => {
+test('a setting lies under its key, and only under a valid key', async () => {
   const stored = openStores({ deployContext: freshContext() }).open(settings);
   const setting = { key: 'hero_title', value: 'Build', type: 'string', category: 'homepage', description: '' };
   expect(await stored.create('hero_title', setting)).toMatchObject({ status: 'created' });
@@ -109,7 +109,7 @@ test('a setting lies under its key, and only under one that can be a key', async
   await expect(stored.create('__proto__', setting)).rejects.toThrow(RangeError);
 });
 
-test('content keeps its item, whatever is in it', async () => {
+test('content keeps its item, whatever the item holds', async () => {
   const items = openStores({ deployContext: freshContext() }).open(content);
   const item = {
     id: 'c1',
@@ -127,7 +127,7 @@ test('content keeps its item, whatever is in it', async () => {
   expect((await items.read('c1'))?.value).toEqual(item);
 });
 
-test('what one deploy context stores, no other sees', async () => {
+test('data of one deploy context is invisible to others', async () => {
   const [production, preview] = [freshContext(), freshContext()];
   const id = newId();
   await openStores({ deployContext: production }).open(contactsOf).create(id, contact());
@@ -136,7 +136,7 @@ test('what one deploy context stores, no other sees', async () => {
   expect((await openStores({ deployContext: preview }).open(contactsOf).all()).records).toEqual([]);
 });
 
-test('an instance opens each thing once for a deploy context', () => {
+test('an instance opens each definition once for a deploy context', () => {
   const [one, other] = [freshContext(), freshContext()];
   expect(storesOf(one).open(contactsOf)).toBe(storesOf(one).open(contactsOf));
   expect(storesOf(one).open(contactsOf)).not.toBe(storesOf(other).open(contactsOf));

@@ -2,50 +2,53 @@ import { openStore, type BlobStore, type StoreOptions } from './blobs.ts';
 import { logToStderr, type StorageLog } from './log.ts';
 import { perDeployContext } from './per-deploy-context.ts';
 
-/** What a definition opens with. */
+/** What a definition is given to open with. */
 export interface Opening {
   /** The blob store of that name. */
   store: (name: string) => BlobStore;
-  /** What another definition gives. */
+  /** Opens another definition. */
   open: Stores['open'];
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Most milliseconds of one operation. */
+  /** Time limit for one operation in milliseconds. */
   timeoutMs: number;
   log: StorageLog;
 }
 
-/** How something that is kept is opened. Each file of `collections/` exports one. It makes no call to storage. */
+/** Opens something that is stored. Each file of `collections/` exports one. Opening makes no call to storage. */
 export type Definition<Opened> = (opening: Opening) => Opened;
 
-/** What is kept for one deploy context. */
+/** The stores of one deploy context. */
 export interface Stores {
-  /** Gives the same for each call, since collections remember what they read. Who opens contacts loads no other schema (decision 0015). */
+  /**
+   * Returns the same object on each call, since collections remember what they read. Opening contacts loads no other
+   * schema (decision 0015).
+   */
   open: <Opened>(definition: Definition<Opened>) => Opened;
-  /** Resolves when storage takes a write; throws StorageUnavailable when it does not. */
+  /** Resolves if storage takes a write; throws StorageUnavailable if it does not. */
   health: () => Promise<void>;
 }
 
 export interface StoresOptions extends StoreOptions, Partial<Pick<Opening, 'store' | 'now' | 'log'>> {}
 
-/** Opens the stores of a deploy context anew, remembering nothing. Functions use `storesOf`. */
+/** Opens the stores of a deploy context with an empty memory. Functions use `storesOf`. */
 export function openStores(options: StoresOptions): Stores {
   const { now = () => Date.now(), timeoutMs = 9000, log = logToStderr } = options;
   const { store = (name: string) => openStore(name, options) } = options;
   const opened = new Map<Definition<unknown>, unknown>();
   function open<Opened>(definition: Definition<Opened>): Opened {
     if (!opened.has(definition)) opened.set(definition, definition({ store, open, now, timeoutMs, log }));
-    // It was put there by this definition.
+    // Safe cast: this definition put it there.
     return opened.get(definition) as Opened;
   }
   return {
     open,
     async health() {
-      // One key, written over: a disk that is full or read-only still answers what it is asked.
+      // One key, overwritten each time: a full or read-only disk still answers reads.
       await store('limits').put('health', 'ok');
     },
   };
 }
 
-/** The stores of a deploy context, opened once in an instance: `storesOf(deployContext).open(contacts)`. */
+/** The stores of a deploy context, opened once per instance: `storesOf(deployContext).open(contacts)`. */
 export const storesOf = perDeployContext((deployContext) => openStores({ deployContext }));

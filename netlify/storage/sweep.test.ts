@@ -43,7 +43,7 @@ test('passes that are short of time look at everything once before they look at 
   expect(new Set(seen.slice(0, names.length)).size).toBe(names.length);
 });
 
-test('what belongs together is looked at together', async () => {
+test('keys that belong together are handled together', async () => {
   const units: string[][] = [];
   await sweep({
     keys: listed(['a/1', 'a/2', 'b/1']),
@@ -68,7 +68,7 @@ test('a unit that fails does not keep the others, and a storage that is down is 
   expect(swept.left).toBe(200 - asked);
 });
 
-test('a list that is too long for the time is not waited for to its end', async () => {
+test('a list too long for the time is cut short', async () => {
   async function* slow(): AsyncGenerator<string> {
     for (const name of names) {
       await sleep(20);
@@ -80,7 +80,7 @@ test('a list that is too long for the time is not waited for to its end', async 
   expect(swept.left).toBe(1);
 });
 
-test('keys that tell by their name are never read', async () => {
+test('keys whose names say enough are never read', async () => {
   const store = memoryStore('limits');
   for (const name of ['days/1', 'days/2', 'days/3']) await store.create(name, '');
   const unread = { ...store, get: () => Promise.reject(new Error('read')) };

@@ -2,44 +2,48 @@ import type { BlobStore } from './blobs.ts';
 import { timeLeft } from './deadline.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** What one pass over keys that expire has done. */
+/** The result of one pass over expiring keys. */
 export interface Swept {
   /** Keys that were deleted. */
   done: number;
-  /** Units that were not looked at for want of time. Those that were not even listed count as one. */
+  /** Units left for want of time. Those that were not even listed count as one. */
   left: number;
-  /** Units that storage failed at, and the class of the first error. */
+  /** Units on which storage failed, and the class of the first error. */
   failed: number;
   error?: string;
-  /** The last unit that was looked at, where some are left: the next pass begins after it. */
+  /** The last unit that was handled, if some are left: the next pass begins after it. */
   after?: string;
 }
 
 export interface Sweep {
   /** In no promised order. */
   keys: AsyncIterable<string>;
-  /** Where the pass before this one stopped. */
+  /** Where the previous pass stopped. */
   after?: string | undefined;
-  /** What has to be looked at together; a key alone where it is not given. */
+  /** Groups keys that must be handled together; by default each key is a unit. */
   unitOf?: (key: string) => string;
-  /** How many units are handed over at once, one group after the other; each by itself, many at a time, where it is not given. */
+  /**
+   * How many units are handed over at once, one group after the other. By default each goes by itself, many in
+   * parallel.
+   */
   together?: number;
-  /** Deletes of a unit, or of those that are handed over together, what has had its time, and gives the number of keys that it deleted. */
+  /** Deletes what has expired of one unit, or of the units handed over together. Returns the number of deleted keys. */
   expire: (keys: readonly string[]) => Promise<number>;
 }
 
-/** Milliseconds before the deadline within which no unit is begun, for those that are on their way. */
+/** No unit is begun within this many milliseconds before the deadline, so that those under way can finish. */
 const reserveMs = 1_000;
-/** Failures after which storage is taken to be down. */
+/** After this many failures storage counts as down. */
 const mostFailed = 32;
 
-/** Whether there is time to begin something, by the deadline around this call. */
+/** Whether the deadline around this call leaves time to begin something. */
 export const isTimeLeft = (): boolean => timeLeft() > reserveMs;
 
 /**
- * Deletes what has had its time, as much of it as the deadline around this call allows (decision 0085). Units are looked at in the order of their names, from where the
- * pass before stopped: what is kept there is not read twice before everything else was read once. One that fails does not keep the others. Two passes at once do no harm as
- * long as `expire` does none. Throws StorageUnavailable where the keys cannot be listed.
+ * Deletes expired keys, as far as the deadline around this call allows (decision 0085). Units are handled in the order
+ * of their names, starting where the previous pass stopped, so that no kept unit is read twice before every other was
+ * read once. A failing unit does not stop the others. Two passes at once are harmless if `expire` is. Throws
+ * StorageUnavailable if the keys cannot be listed.
  */
 export async function sweep({ keys, after, unitOf = (key) => key, together, expire }: Sweep): Promise<Swept> {
   const units = new Map<string, string[]>();
@@ -50,7 +54,7 @@ export async function sweep({ keys, after, unitOf = (key) => key, together, expi
     if (unit) unit.push(key);
     else units.set(unitOf(key), [key]);
     isWhole = timeLeft() >= half;
-    // The rest of the time is for those that were listed.
+    // The rest of the time is for the keys that were listed.
     if (!isWhole) break;
   }
   const names = [...units.keys()].sort();
@@ -68,7 +72,7 @@ export async function sweep({ keys, after, unitOf = (key) => key, together, expi
       const deleted = await expire(some.flatMap((name) => units.get(name) ?? []));
       swept.done += deleted;
     } catch (error) {
-      // What ran out of time in the midst of many is to be continued.
+      // A group that ran out of time is continued by the next pass.
       if (together !== undefined && !isTimeLeft()) {
         swept.left += some.length;
         return;

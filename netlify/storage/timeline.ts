@@ -12,19 +12,22 @@ import { openTallies } from './segment-tallies.ts';
 export interface TimelineOptions<Value> extends SegmentReaderOptions<Value> {
   store: BlobStore;
   segments: SegmentStore;
-  /** Of which kinds a record is. */
+  /** The kinds of a record. */
   kindsOf: (value: Value) => readonly string[];
-  /** The name of those kinds. */
+  /** The name of the set of kinds. */
   kinds: string | undefined;
   now: () => number;
 }
 
-/** What a list takes at first, and at most at a time, of records that are in no segment. */
+/** How many records in no segment a list reads at first, and at most at a time. */
 const portions = { first: 64, most: 512 };
-/** Months that are opened at once at most. */
+/** Most months that are opened at once. */
 const mostTogether = 12;
 
-/** Months in the order of a list, in groups that are opened at once: as many as hold `enough` records by what their segments say, so that a year of few records is no year of calls. */
+/**
+ * Groups months, in list order, to be opened at once: as many as hold `enough` records by their segments, so that a
+ * year with few records does not cost a year's calls.
+ */
 function* openedTogether(
   months: readonly string[],
   { index }: Pick<Survey, 'index'>,
@@ -43,7 +46,10 @@ function* openedTogether(
   if (group.length > 0) yield group;
 }
 
-/** Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of what is in none (decision 0105). */
+/**
+ * Lists of a collection whose ids are ULIDs, newest first by id. They read the segments that they need, and the keys of
+ * records in none (decision 0105).
+ */
 export function openTimeline<Value>(options: TimelineOptions<Value>) {
   const { store, reader, heads, segments, kindsOf, kinds, now } = options;
   const records = openSegmentReader({ reader, heads });
@@ -51,7 +57,7 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
   const talliesIn = openTallies({ records, segments, kindsOf, kinds });
   const beginLists = openMonthLists(store);
 
-  /** What is in no segment, newest first. */
+  /** Records in no segment, newest first. */
   async function* eachOpen(lists: AsyncIterable<KnownRevision[]>): AsyncGenerator<Shown<Value>> {
     let portion = portions.first;
     for await (const places of lists) {
@@ -89,16 +95,16 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
     const { after, tally: only } = options;
     let survey = begun;
     const months = begun.months.filter((month) => after === undefined || month <= (monthOf(after) ?? month));
-    // Of what is searched for nobody knows how far away it is.
+    // A search cannot know how far away its matches are.
     const enough = options.mayBe ? Infinity : portions.first;
     for (const group of openedTogether(months, begun, enough)) {
       const opening = group.map((month) => openMonth(survey, lists, month, only, after));
-      // Whoever has seen enough waits for none of the others.
+      // A reader that has seen enough waits for none of the others.
       for (const one of opening) one.catch(() => undefined);
       for (const [index, month] of group.entries()) {
         let found = await opening[index];
         if (!found || found.isGone) {
-          // Another took its place since, most likely.
+          // Most likely another segment has replaced it.
           survey = await segments.survey();
           found = await openMonth(survey, lists, month, only, after);
         }
@@ -113,7 +119,10 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
   const isAnyOpen = (month: string, reached: number, after: string | undefined): boolean =>
     reached < spanOfMonth(month).to && (timeOf(after ?? '') ?? Infinity) >= reached;
 
-  /** The segment of a month, where there is one and `only` needs it, and up to where it makes reading keys needless. The keys of the others are listed meanwhile. */
+  /**
+   * The segment of a month, if there is one and `only` needs it, and the moment up to which it covers the keys. The
+   * remaining keys are listed meanwhile.
+   */
   async function openMonth(
     survey: Survey,
     lists: MonthLists,
@@ -135,7 +144,7 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
     return { marked, segment, isGone, reached: isGone ? from : upTo };
   }
 
-  /** Whether there is a month whose segment could hold more than it does, or tell more of it. */
+  /** Whether some month's segment could hold more records or tell more about them. */
   const isBehind = (survey: Survey): boolean =>
     survey.months.some((month) => {
       const reach = reachOf(month, now());
@@ -145,7 +154,7 @@ export function openTimeline<Value>(options: TimelineOptions<Value>) {
     });
 
   return {
-    /** Looks at what there is, once for a list and its counts. */
+    /** Takes one look at the collection, to serve both a list and its counts. */
     async look() {
       const survey = await segments.survey();
       const lists = beginLists();

@@ -16,7 +16,7 @@ const later = {
   tags: [{ t: 'a', weight: 2 }],
 };
 
-/** A record as a later version wrote it: with a field more in every place, in the envelope too. */
+/** A record as a later version wrote it: with an extra field in every place, even in the envelope. */
 async function writtenByNext() {
   const store = memoryStore('notes');
   const envelope = { v: 1, at: 1, born: 1, by: 'ada', value: later };
@@ -39,13 +39,13 @@ test('what a later version added is not seen, and is still there after a change'
   expect(await stored(3)).toEqual({ ...later, text: 'two', place: { ...later.place, town: 'Lagos' } });
 });
 
-test('a list that is written anew is taken as it is: what its entries held besides is gone', async () => {
+test('a rewritten list is taken as it is: unknown fields of its entries are dropped', async () => {
   const { notes, stored } = await writtenByNext();
   await notes.update('a', 1, (value) => ({ ...value, tags: [{ t: 'b' }] }));
   expect(await stored(2)).toEqual({ ...later, tags: [{ t: 'b' }] });
 });
 
-test('a record that was removed starts without the fields of the one before', async () => {
+test('a record created after a removal starts without the old unknown fields', async () => {
   const { notes, stored } = await writtenByNext();
   await notes.remove('a');
   const value = { text: 'new', place: { town: 'Jos' }, tags: [] };
@@ -53,7 +53,7 @@ test('a record that was removed starts without the fields of the one before', as
   expect(await stored(3)).toEqual(value);
 });
 
-test('a revision without a version is one of version 1, and a later version whose value can be read is read', async () => {
+test('a revision without a version counts as version 1, and one of a later version is read if its value can be', async () => {
   const { store, notes } = await writtenByNext();
   await store.create('all/b/000001', JSON.stringify({ at: 1, born: 1, value: later }));
   await store.create('all/c/000001', JSON.stringify({ v: 9, at: 1, born: 1, value: later }));
@@ -62,7 +62,7 @@ test('a revision without a version is one of version 1, and a later version whos
   expect(await store.get('all/d/000001')).toMatch(/^\{"v":1,/);
 });
 
-test('a field that is taken away on purpose does not come back, and no key is more than a key', () => {
+test('a field removed on purpose does not come back, and no key is more than a key', () => {
   expect(withUnknownFields({ a: 1, b: 2 }, { a: 1, b: 2 }, { a: 3 })).toEqual({ a: 3 });
   const stored = JSON.parse('{"__proto__": {"admin": true}, "a": 1}') as object;
   const written = withUnknownFields(stored, { a: 1 }, { a: 2 });

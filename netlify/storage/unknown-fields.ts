@@ -1,10 +1,10 @@
 /**
- * Puts into a value what the one before held and its schema did not take: the fields that a later version added (decision 0089). It looks at every object that all
- * three have at the same place. A list that was changed is taken as a whole, as `next` has it.
- *
- * @param stored the value before, as it is stored
- * @param read the same, as its schema took it
- * @param next what is to be stored now
+ * Carries over the fields of the previous value that its schema did not take, because a later version added them
+ * (decision 0089). It descends into every object that all three have in the same place. A changed list is taken whole
+ * from `next`.
+ * @param stored the previous value as stored
+ * @param read the same value as its schema took it
+ * @param next the value to store now
  */
 export function withUnknownFields(stored: unknown, read: unknown, next: unknown): unknown {
   if (isSame(read, next)) return stored;
@@ -19,8 +19,9 @@ export function withUnknownFields(stored: unknown, read: unknown, next: unknown)
 }
 
 /**
- * Whether both are the same as JSON; a schema gives the fields of both one order. `isDeepStrictEqual` would do too, and costs each function that stores something 5 ms of its
- * start, since `node:util` brings much along (decision 0015).
+ * Whether both are equal as JSON; the schema gives the fields of both the same order. `isDeepStrictEqual` would work
+ * too, but `node:util` pulls in much else and adds 5 ms to the start of each function that stores something (decision
+ * 0015).
  */
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 

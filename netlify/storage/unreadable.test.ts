@@ -63,7 +63,7 @@ function open() {
 }
 
 const keysIn = async (store: ReturnType<typeof memoryStore>) => (await keysOf(store.keys(''))).sort();
-/** What is kept of records: neither marks of writes nor segments that hold nobody. */
+/** The keys of revisions only: neither marks of writes nor empty segments. */
 const revisionsIn = async (store: ReturnType<typeof memoryStore>) =>
   (await keysIn(store)).filter((key) => parseRevisionKey(key) !== null);
 
@@ -112,7 +112,7 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
     });
   });
 
-  test('are written above by whoever names that revision, and by nobody who names another', async () => {
+  test('are superseded by a caller that names that revision, and by no other', async () => {
     const { records } = await spoil('{"torn');
     await expect(records.supersede(id, 1, value)).rejects.toBeInstanceOf(RecordUnreadable);
     expect(await records.supersede(id, 2, value)).toMatchObject({ status: 'updated', rev: 3, value });
@@ -128,7 +128,7 @@ describe.each(collections)('%s', (_, name, openIn, id, value) => {
     expect(await records.change(id, () => value)).toMatchObject({ changed: true, record: { rev: 4 } });
   });
 
-  test('can be erased, and nothing of them is left', async () => {
+  test('can be erased without a trace', async () => {
     const { records, store } = await spoil('{"torn');
     expect(await records.erase(id)).toEqual({ status: 'erased' });
     expect(await revisionsIn(store)).toEqual([]);
@@ -156,14 +156,14 @@ describe('a slug', () => {
   });
 });
 
-test('a secret that is damaged derives no id, and is not made anew', async () => {
+test('a damaged secret derives no id, and is not replaced', async () => {
   const { store, stores } = open();
   await store('keys').create('subscribers', 'torn');
   await expect(stores.open(subscribers).idOf('ada@example.com')).rejects.toBeInstanceOf(RecordUnreadable);
   expect(await store('keys').get('subscribers')).toBe('torn');
 });
 
-test('a picture whose record cannot be read is deleted with its bytes, and is not added above', async () => {
+test('a picture whose record cannot be read is deleted with its bytes, and is not overwritten', async () => {
   const { store, stores } = open();
   const id = 'a'.repeat(64);
   await store('media').create(`all/${id}/000001`, '{"torn');

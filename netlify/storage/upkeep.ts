@@ -1,23 +1,23 @@
 import { withinDeadline, withoutDeadline } from './deadline.ts';
 import { reasonOf, type StorageLog } from './log.ts';
 
-/** Records that an instance creates in one place before it sees to the snapshot. */
+/** How many records an instance creates in one place before it refreshes the snapshot. */
 const manyCreated = 500;
 
 interface UpkeepOptions {
   /** Name of the store. */
   name: string;
-  /** What has a snapshot of its own, of the record of an id. */
+  /** The partition or slice whose snapshot the record belongs to. */
   placeOf: (id: string) => string;
-  /** Has that snapshot hold what was added. */
+  /** Refreshes that snapshot. */
   refresh: (id: string) => Promise<void>;
   timeoutMs: number;
   log: StorageLog;
 }
 
 /**
- * Counts the records that an instance creates, and sees to their snapshot now and then, so that a first list need not fetch thousands (decision 0033). Nobody waits for it,
- * and nothing is lost where it does not come about.
+ * Counts the records that an instance creates, and refreshes their snapshot now and then, so that a first list need not
+ * fetch thousands (decision 0033). It runs in the background, and nothing is lost if it fails.
  */
 export function openUpkeep({ name, placeOf, refresh, timeoutMs, log }: UpkeepOptions): (id: string) => void {
   const created = new Map<string, number>();

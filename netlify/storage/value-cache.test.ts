@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createValueCache } from './value-cache.ts';
 
-test('what was not used for longest goes first when there is too much', () => {
+test('the least recently used values go first when there is too much', () => {
   const cache = createValueCache<string>(10);
   cache.set('a', 'A', 4);
   cache.set('b', 'B', 4);
@@ -10,14 +10,14 @@ test('what was not used for longest goes first when there is too much', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual(['A', undefined, 'C']);
 });
 
-test('a value that is replaced counts once', () => {
+test('a replaced value counts once', () => {
   const cache = createValueCache<string>(10);
   for (let n = 0; n < 10; n += 1) cache.set('a', String(n), 4);
   cache.set('b', 'B', 4);
   expect([cache.get('a'), cache.get('b')]).toEqual(['9', 'B']);
 });
 
-test('what is forgotten leaves its room to others', () => {
+test('a forgotten value makes room for others', () => {
   const cache = createValueCache<string>(8);
   cache.set('a/1', 'A', 4);
   cache.set('b/1', 'B', 4);

@@ -1,4 +1,4 @@
-/** Keeps what was read, up to a total size; the least recently used goes first. */
+/** Keeps values that were read, up to a total size. The least recently used go first. */
 export interface ValueCache<Value> {
   get(key: string): Value | undefined;
   has(key: string): boolean;

@@ -5,19 +5,19 @@ import { nodeCrypto } from '../node-crypto.ts';
 import type { Opening } from '../stores.ts';
 import { contacts } from './contacts.ts';
 
-/** What lies under a key as it is stored; a value is never changed, and so neither read nor checked for what it says. */
+/** Stored values, byte for byte. A backup neither changes nor interprets them. */
 export interface Backup {
-  /** The keys of a store that a backup holds, in no promised order. */
+  /** The keys of a store that belong in a backup, in no promised order. */
   entries(store: string): AsyncIterable<Entry>;
-  /** The bytes under a key; null where there are none. */
+  /** The bytes under a key; null if there are none. */
   read(store: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Writes bytes where nothing is: `same` where they lie there already, `other` where something else does. */
+  /** Writes bytes if the key is free: `same` if these bytes are already there, `other` if different ones are. */
   write(store: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<'written' | 'same' | 'other'>;
-  /** Deletes what was derived of records, in all stores that are backed up. It may break off, and is completed by the next call. */
+  /** Deletes derived data in all stores that are backed up. If it breaks off, the next call completes it. */
   dropDerived(): Promise<void>;
 }
 
-/** What `npm run backup` and `npm run restore` work on. A RangeError is thrown for a store or a key that no backup holds. */
+/** What `npm run backup` and `npm run restore` work on. Throws RangeError for a store or a key that no backup holds. */
 export function backup({ store: storeOf, open }: Opening): Backup {
   function allowed(store: string, key: string): BlobStore {
     if (!isBackedUp(store, key)) throw new RangeError(`No backup holds "${key}" of "${store}".`);
@@ -47,11 +47,12 @@ export function backup({ store: storeOf, open }: Opening): Backup {
           await inParallel(keys, (key) => store.delete(key));
         }
       }
-      // What is in a segment is told by no list of keys: what was restored would not be seen before each was compared with its keys.
+      // Records in a segment are read without listing their keys, so restored records would stay hidden until each
+      // segment had been compared with its keys.
       await open(contacts).dropSegments();
     },
   };
 }
 
-/** SHA-256 in hexadecimal digits. */
+/** SHA-256 in hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string => nodeCrypto().hash('sha256', bytes);

@@ -5,15 +5,15 @@ import { collection } from '../records.ts';
 
 /** What is known of the builds of the site. Times are milliseconds since 1970. */
 export const buildRecord = z.object({
-  /** A build that is wanted and has not been asked for. */
+  /** A build that is wanted but has not been asked for yet. */
   request: z.nullable(
     z.object({
-      /** When the first change of the burst came, and when a change was noted last. */
+      /** When the first change of the burst came, and when the latest one was noted. */
       since: z.number(),
       changedAt: z.number(),
       /** When the hook is to be called. */
       dueAt: z.number(),
-      /** How often the hook did not take the call, and why the last time. */
+      /** How often the hook has failed to take the call, and why it last did. */
       failures: z.int(),
       error: z.nullable(z.string()),
     }),
@@ -22,21 +22,21 @@ export const buildRecord = z.object({
   call: z.nullable(
     z.object({
       at: z.number(),
-      /** Fingerprint of what the site was to show. */
+      /** Fingerprint of the content that the site was to show. */
       wanted: z.string(),
-      /** `pending` while nobody knows yet. */
+      /** `pending` until the outcome is known. */
       outcome: z.enum(['pending', 'taken', 'refused']),
     }),
   ),
-  /** What the last builder said of itself. */
+  /** What the last build reported about itself. */
   build: z.nullable(
     z.object({
       startedAt: z.number(),
-      /** When the hook was called that it follows; missing where it follows none. */
+      /** When the hook call that started it was made; missing if no call did. */
       askedAt: z.optional(z.number()),
       endedAt: z.nullable(z.number()),
       error: z.nullable(z.string()),
-      /** What the error is about, where the builder knew it: a file, or an item by its address. */
+      /** What the error is about, if the build could tell: a file, or an item by its address. */
       problem: z.optional(
         z.object({
           file: z.nullable(z.string()),
@@ -45,10 +45,12 @@ export const buildRecord = z.object({
       ),
     }),
   ),
-  /** How many milliseconds the latest builds took that were a success, from the call of the hook on where there was one; the newest last. */
+  /**
+   * How many milliseconds the latest successful builds took, newest last. Counted from the hook call, if there was one.
+   */
   durations: z.optional(z.array(z.number())),
 });
 export type BuildRecord = z.infer<typeof buildRecord>;
 
-/** A collection of one record, `site`: each change of it is a revision, so that of two instances one makes it. */
+/** A collection of one record, `site`. Each change is a revision, so that only one of two instances can make it. */
 export const builds = collection('builds', { schema: buildRecord, keep: 10, keepForMs: 5 * 60_000 });

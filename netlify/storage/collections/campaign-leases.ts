@@ -1,19 +1,20 @@
 import type { Opening } from '../stores.ts';
 
-/** So long is held at once, in milliseconds: what a worker that was killed keeps others from at most twice. */
+/** Length of a stretch in milliseconds. A killed worker blocks others for at most two stretches. */
 const stretchMs = 15_000;
 
-/** A lease of one campaign. */
+/** A lease on one campaign. */
 export interface Lease {
-  /** Keeps it for a while longer; false where it is somebody else's by now. Throws StorageUnavailable. */
+  /** Extends the lease; false if another worker has taken over. Throws StorageUnavailable. */
   beat(now: number): Promise<boolean>;
-  /** Gives it back. */
+  /** Gives the lease back. */
   end(): Promise<void>;
 }
 
 /**
- * Who works on a campaign. Time is cut in stretches, and whoever creates the key of one holds it; the next is taken when half of one is over. It saves two workers from
- * meeting at every recipient. Nothing that must not happen twice depends on it (decision 0124).
+ * Decides which worker sends a campaign. Time is cut into stretches; the worker that creates a stretch's key holds it,
+ * and takes the next one half-way through. This keeps two workers from colliding at every recipient. Preventing
+ * duplicate mail does not depend on it (decision 0124).
  */
 export function campaignLeases({ store: storeOf }: Opening) {
   const store = storeOf('campaigns');
@@ -24,11 +25,11 @@ export function campaignLeases({ store: storeOf }: Opening) {
     return (await store.create(key, by)) === 'created' || (await store.get(key)) === by;
   }
 
-  /** Null where somebody else works on it. `by` names the worker. */
+  /** Null if another worker holds the campaign. `by` names the worker. */
   return async (id: string, by: string, now: number): Promise<Lease | null> => {
     const held = new Set<number>();
     const beat = async (at: number): Promise<boolean> => {
-      // This stretch, and the next one in time.
+      // The current stretch, and the next one from half-way on.
       for (const stretch of new Set([at, at + stretchMs / 2].map((moment) => Math.floor(moment / stretchMs)))) {
         if (held.has(stretch)) continue;
         if (!(await take(id, stretch, by))) return false;

@@ -8,9 +8,9 @@ import type { Opening } from '../stores.ts';
 const moment = z.number();
 const counts = z.record(z.string(), z.number());
 
-/** A campaign, from the first draft until long after it was sent. Moments are milliseconds since 1970. */
+/** A campaign, from its first draft until long after it was sent. Moments are milliseconds since 1970. */
 export const campaignRecord = z.object({
-  // As it was checked when it came; what is stored is not refused for a rule that came later.
+  // Checked when it arrived. Rules added later must not reject stored values.
   subject: z.string(),
   preview: z.string(),
   markdown: z.string(),
@@ -19,30 +19,32 @@ export const campaignRecord = z.object({
   archive: z.boolean(),
   slug: z.nullable(z.string()),
   state: z.enum(campaignStates),
-  /** When it is to begin, or was. */
+  /** When it is to begin, or was to. */
   sendAt: z.optional(moment),
-  /** Whoever is confirmed by then is its audience, which stays the same however long it takes. */
+  /** When it began. The audience is everyone confirmed by then, and stays the same however long sending takes. */
   startedAt: z.optional(moment),
   endedAt: z.optional(moment),
-  /** Where the mail server does not take it now: until when nothing is tried, why, and how often in a row that was so. */
+  /** Set while the mail server takes no mail: until when to wait, why, and for how many tries in a row. */
   waiting: z.optional(z.object({ until: moment, reason: z.string(), times: z.int() })),
-  /** What the author should know of how it went. */
+  /** What the author should know about how it went. */
   notice: z.optional(z.string()),
-  /** Since when nobody seems to be left to write to, though not everybody is accounted for: a list may be behind. */
+  /**
+   * Since when no one seems to be left to write to although some recipients have no outcome yet: a list may be behind.
+   */
   checkedAt: z.optional(moment),
-  /** How many its audience had when it began. */
+  /** Size of the audience when it began. */
   audience: z.optional(z.int()),
-  /** What became of everybody, once nobody is written to any more. */
+  /** The final outcome for all recipients, once sending is over. */
   totals: z.optional(z.object({ ...campaignProgress.shape, failedBy: counts, skippedBy: counts })),
 });
 export type CampaignRecord = z.infer<typeof campaignRecord>;
 
-/** What is sent, written when it began; with `tokenPlace` where the token of the recipient belongs. */
+/** What is sent, fixed at the start, with `tokenPlace` where the recipient's token belongs. */
 const frozenMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where its counted links lead, by their numbers; left out where none is counted (decision 0128). */
+  /** Where its counted links lead, by number; missing if none is counted (decision 0128). */
   links: z.optional(z.array(z.string())),
 });
 export type FrozenMail = z.infer<typeof frozenMail>;
@@ -50,23 +52,26 @@ export type FrozenMail = z.infer<typeof frozenMail>;
 const records = collection('campaigns', { schema: campaignRecord, keep: 20 });
 
 export interface Campaigns extends Collection<CampaignRecord> {
-  /** Ids of campaigns about which something may have to be done, in no promised order; perhaps of none that is there. */
+  /** Ids of campaigns that may need work, in no promised order. Some may no longer exist. */
   open(): AsyncIterable<string>;
-  /** Has a campaign be looked at by whoever sends. Called before its record says that there is something to do. */
+  /** Puts a campaign on the sender's list. Call it before writing the record that needs work. */
   reopen(id: string): Promise<void>;
-  /** Nothing is to be done about a campaign any more. */
+  /** Takes a campaign off the sender's list. */
   close(id: string): Promise<void>;
-  /** Keeps what is sent. Gives back what is kept: of any number who begin at once, what the first wrote. */
+  /** Keeps what is sent. Returns what is kept: of several callers at once, the first one's text. */
   freeze(id: string, mail: FrozenMail): Promise<FrozenMail>;
-  /** What is sent; null where it did not begin. */
+  /** What is sent; null if the campaign has not begun. */
   frozen(id: string): Promise<FrozenMail | null>;
-  /** Ids of campaigns that began and whose id begins like this. */
+  /** Ids of campaigns that have begun and whose id starts with `begin`. */
   frozenFrom(begin: string): AsyncIterable<string>;
-  /** Erases a campaign; what is kept of its recipients goes by whoever sends next. Where it breaks off, calling it again completes it. */
+  /**
+   * Erases a campaign. The next sender run removes what is kept about its recipients. If it breaks off, calling it
+   * again completes it.
+   */
   eraseCampaign(id: string): Promise<{ status: 'erased' | 'missing' }>;
 }
 
-// None of these reads as the key of a revision.
+// None of these parses as the key of a revision.
 const openKey = (id: string): string => `open/${id}`;
 const frozenKey = (id: string): string => `frozen/${id}`;
 

@@ -6,18 +6,19 @@ import { readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
 
-/** How often each link of a campaign was opened, by its number. */
+/** How often each link of a campaign was opened, by link number. */
 const sum = z.record(z.string(), z.int());
 
-/** How often links were opened, by their number. */
+/** How often links were opened, by link number. */
 export type ClickCounts = ReadonlyMap<number, number>;
 
-/** After its end a day is summed no sooner than that: a click may be on its way. */
+/** How long after its end a day is summed at the earliest: a click may still be on its way. */
 const lateMs = 30 * 60_000;
 
 /**
- * Opened links of campaigns: that somebody opened one and when, and nothing of who it was (rules 36). Each is a key of its own, so that nobody writes over the count of
- * another; those of a day that is over become one sum (decision 0128).
+ * Opened links of campaigns: that a link was opened and when, but not by whom (rules 36). Each click has a key of its
+ * own, so that concurrent counts cannot overwrite each other. Once a day is over, its clicks are folded into one sum
+ * (decision 0128).
  */
 export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
   const store = storeOf('clicks');
@@ -26,26 +27,29 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
   const sumKey = (campaign: string, date: string): string => `sums/${campaign}/${date}`;
   const lastOf = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
-  /** A link was opened, just now. */
+  /** Notes that a link was opened just now. */
   const add = async (campaign: string, number: number): Promise<void> => {
     const at = now();
     await store.create(`${dayKey(dateOf(at), campaign)}${number}-${newId(at)}`, '');
   };
 
-  /** What the keys of a campaign's day say. */
+  /** Counts the keys of a campaign's day. */
   async function countDay(date: string, campaign: string): Promise<Map<number, number>> {
     const counts = new Map<number, number>();
     for await (const key of store.keys(dayKey(date, campaign))) addTo(counts, Number.parseInt(lastOf(key), 10), 1);
     return counts;
   }
 
-  /** All that were counted of a campaign. Costs a list for each day that is not summed yet, and a read for each that is. */
+  /**
+   * All counted clicks of a campaign. Costs a list for each day that is not summed yet, and a read for each one that
+   * is.
+   */
   const of = async (campaign: string): Promise<ClickCounts> => {
     const days = new Map<string, ReadonlyMap<number, number>>();
     await inParallel((await store.folders('days/')).map(lastOf), async (date) => {
       days.set(date, await countDay(date, campaign));
     });
-    // After the days: the keys of one that has no sum by now were all there.
+    // Sums are read after the days: if a day has no sum by now, all its keys were still there above.
     await inParallel(await keysBelow(sumKey(campaign, '')), async (key) => {
       const read = await readStoredJson(store, key, sum);
       if (!read) log({ event: 'corrupt_object', store: store.name, key, reason: 'The sum of a day cannot be read.' });
@@ -62,13 +66,16 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     return keys;
   }
 
-  /** Sums the days that are over at a moment, in milliseconds since 1970, and deletes what is in the sums. Where it breaks off, calling it again completes it. */
+  /**
+   * Sums the days that are over at `at` (milliseconds since 1970) and deletes the keys that the sums cover. If it
+   * breaks off, calling it again completes it.
+   */
   const fold = async (at: number): Promise<Swept> => {
     const keys: string[] = [];
     const today = dateOf(at - lateMs);
     for (const date of (await store.folders('days/')).map(lastOf).filter((one) => one < today)) {
       for (const campaign of (await store.folders(`days/${date}/`)).map(lastOf)) {
-        // Written once: whoever counts later, when keys are gone already, changes nothing.
+        // Written once. A later run that finds some keys already deleted cannot change the sum.
         const counts = Object.fromEntries(await countDay(date, campaign));
         await store.create(sumKey(campaign, date), JSON.stringify(counts));
         keys.push(dayKey(date, campaign));
@@ -80,7 +87,7 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     return sweepByName(store, all());
   };
 
-  /** Forgets all of a campaign. Where it breaks off, calling it again completes it. */
+  /** Erases all clicks of a campaign. If it breaks off, calling it again completes it. */
   const erase = async (campaign: string): Promise<void> => {
     const days = (await store.folders('days/')).map(lastOf);
     const ofDays = await Promise.all(days.map((date) => keysBelow(dayKey(date, campaign))));

@@ -4,36 +4,36 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 
-/** A file as an item took it, in JSON that the server makes sense of. */
+/** A file as an item took it, as JSON that only the server interprets. */
 const base = z.record(z.string(), z.unknown());
 export type StoredBase = z.infer<typeof base>;
 
-/** What a file is known by: its type and its own id, see `FileItem`. */
+/** Identifies a file: its type and its own id, see `FileItem`. */
 export interface FileIdentity {
   type: string;
   id: string;
 }
 
-/** A deploy whose files were looked at. */
+/** A deploy whose files were examined. */
 export interface SeenDeploy {
   /** When its build started, in milliseconds since 1970. */
   builtAt: number;
-  /** Names what its files say. */
+  /** Fingerprint of all its files. */
   files: string;
 }
 
 export interface ContentBases {
-  /** The file of a fingerprint; null where it was not kept, or cannot be read. */
+  /** The file with this fingerprint; null if it was not kept or cannot be read. */
   read(origin: string): Promise<StoredBase | null>;
   /** Keeps a file under its fingerprint. */
   keep(origin: string, file: StoredBase): Promise<void>;
-  /** Notes that an item stands for a file, however either is renamed. */
+  /** Notes that an item stands for a file, so the link survives a rename of either. */
   link(file: FileIdentity, item: string): Promise<void>;
-  /** The ids of items that stand for a file though they have another id than `itemIdOf` gives, by that. */
+  /** The ids of items that stand for a file under another id than `itemIdOf` gives, keyed by the id that it gives. */
   links(): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The deploys whose edits of files were taken, the oldest build first. */
+  /** The deploys whose file edits were taken, oldest build first. */
   deploys(): Promise<SeenDeploy[]>;
-  /** Notes one more. */
+  /** Notes that a deploy's edits were taken. */
   noteDeploy(deploy: SeenDeploy): Promise<void>;
 }
 
@@ -41,16 +41,19 @@ const filesFolder = 'files/';
 const linksFolder = 'items/';
 const deploysFolder = 'deploys/';
 
-/** Longer than the milliseconds of this millennium, so that keys sort as numbers do. */
+/** Wide enough for any time of this millennium in milliseconds, so that keys sort numerically. */
 const timeDigits = 15;
 
-/** The id that an item gets when it is imported from a file, always the same: whoever imports it twice finds it there. */
+/**
+ * The id that an item gets when it is imported from a file. It is always the same, so importing a file twice finds the
+ * first item.
+ */
 export const itemIdOf = ({ type, id }: FileIdentity): string =>
   `${type}-${nodeCrypto().hash('sha256', id).slice(0, 24)}`;
 
 /**
- * The files that items took, whole: what a merge needs as the common ancestor, also when an item's history has been trimmed (architecture §6). A key is made of what lies
- * under it, and nothing here is ever written twice (architecture §4).
+ * The files that items took, whole. A merge needs them as the common ancestor, even after an item's history was trimmed
+ * (architecture §6). Keys derive from the values, and no key is written twice (architecture §4).
  */
 export function contentBases({ store: storeOf, timeoutMs }: Opening): ContentBases {
   const store = storeOf('content-bases');

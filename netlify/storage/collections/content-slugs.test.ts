@@ -28,7 +28,7 @@ function open() {
   return { clock, ...stores.open(contentStores) };
 }
 
-test('of fifty who want a slug one gets it, and the others learn that somebody is taking it', async () => {
+test('of fifty who want a slug one gets it, and the others learn that it is being taken', async () => {
   const { slugs } = open();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => slugs.reserve(address, { item: `item-${n}`, rev: 1 })),
@@ -36,7 +36,7 @@ test('of fifty who want a slug one gets it, and the others learn that somebody i
   expect(answers.sort()).toEqual([...Array<string>(49).fill('busy'), 'reserved']);
 });
 
-test('it is taken as long as its item has it, and free as soon as it has not', async () => {
+test('it is taken for as long as its item has it, and no longer', async () => {
   const { slugs, content } = open();
   await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
@@ -47,7 +47,7 @@ test('it is taken as long as its item has it, and free as soon as it has not', a
   expect(await slugs.lastHolder(address)).toBe('second');
 });
 
-test('it is free as soon as its item is deleted, and another type’s was never touched', async () => {
+test('it is free once its item is deleted, and other types are unaffected', async () => {
   const { slugs, content } = open();
   await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
@@ -56,7 +56,7 @@ test('it is free as soon as its item is deleted, and another type’s was never 
   expect(await slugs.reserve({ ...address, type: 'article' }, { item: 'third', rev: 1 })).toBe('reserved');
 });
 
-test('a writer who never came is waited for, and then forgotten by all but one', async () => {
+test('a writer that never came is waited for, and then ignored by all but one', async () => {
   const { slugs, clock } = open();
   await slugs.reserve(address, { item: 'lost', rev: 1 });
   clock.now += 19_000;
@@ -66,7 +66,7 @@ test('a writer who never came is waited for, and then forgotten by all but one',
   expect(answers.sort()).toEqual(['busy', 'busy', 'reserved']);
 });
 
-test('an item that takes back the slug it had needs nobody’s leave, and two of its editors do not hinder each other', async () => {
+test('an item may take back the slug it had, and two of its editors do not block each other', async () => {
   const { slugs, content } = open();
   await slugs.reserve(address, { item: 'first', rev: 1 });
   await content.create('first', itemWith('first'));
@@ -74,18 +74,18 @@ test('an item that takes back the slug it had needs nobody’s leave, and two of
   expect(await slugs.reserve(address, { item: 'first', rev: 3 })).toBe('reserved');
   expect(await slugs.reserve(address, { item: 'first', rev: 3 })).toBe('reserved');
   expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('busy');
-  // The revision was written by a third editor, who wanted something else.
+  // A third editor wrote this revision and wanted something else.
   await content.update('first', 2, (item) => ({ ...item, title: 'Renamed' }));
   expect(await slugs.reserve(address, { item: 'second', rev: 1 })).toBe('reserved');
 });
 
-test('it is taken by an item that is written while somebody looks for it', async () => {
+test('it is taken by an item written during the lookup', async () => {
   const blobs = new Map(['content', 'slugs'].map((name) => [name, memoryStore(name)]));
   const store = (name: string) => blobs.get(name) ?? memoryStore(name);
   const writer = openStores({ deployContext: 'test', store }).open(contentStores);
   await writer.slugs.reserve(address, { item: 'first', rev: 1 });
   const items = store('content');
-  /** The first look finds nothing, and the item is there before the next. */
+  /** The first look finds nothing; the item exists before the second. */
   const late = {
     ...items,
     async *entries(prefix: string) {

@@ -7,40 +7,50 @@ import type { Opening } from '../stores.ts';
 import { content } from './content.ts';
 
 /**
- * Who has a slug: the item, and the revision with which it took it. `from` is an item that gives the slug up to it by its own next revision, as where two swap theirs
- * (decision 0040): until then it has the slug still.
+ * The holder of a slug: the item, and the revision with which it took it. `from` is an item that gives the slug up in
+ * its own next revision, as when two items swap slugs (decision 0040). Until then it still has the slug.
  */
 const holder = z.object({ item: z.string(), rev: z.int(), from: z.optional(z.string()) });
 type Holder = z.infer<typeof holder>;
 
 type Address = Pick<ContentItem, 'type' | 'slug'>;
 
-/** How long a writer may be on its way from its reservation to its item: longer than any call to storage may take. */
+/** How long a writer may take from its reservation to its item. Longer than any call to storage. */
 const onItsWay = 20_000;
 
-/** `busy`: somebody is taking it at this moment, or broke off while doing so; some seconds later it is one or the other. */
+/**
+ * `busy`: another writer is taking it right now, or broke off while doing so. A few seconds later it is `reserved` or
+ * `taken`.
+ */
 export type Reservation = 'reserved' | 'taken' | 'busy';
 
 export interface ContentSlugs {
   /**
-   * Takes a slug for the revision of an item that is about to be written, so that it is one item's alone in its type (rules 16). Of racing callers one gets it. Nothing is
-   * ever given back: a reservation whose item does not have the slug, as a draft or before visitors, or never came to be, counts for nothing. What `from` has is free for `by`
-   * alone.
+   * Takes a slug for a revision of an item that is about to be written, so that only one item of a type has it (rules
+   * 16). Of racing callers one gets it. Reservations are never given back: one whose item does not have the slug,
+   * neither in its draft nor in what visitors see, or was never written, does not count. A slug of `from` is free for
+   * `by` alone.
    */
   reserve(address: Address, by: Holder): Promise<Reservation>;
-  /** The id of the item that took a slug last, whether it still has it or not; null where nobody ever did. Throws RecordUnreadable. */
+  /**
+   * The id of the item that last took a slug, whether or not it still has it; null if no item ever did. Throws
+   * RecordUnreadable.
+   */
   lastHolder(address: Address): Promise<string | null>;
-  /** The same for every slug that anybody ever took: `essay.night-market` → id, null where the reservation cannot be read. One call. */
+  /**
+   * The last holder of every slug ever taken: `essay.night-market` → id, or null if the reservation cannot be read. One
+   * call.
+   */
   lastHolders(): Promise<ReadonlyMap<string, string | null>>;
 }
 
-/** What an address is called among the reservations. */
+/** The id of an address among the reservations. */
 export const reservationIdOf = ({ type, slug }: Address): string => `${type}.${slug}`;
 
-/** The reservations as they are stored; whoever wants to know of a slug asks `contentSlugs`. */
+/** The stored reservations. To check a slug, ask `contentSlugs`. */
 export const slugHolders = collection('slugs', { schema: holder, keep: 2 });
 
-/** A record, or null where it cannot be read. */
+/** A record, or null if it cannot be read. */
 const nullIfUnreadable = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error: unknown) => {
     if (error instanceof RecordUnreadable) return null;
@@ -51,9 +61,9 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
   const reservations = open(slugHolders);
   const items = open(content);
 
-  /** The revision at which an item stands, and whether it has a slug or cannot be read. */
+  /** The item's current revision, and whether it has the slug. An unreadable item counts as having it. */
   async function standingOf(address: Address, id: string): Promise<{ rev: number; hasSlug: boolean }> {
-    // The item may be written between the two looks: what the second one finds is the item, too.
+    // The item may be written between the two looks, so a revision that only the second one finds counts too.
     const newest = (await nullIfUnreadable(items.read(id))) ?? (await items.history(id))[0];
     if (newest && !isReadable(newest)) return { rev: newest.rev, hasSlug: true };
     const item = newest?.value;
@@ -61,7 +71,10 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
     return { rev: newest?.rev ?? 0, hasSlug: isOwn && item.type === address.type };
   }
 
-  /** What a standing reservation means to one who asks: somebody else has the slug, is on the way to it, or nobody has it any more. */
+  /**
+   * What an existing reservation means to another caller: an item has the slug, may still be taking it, or no longer
+   * has it.
+   */
   async function meaningOf(
     address: Address,
     reservation: StoredRecord<Holder>,
@@ -83,7 +96,7 @@ export function contentSlugs({ open, now }: Opening): ContentSlugs {
         refused.as = meaning;
         return null;
       });
-      // Two editors of one item may both want the slug for its next revision, which only one of them can write.
+      // Two editors of one item may both reserve the slug for its next revision. Only one of them can write that.
       return changed || record?.value.item === by.item ? 'reserved' : refused.as;
     } catch (error) {
       if (error instanceof RecordUnreadable) return 'taken';

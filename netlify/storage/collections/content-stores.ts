@@ -3,7 +3,7 @@ import { contentBases } from './content-bases.ts';
 import { contentSlugs } from './content-slugs.ts';
 import { content } from './content.ts';
 
-/** Content items, who has which slug, and the files that items took: what everything that writes items needs. */
+/** The stores that writing items needs: the items, the slug reservations, and the files that items took. */
 export const contentStores = ({ open }: Opening) => ({
   content: open(content),
   slugs: open(contentSlugs),

@@ -1,22 +1,25 @@
 import type { Opening } from '../stores.ts';
 
-/** Somebody is to be written to because of a record; which mails that makes is decided by whoever sends. */
+/** Mail must be written because of a record. The sender decides which mails. */
 export interface Errand {
-  /** A ULID, from which those of its mails are made. */
+  /** A ULID, from which the ids of its mails are derived. */
   id: string;
   /** The record, as `store/id`. */
   about: string;
 }
 
-/** One that somebody asked for. */
+/** An errand that was asked for. */
 export interface Asked extends Errand {
-  /** When, in milliseconds since 1970: a form that is sent again asks again under the same id. */
+  /** When, in milliseconds since 1970. A form that is sent again asks again under the same id. */
   at: number;
 }
 
 const folder = 'errands/';
 
-/** What is to be written to whom, until it lies in the outbox: a key each in the same store, so that a visitor's call costs one more write and loads nothing of mail. */
+/**
+ * Errands wait here until their mails are in the outbox. Each is one key in the same store, so a visitor's call costs
+ * one more write and loads no mail code.
+ */
 export function errands({ store: storeOf, now }: Opening) {
   const store = storeOf('outbox');
 
@@ -29,15 +32,15 @@ export function errands({ store: storeOf, now }: Opening) {
   }
 
   return {
-    /** Asks for it. Called no later than the record is written: none is ever stored whose mail nobody would think of. */
+    /** Asks for mail. Call it no later than the record is written, so that no record is stored without its errand. */
     ask: ({ id, about }: Errand): Promise<void> => store.put(folder + id, `${about} ${now()}`),
 
     all,
 
-    /** Its mails are in the outbox, or none is due. */
+    /** Ends an errand: its mails are in the outbox, or none is due. */
     done: (id: string): Promise<void> => store.delete(folder + id),
 
-    /** Nobody is to be written to because of a record any more. */
+    /** Drops every errand about a record. */
     async forget(record: string): Promise<void> {
       for await (const { id, about } of all()) if (about === record) await store.delete(folder + id);
     },

@@ -29,7 +29,7 @@ test('a batch is one write, in the hour in which it arrived', async () => {
   expect(blobs.map(({ key }) => key)).toEqual([expect.stringMatching(/^2026-11-20T22\/[0-9A-Z]{26}\/000001$/)]);
 });
 
-test('an hour holds what arrived in it, and the hours of which anything is kept are known', async () => {
+test('an hour holds what arrived in it, and the hours with batches are known', async () => {
   const { events, clock } = open();
   for (const page of ['/0', '/1', '/2', '/3']) {
     await events.add(view(page));
@@ -53,7 +53,7 @@ test('an hour is read from its snapshot', async () => {
   expect(fresh.sent).toHaveLength(2);
 });
 
-test('an instance that adds 500 batches keeps the snapshot, so that the first who reads does not fetch each', async () => {
+test('an instance that adds 500 batches keeps the snapshot, so that the first reader need not fetch each one', async () => {
   const { events, deployContext } = open();
   await Promise.all(Array.from({ length: 500 }, (_, n) => events.add(view(`/${n}`))));
   await vi.waitFor(async () => {
@@ -62,7 +62,7 @@ test('an instance that adds 500 batches keeps the snapshot, so that the first wh
   }, 5000);
   const fresh = open(deployContext);
   expect((await fresh.events.ofHour('2026-11-20T22')).batches).toHaveLength(500);
-  // What was on its way when the hour was read is fetched by its key.
+  // Batches that were on their way when the hour was read are fetched by key.
   expect(fresh.sent.length).toBeLessThan(50);
 });
 

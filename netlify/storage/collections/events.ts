@@ -10,16 +10,18 @@ import { snapshotFolder } from '../snapshots.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
 
-/** Kinds of device, as far as a browser's name tells. */
+/** Kinds of device, as far as the user agent tells. */
 export const devices = ['phone', 'tablet', 'desktop'] as const;
 
-/** How many events were left out, by reason. A former version wrote their number alone: programs sent nearly all of them. */
+/**
+ * How many events were left out, by reason. A former version stored only their number, nearly all of them sent by bots.
+ */
 const droppedEvents = z.pipe(
   z.union([z.int(), z.partialRecord(z.enum(dropReasons), z.int())]),
   z.transform((held): Partial<Record<DropReason, number>> => (typeof held === 'number' ? { bot: held } : held)),
 );
 
-/** What one page view sent, as it is kept: no address, no identifier that outlives its day (rules 36). */
+/** What one page view sent, as it is stored: no address, and no identifier that outlives its day (rules 36). */
 export const eventRecord = z.object({
   events: z.array(
     z.object({
@@ -30,15 +32,21 @@ export const eventRecord = z.object({
       ago: z.int(),
     }),
   ),
-  /** Who it was, as far as that may be known: the day's mark of address and browser, null where the visitor asked not to be counted. */
+  /** The day's mark of address and browser; null if the visitor asked not to be followed. */
   visitor: z.nullable(z.string()),
-  /** The host of the site that led here, empty where none did, and the tags of the campaign as one name. Left out where they were not asked for. */
+  /**
+   * The host of the referring site, empty if there was none, and the campaign tags as one name. Missing if they were
+   * not asked for.
+   */
   referrer: z.optional(z.string()),
   campaign: z.optional(z.string()),
   device: z.optional(z.enum(devices)),
-  /** ISO 3166, where the platform says it. */
+  /** ISO 3166, if the platform provides it. */
   country: z.optional(z.string()),
-  /** Since the last batch of this page view: how long it was looked at, and which quarters of it were reached for the first time. */
+  /**
+   * Reading since the last batch of this page view: for how long, and which quarters of the page were reached for the
+   * first time.
+   */
   read: z.optional(
     z.object({ page: z.string(), ms: z.int(), quarters: z.array(z.int().check(z.minimum(1), z.maximum(4))) }),
   ),
@@ -55,22 +63,28 @@ export interface StoredBatch {
 }
 
 export interface Events {
-  /** Writes a batch: one new key, in the partition of its hour. */
+  /** Writes a batch as one new key, in the partition of its hour. */
   add(batch: EventRecord): Promise<void>;
-  /** The hours (UTC, such as 2026-11-21T09) of which batches are kept, in order. Costs a list, however many there are. */
+  /**
+   * The hours (UTC, such as 2026-11-21T09) that have batches, in order. Costs a folder list, however many batches there
+   * are.
+   */
   hours(): Promise<string[]>;
-  /** Those of which copies of batches are kept, also where a pass broke off between the batches and their copies. */
+  /**
+   * The hours that have a snapshot, including those where a pass broke off between deleting the batches and the
+   * snapshot.
+   */
   copied(): Promise<string[]>;
-  /** All batches that arrived in an hour, and how many of them cannot be read. */
+  /** All batches that arrived in an hour, and how many cannot be read. */
   ofHour(hour: string): Promise<{ batches: StoredBatch[]; unreadable: number }>;
   /** Deletes the batches of hours, and their snapshots. */
   clear(hours: readonly string[]): Promise<Swept>;
 }
 
-/** Batches that an instance adds before it sees to the snapshot of the hour. */
+/** How many batches an instance adds before it refreshes the snapshot of the hour. */
 const manyAdded = 500;
 
-/** Batches of events. They are never changed, and deleted by the hour (decision 0163). */
+/** Batches of events. They never change, and are deleted by the hour (decision 0163). */
 export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events {
   const store = storeOf('events');
   const reader = openReader(store, eventRecord, log);
@@ -87,7 +101,10 @@ export function events({ store: storeOf, now, timeoutMs, log }: Opening): Events
     if (added % manyAdded === 0 && !keeping) keepSnapshot(partition);
   }
 
-  /** Reads an hour, so that its snapshot holds what was added (decision 0033). Nobody waits for it, and nothing is lost where it does not come about. */
+  /**
+   * Reads an hour, so that its snapshot holds what was added (decision 0033). It runs in the background, and nothing is
+   * lost if it fails.
+   */
   function keepSnapshot(partition: string): void {
     keeping = true;
     withoutDeadline(() => withinDeadline(timeoutMs, () => ofHour(partition)))

@@ -32,21 +32,24 @@ export const storeNames = [
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** How much lies in a store, as far as a list tells. */
+/** The size of a store, as far as a list tells. */
 export interface StoreSize {
   objects: number;
-  /** Records, those that were removed among them; 0 in a store that keeps none. */
+  /** Records, including removed ones; 0 in a store that keeps none. */
   records: number;
-  /** False where time was up before the end of the list: there is more than that. */
+  /** False if time ran out before the end of the list, so the store holds more. */
   isWhole: boolean;
 }
 
-/** Milliseconds before the deadline at which no more is listed. */
+/** Listing stops this many milliseconds before the deadline. */
 const reserveMs = 500;
 
-/** Counts what lies in the stores, by their lists alone; no value is read. */
+/** Counts what the stores hold from their lists alone, without reading values. */
 export function inventory({ store: storeOf }: Opening) {
-  /** As much as the deadline around this call allows. Throws StorageUnavailable where the store cannot be listed. */
+  /**
+   * Counts for as long as the deadline around this call allows. Throws StorageUnavailable if the store cannot be
+   * listed.
+   */
   async function sizeOf(name: StoreName): Promise<StoreSize> {
     const records = new Set<string>();
     let objects = 0;

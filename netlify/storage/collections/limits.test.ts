@@ -25,7 +25,7 @@ test('an answer is recalled for 24 hours', async () => {
   expect(await recall('key')).toBeNull();
 });
 
-test('of two answers under one key the first stands, until it is a day old', async () => {
+test('of two answers under one key the first counts, until it is a day old', async () => {
   const { remember, clock } = open();
   await remember('key', 'hash', 'first');
   expect(await remember('key', 'other hash', 'second')).toMatchObject({
@@ -55,7 +55,7 @@ test('an origin is the same for a day and an instance, and names no address', as
   expect(await everythingIn(deployContext, 'limits')).not.toContain('203.0.113');
 });
 
-test('a secret of a day that is damaged closes nothing: another one takes its place, and goes with it', async () => {
+test('a damaged secret of a day closes nothing: another one replaces it, and is deleted with it', async () => {
   const { deployContext } = open();
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await rawStore(deployContext, 'limits').set('days/2026-11-21', 'torn');
@@ -74,7 +74,7 @@ test('many first callers of a day agree on its secret', async () => {
   expect(new Set(origins).size).toBe(1);
 });
 
-test('a day whose secret could not be had is asked for again', async () => {
+test('a day whose secret could not be read is asked for again', async () => {
   const { origin, inject } = open();
   inject({ fault: { kind: 'status', status: 403 } });
   await expect(origin('::1')).rejects.toMatchObject({ name: 'StorageUnavailable' });

@@ -16,7 +16,7 @@ export type Limits = ReturnType<typeof limits>;
 const daysFolder = 'days/';
 const day = 24 * 60 * 60 * 1000;
 
-/** What the rules on rate, repetition and origin need to remember for a while (rules 25, 29, 35, 43). */
+/** Short-lived state behind the rules on rate, repetition and origin (rules 25, 29, 35, 43). */
 export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   const store = storeOf('limits');
   const bounded = boundedBy(timeoutMs);
@@ -30,14 +30,17 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
     if (today?.date === date) return today.secret;
     const secret = soundSecret(daysFolder + date);
     today = { date, secret };
-    // A failure is not remembered: the next caller asks again.
+    // A failure is not cached: the next caller asks again.
     secret.catch(() => {
       if (today?.secret === secret) today = undefined;
     });
     return secret;
   }
 
-  /** A damaged secret would close the sign-in and every form until midnight. Another one beside it costs no more than limits that begin again. */
+  /**
+   * A damaged secret would close the sign-in and every form until midnight. A second one beside it only restarts the
+   * limits.
+   */
   async function soundSecret(key: string): Promise<string> {
     try {
       return await standingSecret(store, key);
@@ -54,15 +57,18 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
   }
 
   /**
-   * What may be kept of an address of origin (rules 35): its HMAC with random bytes of the day in UTC. Once `expire.days` has deleted those, nobody can tell any more whose
-   * it was. Costs a call to storage once a day.
+   * What may be kept of an address of origin (rules 35): its HMAC with the day's random bytes (UTC). Once `expire.days`
+   * has deleted those, it cannot be traced to the address. Costs a call to storage once a day.
    */
   async function origin(address: string): Promise<string> {
     const secret = await secretOf(dateOf(now()));
     return nodeCrypto().createHmac('sha256', secret).update(address).digest('base64url');
   }
 
-  /** Deletes the random bytes of a day once the day after it is over too: the first run after that finds them 48 hours old at most. */
+  /**
+   * Deletes the random bytes of a day once the following day is over too, so they are 48 hours old at most when the
+   * first run after that finds them.
+   */
   const expireDays = (at: number): Promise<Swept> =>
     sweepByName(store, store.keys(daysFolder), (key) => key < daysFolder + dateOf(at - day));
 
@@ -80,7 +86,10 @@ export function limits({ store: storeOf, now, timeoutMs, log }: Opening) {
     recallSoon: bounded(answers.recallSoon),
     forget: bounded(answers.forget),
     origin: bounded(origin),
-    /** What `every-hour` deletes, each harmless beside live traffic. `at` is milliseconds since 1970, `after` where the pass before stopped. */
+    /**
+     * What `every-hour` deletes, each safe beside live traffic. `at` is milliseconds since 1970, `after` is where the
+     * previous pass stopped.
+     */
     expire: {
       days: expireDays,
       quotas: quotas.expire,

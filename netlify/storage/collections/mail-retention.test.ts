@@ -49,7 +49,7 @@ const expire = (kind: Kind) => withinDeadline(25_000, () => stores.open(mailRete
 test('a mail is there for ninety days after its end, and then nothing of it is, in no copy', async () => {
   const early = await ended();
   now += 80 * day;
-  // Tried again by hand, and ended late.
+  // Retried by hand, and ended late.
   await box.change(early, (mail) => mail && { ...mail.value, state: 'failed', endedAt: now });
   const late = await ended();
   await stores.open(outbox).buildSegments('deploy');
@@ -62,7 +62,7 @@ test('a mail is there for ninety days after its end, and then nothing of it is, 
   expect(await everythingIn(context, 'outbox')).not.toMatch(/ada@|token-of/);
 });
 
-test('hundreds of mails that are over go together: what is packed of their month is written anew a few times, not once for each', async () => {
+test('hundreds of mails whose time is over go together: the packed month is rewritten a few times, not once for each', async () => {
   const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => ended({ about: `subscribers/a${n}` })));
   const kept = await add({ state: 'waiting', about: 'subscribers/kept' });
   now += 30 * day;
@@ -71,7 +71,7 @@ test('hundreds of mails that are over go together: what is packed of their month
   const before = await numbers();
   now += 60 * day + 1;
   expect(await expire('mails')).toMatchObject({ done: ids.length, left: 0, failed: 0 });
-  // Three groups, each of which is taken out before its keys go and once more after.
+  // Three groups, each taken out once before its keys are deleted and once after.
   expect((await numbers()) - before).toBe(6);
   expect((await keys()).filter((key) => ids.some((id) => key.includes(id)) && !key.startsWith('marks/'))).toEqual([]);
   expect((await box.all()).records.map(({ id }) => id)).toEqual([kept]);
@@ -85,7 +85,7 @@ test('a mail that waits is not deleted, however old', async () => {
   expect(await box.read(id)).not.toBeNull();
 });
 
-test('a mail that cannot be read goes when its time is over for certain', async () => {
+test('a mail that cannot be read goes once its time is certainly over', async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const id = newId(now);
   await rawStore(context, 'outbox').set(`2026-06/${id}/000001`, '{"ada@example.com');
@@ -116,7 +116,7 @@ test('what lies beside no mail goes after a day, and the token of a mail that di
   expect(await box.about('subscribers/a1')).toHaveLength(2);
 });
 
-test('a mail that waits and is on no list is ended once it is too late, and not before', async () => {
+test('a mail that waits but is on no list is ended once it is too late, and not before', async () => {
   const id = await add({ state: 'waiting' });
   const other = await add({ state: 'waiting' });
   await box.close(id);

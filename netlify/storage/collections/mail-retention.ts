@@ -11,23 +11,29 @@ import { suppressions } from './suppressions.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** For so long a mail is kept after it came to its end. */
+/** How long a mail is kept after its end. */
 const keptMs = 90 * day;
-/** Mails that are erased at once: what is packed of their month is written anew for each group, and a group takes two seconds where storage takes 30 ms. */
+/**
+ * How many mails are erased at once. The packed month is rewritten for each group, and a group takes two seconds when a
+ * storage call takes 30 ms.
+ */
 const together = 128;
-/** Longer than anybody takes to add a mail. */
+/** Longer than adding a mail can take. */
 const strayMs = day;
-/** For so long a link confirms (rules 10); the token of a mail that never left is of no use to anybody after that. */
+/** How long a link confirms (rules 10). After that, the token of a mail that never left is useless. */
 const tokenMs = 2 * day;
 
-/** What is deleted of mail once it has had its time. Each may run twice at once. `at` is milliseconds since 1970, `after` where the pass before stopped. */
+/**
+ * Deletes expired mail data. Each function may run twice at once. `at` is milliseconds since 1970, `after` is where the
+ * previous pass stopped.
+ */
 export function mailRetention({ store: storeOf, open }: Opening) {
   const store = storeOf('outbox');
   const box = open(outbox);
   const madeBefore = (id: string, moment: number): boolean => (timeOf(id) ?? Infinity) < moment;
   const idIn = (key: string): string => parseRevisionKey(key)?.id ?? '';
 
-  /** The mail; `unreadable` is what cannot be read and stays until its time is over for certain. */
+  /** The mail; `unreadable` if it cannot be read. That one stays until its time is certainly over. */
   async function lookAt(id: string): Promise<MailRecord | 'none' | 'unreadable'> {
     try {
       return (await box.read(id))?.value ?? 'none';
@@ -45,7 +51,9 @@ export function mailRetention({ store: storeOf, open }: Opening) {
     }
   }
 
-  /** Mails that came to their end ninety days ago, and what cannot be read and is older than any that did not. */
+  /**
+   * Erases mails that ended ninety days ago, and unreadable ones that are older than any mail that could still count.
+   */
   async function expireMails(at: number, after?: string): Promise<Swept> {
     return sweep({
       keys: oldRevisions(at - keptMs),
@@ -67,7 +75,7 @@ export function mailRetention({ store: storeOf, open }: Opening) {
     });
   }
 
-  /** What lies beside mails that are not there, and tokens that can be of no use any more. */
+  /** Deletes keys whose mail does not exist, and tokens that have become useless. */
   async function expireBeside(at: number, after?: string): Promise<Swept> {
     const mails = new Set<string>();
     const beside: string[] = [];
@@ -90,7 +98,10 @@ export function mailRetention({ store: storeOf, open }: Opening) {
     });
   }
 
-  /** Has mails that nobody looks at any more, as after a restore, be ended by whoever sends: they are too late, and it sends none of them. */
+  /**
+   * Reopens overdue mails that are on no list, as after a restore. The sender then ends them as too late and sends
+   * none.
+   */
   async function endOverdue(at: number): Promise<Swept> {
     const swept: Swept = { done: 0, left: 0, failed: 0 };
     const { each } = await box.look();
@@ -106,7 +117,7 @@ export function mailRetention({ store: storeOf, open }: Opening) {
     return swept;
   }
 
-  /** Suppressions of addresses whose owners said that they were not meant, once their time is over; the others stay. */
+  /** Erases "not me" suppressions once their time is over. The others stay. */
   async function expireSuppressions(at: number): Promise<Swept> {
     const swept: Swept = { done: 0, left: 0, failed: 0 };
     for await (const one of open(suppressions).each()) {

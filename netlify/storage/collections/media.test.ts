@@ -25,7 +25,7 @@ function open(deployContext = freshContext()) {
   return { media, ...faulty, deployContext };
 }
 
-test('a picture comes back byte for byte, and twice the same is one record', async () => {
+test('a picture comes back byte for byte, and adding it twice makes one record', async () => {
   const { media } = open();
   expect(await media.add(id, bytes, record)).toEqual({ added: true, value: record });
   expect(await media.add(id, bytes, { ...record, altText: 'Another' })).toEqual({ added: false, value: record });
@@ -33,7 +33,7 @@ test('a picture comes back byte for byte, and twice the same is one record', asy
   expect((await media.records.all()).records).toHaveLength(1);
 });
 
-test('what is deleted is gone, bytes and all, and may come again', async () => {
+test('a deleted picture is gone, bytes included, and may be added again', async () => {
   const { media } = open();
   await media.add(id, bytes, record);
   expect(await media.remove(id)).toEqual({ status: 'removed' });
@@ -43,7 +43,7 @@ test('what is deleted is gone, bytes and all, and may come again', async () => {
   expect(await media.bytes(id)).not.toBeNull();
 });
 
-test('a deletion that broke off is completed by the next', async () => {
+test('a deletion that broke off is completed by the next one', async () => {
   const { media, inject } = open();
   await media.add(id, bytes, record);
   inject({ fault: { kind: 'status', status: 403 }, where: ({ method }) => method === 'DELETE' });
@@ -53,7 +53,7 @@ test('a deletion that broke off is completed by the next', async () => {
   expect(await media.bytes(id)).toBeNull();
 });
 
-test('however additions and deletions fall together, no record ever stands without its bytes', async () => {
+test('in whatever order additions and deletions interleave, no record lacks its bytes', async () => {
   for (let round = 0; round < 20; round++) {
     const { media, deployContext } = open();
     const other = open(deployContext).media;
@@ -65,7 +65,7 @@ test('however additions and deletions fall together, no record ever stands witho
   }
 });
 
-test('a deletion that found nothing takes nothing from a picture that is added meanwhile', async () => {
+test('a deletion that found nothing does not harm a picture added meanwhile', async () => {
   const { media, inject, sent, deployContext } = open();
   const added = Promise.withResolvers<undefined>();
   const isDeletion = ({ method }: { method: string }) => method === 'DELETE';
@@ -78,7 +78,7 @@ test('a deletion that found nothing takes nothing from a picture that is added m
   expect(await media.bytes(id)).not.toBeNull();
 });
 
-test('no other id is ever looked for', async () => {
+test('no other form of id is ever looked up', async () => {
   const { media, sent } = open();
   for (const wrong of ['', '../x', id.toUpperCase(), id.slice(1), `${id}0`]) {
     expect(await media.bytes(wrong)).toBeNull();

@@ -4,7 +4,7 @@ import type { Collection } from '../collection.ts';
 import { collection } from '../records.ts';
 import type { Opening } from '../stores.ts';
 
-/** What is kept of a picture besides its bytes; its id is the SHA-256 of those, in hexadecimal digits (rules 24). */
+/** What is kept of a picture besides its bytes. Its id is their SHA-256 in hexadecimal (rules 24). */
 export const mediaRecord = z.object({
   originalFilename: z.string(),
   altText: z.string(),
@@ -16,31 +16,36 @@ export const mediaRecord = z.object({
   createdAt: z.string(),
   focus: z.optional(focalPoint),
   decorative: z.optional(z.boolean()),
-  /** Id of the picture that is shown in its place, once it was replaced (decision 0133). */
+  /** Id of the picture shown in its place, once it was replaced (decision 0133). */
   shows: z.optional(z.string()),
-  /** Id of the picture in whose place it is shown, or was: it is no picture of its own in the library, as long as that one is there. */
+  /**
+   * Id of the picture that this one replaces or replaced. While that one exists, the library does not list this one
+   * separately.
+   */
   standsFor: z.optional(z.string()),
-  /** SHA-256 of the file that it was made from: the same file is the same picture, whatever encodes it (decision 0134). */
+  /** SHA-256 of the file it was made from. The same file is the same picture, whatever the encoder (decision 0134). */
   source: z.optional(z.string()),
 });
 export type MediaRecord = z.infer<typeof mediaRecord>;
 
 const idShape = /^[0-9a-f]{64}$/;
 
-/** Whether this is the SHA-256 of something. */
+/** Whether this has the form of a SHA-256. */
 export const isMediaId = (id: string): boolean => idShape.test(id);
 
 export interface Media {
   records: Collection<MediaRecord>;
-  /** The bytes of a picture, or null where there is none. */
+  /** The bytes of a picture, or null if there are none. */
   bytes(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
-   * Keeps a picture. The same bytes twice are one record, and the first one stands.
-   *
-   * @returns the record that stands now
+   * Keeps a picture. The same bytes twice are one record, and the first one stays.
+   * @returns the record now in place
    */
   add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord): Promise<{ added: boolean; value: MediaRecord }>;
-  /** Deletes a picture, record and bytes. Where it breaks off, the record is gone already, and calling it again completes it. */
+  /**
+   * Deletes a picture, record and bytes. If it breaks off, the record is already gone, and calling it again completes
+   * it.
+   */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
 }
 
@@ -56,7 +61,8 @@ export function media({ store, open }: Opening): Media {
   const files = store('media-files');
 
   async function add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord) {
-    // The bytes first: no record may ever stand without them. And once more after it, for a deletion that was under way in between.
+    // Bytes first, since a record must never lack them. Then again after the record, in case a concurrent deletion
+    // removed them.
     await files.create(id, bytes);
     const { changed: added, record: stands } = await records.change(id, (standing) => (standing ? null : record));
     if (added) await files.create(id, bytes);
@@ -67,10 +73,11 @@ export function media({ store, open }: Opening): Media {
     if (!isMediaId(id)) return { status: 'missing' };
     const { status } = await records.remove(id);
     const bytes = await files.getBytes(id);
-    // What comes after nothing was found is somebody's who adds it now.
+    // Bytes that appear from now on belong to a caller that is adding the picture.
     if (!bytes) return { status };
     await files.delete(id);
-    // Somebody who added it again between the two found the bytes still there, and nobody else can put them back.
+    // A caller that added the picture again in between found the bytes still there. Only this deletion can put them
+    // back.
     if (await records.read(id)) await files.create(id, bytes);
     return { status };
   }

@@ -35,7 +35,7 @@ function open(deployContext = freshContext()) {
     media: stores.open(media),
     content: stores.open(content),
     expire: stores.open(orphanedBytes).expire,
-    /** Bytes as a call leaves them that broke off before the record. */
+    /** Bytes left by a call that broke off before it wrote the record. */
     orphan: (text: string) => files.set(idOf(text), text),
     keys: async () => (await files.list()).blobs.map(({ key }) => key).sort(),
   };
@@ -66,7 +66,7 @@ test('bytes without a record are deleted thirty days after they were first seen,
   expect(await keys()).toEqual([idOf('kept')]);
 });
 
-test('what a deletion left that broke off goes the same way', async () => {
+test('bytes left by a deletion that broke off go the same way', async () => {
   const { expire, keys, media: pictures, inject } = open();
   const id = idOf('half');
   await pictures.add(id, bytesOf('half'), record);
@@ -77,7 +77,7 @@ test('what a deletion left that broke off goes the same way', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('a picture that came back in between is kept, and its thirty days begin anew', async () => {
+test('a picture that came back in between is kept, and its thirty days start over', async () => {
   const { expire, orphan, keys, media: pictures } = open();
   const id = idOf('back');
   await orphan('back');
@@ -91,7 +91,7 @@ test('a picture that came back in between is kept, and its thirty days begin ane
   expect(await keys()).toHaveLength(2);
 });
 
-test('a record that cannot be read is a record', async () => {
+test('an unreadable record counts as a record', async () => {
   const { expire, orphan, keys, deployContext } = open();
   await orphan('later');
   await rawStore(deployContext, 'media').set(`all/${idOf('later')}/000001`, '{"at":1,"born":1,"value":{"version":9}}');

@@ -17,15 +17,15 @@ const address = /\/media\/([0-9a-f]{64})/g;
 const tombstone = z.object({ removed: z.literal(true) });
 
 /**
- * Bytes of pictures without a record: an upload or a deletion broke off between the two. Their keys tell no time, so the day on which they were first seen is noted, by a key
- * `orphans/<date>-<id>` beside them.
+ * Bytes of pictures without a record: an upload or a deletion broke off half-way. Their keys carry no time, so the day
+ * they were first seen is noted in a key `orphans/<date>-<id>` beside them.
  */
 export function orphanedBytes({ store: storeOf, open }: Opening) {
   const files = storeOf('media-files');
   const records = storeOf('media');
   const items = storeOf('content');
 
-  /** Whether there is a record, by its keys: one that cannot be read is one. */
+  /** Whether a record exists. Decided by its keys, so that an unreadable one counts. */
   async function hasRecord(id: string): Promise<boolean> {
     let newest = { key: '', rev: 0 };
     for await (const key of records.keys(recordPrefix('all', id))) {
@@ -46,7 +46,7 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
     return used;
   }
 
-  /** Deletes bytes, unless there is a record; puts them back where one was written in between. */
+  /** Deletes bytes that have no record. Puts them back if a record was written in between. */
   async function drop(id: string): Promise<void> {
     if (await hasRecord(id)) return;
     const bytes = await files.getBytes(id);
@@ -55,8 +55,8 @@ export function orphanedBytes({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Deletes the bytes that have had no record for thirty days and that no revision of an item names, so that neither an upload on its way nor a restored item misses them.
-   * One that is named is looked at again thirty days later.
+   * Deletes bytes that have had no record for thirty days and that no revision of an item names, so that neither an
+   * upload in progress nor a restored item misses them. Named ones are checked again thirty days later.
    */
   async function expire(now: number, after?: string): Promise<Swept> {
     const notes = new Map<string, string[]>();

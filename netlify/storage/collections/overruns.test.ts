@@ -15,7 +15,7 @@ function open(deployContext = freshContext()) {
   return { ...overruns, ...faulty, deployContext };
 }
 
-test('a day that is used up is noted once, at its first moment, however many instances say so', async () => {
+test('a used-up day is noted once, at its first moment, however many instances report it', async () => {
   const { note, since, sent, deployContext } = open();
   expect(await note('events', 'site', start)).toBe(true);
   expect(await note('events', 'site', start + 1)).toBe(false);
@@ -40,7 +40,7 @@ test('each bucket and each day has its own note, and the first of a quota is new
   expect(await everythingIn(deployContext, 'limits')).not.toContain('203.0.113');
 });
 
-test('a note that could not be written is written by the next who comes', async () => {
+test('a note that could not be written is written by the next caller', async () => {
   const { note, since, inject } = open();
   inject({ fault: { kind: 'status', status: 403 } });
   await expect(note('events', 'site', start)).rejects.toMatchObject({ name: 'StorageUnavailable' });
@@ -48,14 +48,14 @@ test('a note that could not be written is written by the next who comes', async 
   expect(await since(start)).toHaveLength(1);
 });
 
-test('a note that cannot be read costs itself alone', async () => {
+test('an unreadable note affects no other', async () => {
   const { note, since, deployContext } = open();
   await note('events', 'site', start);
   await rawStore(deployContext, 'limits').set('overruns/2026-11-21/events/torn', '17');
   expect(await since(start)).toHaveLength(1);
 });
 
-test('what is older than the admin can look back is deleted without being read', async () => {
+test('notes older than the admin can look back are deleted without being read', async () => {
   const { note, expire, since, sent } = open();
   await note('events', 'site', start);
   await note('events', 'site', start + day);

@@ -4,34 +4,36 @@ import { inParallel } from '../in-parallel.ts';
 import { nodeCrypto } from '../node-crypto.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
 
-/** That a quota was used up on a day. */
+/** A quota that was used up on a day. */
 export interface Overrun {
-  /** What people would call the quota: the same for all buckets of a kind. */
+  /** The quota in plain words; the same for all buckets of a kind. */
   quota: string;
   /** The day, in UTC: `2026-11-22`. */
   date: string;
-  /** The first moment that was refused, in milliseconds since 1970. */
+  /** The first refused call, in milliseconds since 1970. */
   at: number;
 }
 
-/** Ends the name of the quota that an address has of a form, such as `contact-form`. */
+/** Suffix of quotas per address and form, such as `contact-form`. */
 export const formQuota = '-form';
 
 const folder = 'overruns/';
 const day = 24 * 60 * 60 * 1000;
-/** As long as the admin can look back. */
+/** How far the admin can look back. */
 const keptDays = 91;
 
-/** Remembers which quotas were used up, one key for each bucket and day, so that an administrator learns what was not counted (rules 43). */
+/**
+ * Remembers which quotas were used up, one key per bucket and day, so that an administrator learns what was not counted
+ * (rules 43).
+ */
 export function openOverruns(store: BlobStore) {
   /** What this instance has noted today, by quota. */
   let noted = { date: '', quotas: new Map<string, Set<string>>() };
 
   /**
-   * Notes that a bucket's day is used up. Costs a write for a bucket that this instance has not noted today.
-   *
+   * Notes that a bucket's day is used up. Costs a write the first time an instance notes that bucket on a day.
    * @param quota a plain word, such as `events`
-   * @returns whether it is the first of this quota that this instance notes today
+   * @returns whether this is the first note of this quota by this instance today
    */
   async function note(quota: string, bucket: string, at: number): Promise<boolean> {
     const date = dateOf(at);
@@ -50,7 +52,10 @@ export function openOverruns(store: BlobStore) {
     return isFirst;
   }
 
-  /** The quotas that were used up on the day of `from` (milliseconds since 1970) and after, one entry for each bucket, in no promised order. */
+  /**
+   * The quotas used up since the start of the day of `from` (milliseconds since 1970), one entry per bucket, in no
+   * promised order.
+   */
   async function since(from: number): Promise<Overrun[]> {
     const keys: string[] = [];
     for await (const key of store.keys(folder)) if (key >= folder + dateOf(from)) keys.push(key);
@@ -58,13 +63,16 @@ export function openOverruns(store: BlobStore) {
     await inParallel(keys, async (key) => {
       const [, date = '', quota = ''] = key.split('/');
       const at = Number(await store.get(key));
-      // What is no moment of that day was torn (rules 30).
+      // A value that is not a time on that day was torn (rules 30).
       if (at > 0 && Number.isFinite(at) && dateOf(at) === date) found.push({ quota, date, at });
     });
     return found;
   }
 
-  /** Deletes what is older than the admin can look back, by its name alone; `now` in milliseconds since 1970. */
+  /**
+   * Deletes notes that are older than the admin can look back, by their names alone. `now` is in milliseconds since
+   * 1970.
+   */
   const expire = (now: number): Promise<Swept> =>
     sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - keptDays * day));
 

@@ -17,7 +17,10 @@ export interface FailedPurge {
 
 const folder = 'failed/';
 
-/** The purges that failed and are to be repeated: a key each, so that no instance writes over the note of another. */
+/**
+ * Failed purges that must be repeated. Each has a key of its own, so that instances do not overwrite each other's
+ * notes.
+ */
 export function purges({ store: storeOf, timeoutMs }: Opening) {
   const store = storeOf('purges');
   const bounded = boundedBy(timeoutMs);
@@ -26,7 +29,7 @@ export function purges({ store: storeOf, timeoutMs }: Opening) {
       await store.create(`${folder}${newId(at)}`, JSON.stringify(tags));
     }),
 
-    /** All of them, in no promised order. One that cannot be read stands for no tag (rules 30). */
+    /** All of them, in no promised order. An unreadable one has no tags (rules 30). */
     all: bounded(async (): Promise<FailedPurge[]> => {
       const found: FailedPurge[] = [];
       const keys: string[] = [];

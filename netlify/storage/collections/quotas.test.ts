@@ -21,7 +21,7 @@ const allowed = (spent: readonly Spending[]): number => spent.filter((each) => e
 const times = (count: number, spend: (n: number) => Promise<Spending>) =>
   Promise.all(Array.from({ length: count }, (_, n) => spend(n)));
 
-test('as many calls as the quota has, then none until the next day begins in UTC', async () => {
+test('a day allows as many calls as the quota has, then none until the next day begins in UTC', async () => {
   const { spend } = open();
   const quota = { max: 7, block: 3, now: start };
   for (let n = 0; n < 7; n += 1) expect(await spend('a', quota)).toEqual({ allowed: true });
@@ -31,14 +31,14 @@ test('as many calls as the quota has, then none until the next day begins in UTC
   expect(await spend('b', quota)).toEqual({ allowed: true });
 });
 
-test('a block costs one write, and what is in it costs nothing', async () => {
+test('a block costs one write, and its calls cost nothing', async () => {
   const { spend, sent, keys } = open();
   for (let n = 0; n < 10; n += 1) await spend('a', { max: 1000, block: 10, now: start });
   expect(sent.map(({ method }) => method)).toEqual(['PUT']);
   expect(await keys()).toHaveLength(1);
 });
 
-test('a day that is over costs an instance three calls, once', async () => {
+test('a used-up day costs an instance three calls, once', async () => {
   const { spend, deployContext } = open();
   const quota = { max: 20, block: 5, now: start };
   await times(20, () => spend('a', quota));
@@ -62,7 +62,7 @@ test('of many callers in many instances at once never more get through than allo
     return outcome ?? { allowed: false, retryAfterSeconds: 0 };
   });
   expect(allowed(spent)).toBeLessThanOrEqual(60);
-  // Who met others five times has not been promised anything; those who come afterwards get what is left.
+  // A caller that was overtaken five times got no answer; later callers get what is left.
   let more = 0;
   for (const { spend } of instances) {
     for (let n = 0; n < 60 && (await spend('a', quota)).allowed; n += 1) more += 1;
@@ -70,7 +70,7 @@ test('of many callers in many instances at once never more get through than allo
   expect(allowed(spent) + more).toBe(60);
 });
 
-test('callers who each need a block of their own do not wait for each other', async () => {
+test('callers that each need a block of their own do not wait for each other', async () => {
   const { spend, inject } = open();
   inject({ fault: { kind: 'slow', milliseconds: 200 }, where: onWrites, times: Infinity });
   const began = performance.now();
@@ -78,7 +78,7 @@ test('callers who each need a block of their own do not wait for each other', as
   expect(performance.now() - began).toBeLessThan(1000);
 });
 
-test('an instance that ends loses what it leased and no more', async () => {
+test('an instance that ends loses only what it leased', async () => {
   const { spend, deployContext } = open();
   const quota = { max: 10, block: 4, now: start };
   await spend('a', quota);
@@ -93,7 +93,7 @@ test('lists that are a minute behind let nobody in who is not allowed, and end',
   const store = openStore('limits', { deployContext });
   const nothing = async function* () {};
   const behind = openQuotas({ ...store, keys: nothing });
-  // Each of the four was tried: there are no more.
+  // All four were tried: there are no more.
   expect(await behind.spend('a', quota)).toMatchObject({ allowed: false });
   const longer = { max: 9, block: 1, now: start };
   const { spend: fill } = open(deployContext);
@@ -101,7 +101,7 @@ test('lists that are a minute behind let nobody in who is not allowed, and end',
   await expect(behind.spend('b', longer)).rejects.toMatchObject({ name: 'StorageContended' });
 });
 
-test('what is given back can be spent again, also on a day that was over', async () => {
+test('a call that is given back can be spent again, even on a used-up day', async () => {
   const { spend, giveBack } = open();
   const quota = { max: 2, block: 2, now: start };
   await times(3, () => spend('a', quota));
@@ -110,7 +110,7 @@ test('what is given back can be spent again, also on a day that was over', async
   expect(allowed(await times(2, () => spend('a', quota)))).toBe(1);
 });
 
-test('a block whose answer was lost is still that instance’s, and a failure is not remembered', async () => {
+test('a block whose answer was lost still belongs to that instance, and a failure is not remembered', async () => {
   const { spend, inject, keys } = open();
   inject({ fault: { kind: 'reset after' }, where: onWrites });
   expect(await spend('a', { max: 4, block: 2, now: start })).toEqual({ allowed: true });
@@ -120,14 +120,14 @@ test('a block whose answer was lost is still that instance’s, and a failure is
   expect(await spend('b', { max: 4, block: 2, now: start })).toEqual({ allowed: true });
 });
 
-test('a key names the day and neither bucket nor caller', async () => {
+test('a key names the day, but neither bucket nor caller', async () => {
   const { spend, keys, deployContext } = open();
   await spend('contact 203.0.113.7', { max: 1, block: 1, now: start });
   expect(await keys()).toEqual([expect.stringMatching(/^quotas\/2026-11-21\/[0-9a-f]{64}\/1$/)]);
   expect(await everythingIn(deployContext, 'limits')).not.toContain('203.0.113');
 });
 
-test('more than ten thousand buckets are not remembered', async () => {
+test('no more than ten thousand buckets are remembered', async () => {
   const { deployContext } = open();
   const store = openStore('limits', { deployContext });
   const { spend } = openQuotas({ ...store, create: () => Promise.resolve('created') });
@@ -138,7 +138,7 @@ test('more than ten thousand buckets are not remembered', async () => {
   expect(allowed(await times(2, () => spend('first', quota)))).toBe(2);
 });
 
-test('days before yesterday are deleted without being read, today and yesterday stay', async () => {
+test('days before yesterday are deleted without being read; today and yesterday stay', async () => {
   const { spend, expire, keys, sent } = open();
   for (let days = 0; days < 4; days += 1) await spend('a', { max: 1, block: 1, now: start + days * 24 * hour });
   sent.length = 0;

@@ -5,9 +5,12 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { sweepByName, type Swept } from '../sweep.ts';
 
 export interface Quota {
-  /** As many calls are allowed in a day (UTC), over all instances. */
+  /** Calls allowed in a day (UTC), over all instances. */
   max: number;
-  /** As many of them an instance takes at once. A thousand blocks a day at most, so that a list of them is one page. */
+  /**
+   * How many of them an instance takes at once. There may be at most a thousand blocks a day, so that a list of them is
+   * one page.
+   */
   block: number;
   /** Milliseconds since 1970. */
   now: number;
@@ -15,18 +18,18 @@ export interface Quota {
 
 export type Spending = { allowed: true } | { allowed: false; /** Until the next day. */ retryAfterSeconds: number };
 
-/** What an instance has of a bucket's day. */
+/** An instance's share of a bucket's day. */
 interface Lease {
   left: number;
-  /** Number of the block to try next; null where none was taken yet. */
+  /** Number of the block to try next; null until one was taken. */
   next: number | null;
-  /** Nobody has anything left. */
+  /** All blocks of the day are taken. */
   isOver: boolean;
-  /** Blocks that are being taken. */
+  /** Blocks that are being taken right now. */
   takings: Set<Taking>;
 }
 
-/** A block on its way. Callers wait for it together, as many as it will hold: one more would only wait to find it empty. */
+/** A block on its way. As many callers wait for it as it will hold: one more would wait only to find it empty. */
 interface Taking {
   room: number;
   done: Promise<void>;
@@ -35,12 +38,15 @@ interface Taking {
 const folder = 'quotas/';
 const day = 24 * 60 * 60 * 1000;
 const mostBlocks = 1000;
-/** Buckets that an instance remembers; the one that was quiet longest is forgotten first, and loses its lease. */
+/**
+ * How many buckets an instance remembers. Beyond that, the bucket unused for longest is forgotten and loses its lease.
+ */
 const mostLeases = 10_000;
 
 /**
- * Counts calls of a day without a record for each (decision 0083). A quota is cut into numbered blocks. An instance takes a block with one atomic `create` and spends it from
- * memory. There are no more numbers than the quota has blocks, so however many race, no day allows more than `max`. An instance that ends loses what is left of its block.
+ * Counts the calls of a day without a record for each (decision 0083). A quota is cut into numbered blocks. An instance
+ * takes a block with one atomic `create` and spends it from memory. There are no more numbers than blocks, so no race
+ * lets a day exceed `max`. An instance that ends loses the rest of its block.
  */
 export function openQuotas(store: BlobStore) {
   const leases = new Map<string, Lease>();
@@ -54,15 +60,16 @@ export function openQuotas(store: BlobStore) {
   }
 
   /**
-   * Spends a call of the bucket's day, or says in how many seconds the next day begins. A bucket is any string; only its hash is kept. Costs nothing while the block lasts
-   * and when the day is known to be over, and a write for each new block. Where another instance took that block, it costs a read and a list more, and a write and a read
-   * for each further round (rules 43). Throws StorageContended, and RangeError for more than a thousand blocks.
+   * Spends a call of the bucket's day, or says in how many seconds the next day begins. A bucket is any string; only
+   * its hash is kept. Costs nothing while the block lasts or once the day is known to be used up, and a write for each
+   * new block. If another instance took that block, it costs an extra read and list, then a write and a read for each
+   * further round (rules 43). Throws StorageContended, and RangeError for more than a thousand blocks.
    */
   async function spend(bucket: string, quota: Quota): Promise<Spending> {
     const { now } = quota;
     const place = placeOf(bucket, now);
     const lease = leaseOf(place);
-    // Ends: each round waits for a block, until there is none.
+    // Terminates: each round waits for a block, until none is left.
     while (lease.left === 0) {
       const waiting = [...lease.takings].find(({ room }) => room > 0 || lease.isOver);
       if (!waiting && lease.isOver) break;
@@ -89,22 +96,25 @@ export function openQuotas(store: BlobStore) {
     return taking;
   }
 
-  /** Gives a call back that was spent at `now`, for a call that came to nothing. It is forgotten where this instance no longer remembers the bucket. */
+  /**
+   * Gives back a call that was spent at `now` to no purpose. Does nothing if this instance no longer remembers the
+   * bucket.
+   */
   function giveBack(bucket: string, now: number): void {
     const lease = leases.get(placeOf(bucket, now));
     if (lease) lease.left += 1;
   }
 
   /**
-   * Takes a block that nobody has, and gives the number of calls in it; 0 where there is none. An instance begins at random and goes on from there. Where it meets another
-   * one, it goes on at random among those that are free.
+   * Takes a free block and returns its number of calls; 0 if none is left. An instance starts at a random number and
+   * counts up from there. When it meets another instance, it picks a random free one.
    */
   async function takeBlock(place: string, lease: Lease, { max, block }: Quota): Promise<number> {
     const blocks = Math.ceil(max / block);
     if (blocks > mostBlocks) throw new RangeError(`A quota of ${blocks} blocks is too long to list.`);
     const take = async (number: number): Promise<number> => {
       const size = Math.min(block, max - (number - 1) * block);
-      // At once, so that who takes one meanwhile takes another one.
+      // Set before the write, so that a concurrent taking tries another block.
       lease.next = (number % blocks) + 1;
       return (await store.create(place + String(number), String(size))) === 'exists' ? 0 : size;
     };
@@ -123,14 +133,14 @@ export function openQuotas(store: BlobStore) {
     });
   }
 
-  /** As many calls of the bucket's day at most as were spent: what lies in the blocks that were taken. One list. */
+  /** An upper bound of the calls spent on the bucket's day: the size of the taken blocks. One list. */
   async function spent(bucket: string, { max, block, now }: Quota): Promise<number> {
     const taken = new Set<string>();
     for await (const key of store.keys(placeOf(bucket, now))) taken.add(key);
     return Math.min(max, taken.size * block);
   }
 
-  /** Deletes the blocks of all days before yesterday, by their names alone; `now` in milliseconds since 1970. */
+  /** Deletes the blocks of all days before yesterday, by their names alone. `now` is in milliseconds since 1970. */
   const expire = (now: number): Promise<Swept> =>
     sweepByName(store, store.keys(folder), (key) => key < folder + dateOf(now - day));
 

@@ -12,7 +12,7 @@ export type RememberedAnswer = z.infer<typeof remembered>;
 export type Remembering = { status: 'remembered' } | { status: 'known'; standing: RememberedAnswer };
 
 const folder = 'answers/';
-/** How long an answer is good for (rules 29). */
+/** How long an answer is valid (rules 29). */
 const validity = 24 * 60 * 60 * 1000;
 
 export function openRememberedAnswers(store: BlobStore, now: () => number) {
@@ -27,7 +27,10 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
     return standing && isCurrent(standing) ? standing : null;
   }
 
-  /** The same for a request that another one with this key was quicker than: looks five times within some tenths of a second, since that one may be about to remember it. */
+  /**
+   * Same, for a request that lost against another one with this key. Looks five times within some tenths of a second,
+   * since the winner may be about to remember its answer.
+   */
   const recallSoon = (key: string): Promise<RememberedAnswer | null> =>
     whileOvertaken(`recall in ${store.name}`, async () => (await recall(key)) ?? overtaken).catch((error: unknown) => {
       if (error instanceof StorageContended) return null;
@@ -38,8 +41,8 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
   const forget = (key: string): Promise<void> => store.delete(keyOf(key));
 
   /**
-   * Remembers an answer (any JSON) for 24 hours, unless one is remembered under this key already: then that one stands and is given back, so that of two requests at
-   * the same moment one learns of the other. Throws StorageContended.
+   * Remembers an answer (any JSON) for 24 hours. If one is already remembered under this key, it stays and is returned,
+   * so that of two simultaneous requests one learns of the other. Throws StorageContended.
    */
   async function remember(key: string, bodyHash: string, answer: unknown): Promise<Remembering> {
     const value = JSON.stringify({ bodyHash, answer, at: now() } satisfies RememberedAnswer);
@@ -52,7 +55,7 @@ export function openRememberedAnswers(store: BlobStore, now: () => number) {
     });
   }
 
-  /** Deletes what is older than 24 hours, from the key that comes after `after`. */
+  /** Deletes answers older than 24 hours, from the key that comes after `after`. */
   const expire = (time: number, after?: string): Promise<Swept> =>
     sweep({
       keys: store.keys(folder),

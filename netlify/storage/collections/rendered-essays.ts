@@ -4,10 +4,10 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 
-/** What an essay rendered to, with the hash of what was rendered and of what came out. */
+/** The HTML of an essay, with hashes of the body and of the HTML. */
 const rendered = z.object({ body: z.string(), html: z.string(), hash: z.string() });
 
-/** Which rendering of an essay: of its item's revision, by a version of the renderer. */
+/** Identifies a rendering: the item, its revision, and the version of the renderer. */
 export interface RenderingKey {
   id: string;
   rev: number;
@@ -17,11 +17,13 @@ export interface RenderingKey {
 const keyOf = ({ id, rev, version }: RenderingKey): string => `${id}/${rev}-${version}`;
 const hashOf = (text: string): string => nodeCrypto().hash('sha256', text, 'base64url');
 
-/** What essays render to. All of it is derived and may be lost or torn: then it is rendered again (decision 0087). */
+/**
+ * The HTML of essays. All of it is derived, and may be lost or torn: then the essay is rendered again (decision 0087).
+ */
 export function renderedEssays({ store: storeOf }: Opening) {
   const store = storeOf('rendered-essays');
 
-  /** Deletes the renderings of an item, all but one where it is named. */
+  /** Deletes the renderings of an item, except `kept`. */
   async function forget(id: string, kept?: RenderingKey): Promise<void> {
     const keys: string[] = [];
     for await (const key of store.keys(`${id}/`)) if (!kept || key !== keyOf(kept)) keys.push(key);
@@ -31,7 +33,10 @@ export function renderedEssays({ store: storeOf }: Opening) {
   return {
     forget,
 
-    /** The HTML of a body; null where it is not kept, is torn, or was made of another body, as a clock can choose one of two versions of a revision. */
+    /**
+     * The HTML of a body; null if it was not kept, is torn, or belongs to another body: one revision can hold two
+     * versions, and the clock chooses between them.
+     */
     async read(key: RenderingKey, body: string): Promise<string | null> {
       const kept = await readStoredJson(store, keyOf(key), rendered);
       return kept?.body === hashOf(body) && kept.hash === hashOf(kept.html) ? kept.html : null;

@@ -4,25 +4,27 @@ import { parseJson } from '../stored-json.ts';
 import type { Opening } from '../stores.ts';
 
 /**
- * What may become of a try to write to somebody. `skipped` and `deferred` were not handed over; nobody knows of `unknown`. In this order a later one stands over an earlier
- * one, where two wrote at once.
+ * Outcomes of one try to write to a recipient. `skipped` and `deferred` mails were not handed over; whether an
+ * `unknown` one arrived is not known. If two are written at once, the later one in this order counts.
  */
 const outcomes = ['deferred', 'unknown', 'skipped', 'failed', 'sent'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** Where the last try of a recipient stands. */
+/** The state of a recipient's last try. */
 export interface Standing {
-  /** Counts the tries, from 1. */
+  /** Number of the try, from 1. */
   attempt: number;
   state: 'claimed' | Outcome;
-  /** Why, in a word or a code: what the key says, and never an address. */
+  /** Why, as a word or a code. It is part of the key and never an address. */
   reason: string;
 }
 
 const claim = z.object({ at: z.number(), by: z.string() });
 type Claim = z.infer<typeof claim>;
 
-/** Until when a recipient is left alone, in milliseconds since 1970, and how often the server has refused this one for now. */
+/**
+ * Until when a recipient is left alone, in milliseconds since 1970, and how often the server has refused them for now.
+ */
 interface Deferral {
   dueAt: number;
   refusals: number;
@@ -30,7 +32,7 @@ interface Deferral {
 
 const wordOf = ({ dueAt, refusals }: Deferral): string => `${dueAt}.${refusals}`;
 
-/** What the reason of a deferred try says. */
+/** Parses the reason of a deferred try. */
 export function deferralIn({ reason }: Standing): Deferral {
   const [dueAt, refusals] = reason.split('.').map(Number);
   return { dueAt: dueAt ?? 0, refusals: refusals ?? 0 };
@@ -43,7 +45,7 @@ const outcomeKey = (campaign: string, subscriber: string, { attempt, state, reas
   `${campaign}/${subscriber}/${String(attempt).padStart(3, '0')}-${state}${reason === '' ? '' : `-${reason}`}`;
 const leftKey = (campaign: string, subscriber: string): string => `left/${campaign}/${subscriber}`;
 
-/** What a provider may tell of a mail that the mail server took. */
+/** What a provider may report about a mail after the mail server took it. */
 export type CameBack = 'bounced' | 'complained';
 const backKey = (campaign: string, what: CameBack, subscriber: string): string =>
   `back/${campaign}/${what}/${subscriber}`;
@@ -52,8 +54,9 @@ const rank = ({ attempt, state }: Standing): number =>
   attempt * outcomes.length * 2 + (state === 'claimed' ? 0 : 1 + outcomes.indexOf(state));
 
 /**
- * Who got which campaign: for each recipient one key for each try, created before the mail is begun, and one beside it for what came of it (decision 0124). Who they are says
- * the id of the subscriber alone, an HMAC; nothing here holds an address (rules 35). What can be counted stands in the keys.
+ * Who got which campaign: for each recipient one key per try, created before the mail is begun, and beside it one for
+ * the outcome (decision 0124). Recipients are identified only by the subscriber's id, an HMAC; no address is stored
+ * here (rules 35). Everything that is counted is in the keys.
  */
 export function sends({ store: storeOf }: Opening) {
   const store = storeOf('sends');
@@ -77,17 +80,17 @@ export function sends({ store: storeOf }: Opening) {
   }
 
   return {
-    /** Takes it upon oneself to write to a recipient, for the try of this number; false where somebody else did. */
+    /** Claims a recipient for the try of this number; false if another worker already has. */
     claim: async (campaign: string, subscriber: string, attempt: number, value: Claim): Promise<boolean> =>
       (await store.create(claimKey(campaign, subscriber, attempt), JSON.stringify(value))) === 'created',
 
-    /** When a try was begun and by whom; null where it was not. */
+    /** When and by whom a try was begun; null if it was not. */
     async claimOf(campaign: string, subscriber: string, attempt: number): Promise<Claim | null> {
       const text = await store.get(claimKey(campaign, subscriber, attempt));
       return text === null ? null : claim.parse(parseJson(text));
     },
 
-    /** Notes what came of a try. */
+    /** Notes the outcome of a try. */
     end: (campaign: string, subscriber: string, standing: Standing): Promise<void> =>
       store.put(outcomeKey(campaign, subscriber, standing), ''),
 
@@ -95,23 +98,23 @@ export function sends({ store: storeOf }: Opening) {
     defer: (campaign: string, subscriber: string, attempt: number, deferral: Deferral): Promise<void> =>
       store.put(outcomeKey(campaign, subscriber, { attempt, state: 'deferred', reason: wordOf(deferral) }), ''),
 
-    /** Where every recipient stands whose id begins like this. */
+    /** The standing of every recipient whose id begins with `begin`. */
     standings,
 
-    /** Somebody unsubscribed by the link of a campaign. */
+    /** Notes that a subscriber unsubscribed by the link of a campaign. */
     left: (campaign: string, subscriber: string): Promise<void> => store.put(leftKey(campaign, subscriber), ''),
-    /** The same one is a subscriber again. */
+    /** Notes that they subscribed again. */
     cameBack: (campaign: string, subscriber: string): Promise<void> => store.delete(leftKey(campaign, subscriber)),
     /** How many unsubscribed by its link and did not come back. */
     countLeft: (campaign: string): Promise<number> => count(`left/${campaign}/`),
 
-    /** A provider has told what became of the mail to somebody after it was taken: noted once, however often that is told. */
+    /** Notes what a provider reported about a delivered mail. Repeated reports count once. */
     returned: (campaign: string, what: CameBack, subscriber: string): Promise<void> =>
       store.put(backKey(campaign, what, subscriber), ''),
-    /** Of how many mails that was told. */
+    /** For how many mails that was reported. */
     countReturned: (campaign: string, what: CameBack): Promise<number> => count(backKey(campaign, what, '')),
 
-    /** Erases what is kept of the recipients of a campaign. Where it breaks off, calling it again completes it. */
+    /** Erases what is kept about the recipients of a campaign. If it breaks off, calling it again completes it. */
     async erase(campaign: string): Promise<void> {
       for (const prefix of [`${campaign}/`, `left/${campaign}/`, `back/${campaign}/`]) {
         const keys: string[] = [];

@@ -9,23 +9,26 @@ const begun = z.object({
   issuedAt: z.int(),
   device: z.string(),
   by: z.enum(['password', 'passkey']),
-  /** Fingerprint of what the token was signed with: sessions of another password, secret or name are over (rules 8). */
+  /**
+   * Fingerprint of what the token was signed with. A session under another password, secret or user name is over (rules
+   * 8).
+   */
   signedBy: z.string(),
 });
 type Begun = z.infer<typeof begun>;
 
-/** A session that somebody may end. */
+/** A session that the administrator may end. */
 export interface ListedSession extends Omit<Begun, 'signedBy'> {
   id: string;
-  /** Seconds since 1970, as `issuedAt`. */
+  /** Seconds since 1970, like `issuedAt`. */
   expiresAt: number;
   usedAt: number;
 }
 
-/** Most sessions that a list shows, the newest. */
+/** A list shows no more than this many sessions, the newest. */
 const most = 200;
 
-/** Which sessions are open, each under a key that is written when it begins (decision 0144). */
+/** The open sessions, each under a key written when it begins (decision 0144). */
 export function sessionList({ store: storeOf, timeoutMs }: Opening) {
   const store = storeOf('sessions');
   const bounded = boundedBy(timeoutMs);
@@ -37,7 +40,7 @@ export function sessionList({ store: storeOf, timeoutMs }: Opening) {
     return names;
   }
 
-  /** Those that are neither over nor ended, the one used last first. `at` is seconds since 1970. */
+  /** Sessions that have neither expired nor been ended, the most recently used first. `at` is seconds since 1970. */
   async function open(signedBy: string, at: number): Promise<ListedSession[]> {
     const [started, denied, used] = await Promise.all([namesIn('open/'), namesIn('denied/'), namesIn('used/')]);
     const ended = new Set(denied);
@@ -61,7 +64,7 @@ export function sessionList({ store: storeOf, timeoutMs }: Opening) {
   }
 
   return {
-    /** Resolves once everyone will find the session. */
+    /** Resolves once every reader will find the session. */
     begin: bounded(async ({ id, expiresAt, ...session }: Begun & { id: string; expiresAt: number }): Promise<void> => {
       await store.create(`open/${expiresAt}-${id}`, JSON.stringify({ v: 1, ...session }));
     }),

@@ -2,7 +2,7 @@ import { boundedBy } from '../deadline.ts';
 import type { Opening } from '../stores.ts';
 import { sweepByName } from '../sweep.ts';
 
-/** A signed token, as far as denying it is concerned. */
+/** The parts of a signed token that denying it needs. */
 interface Deniable {
   /** Its `jti`. */
   id: string;
@@ -10,28 +10,29 @@ interface Deniable {
   expiresAt: number;
 }
 
-/** Seconds of which a session's use is noted once. */
+/** The use of a session is noted at most once in this many seconds. */
 export const useSeconds = 5 * 60;
 
-/** Uses that an instance remembers to have noted. */
+/** How many noted uses an instance remembers. */
 const mostRemembered = 500;
-/** Seconds beyond its end for which a token may still be taken, and then some. */
+/** Covers, with some to spare, the seconds for which a token may be accepted after its end. */
 const slack = 60;
 const nameOf = ({ id, expiresAt }: Deniable): string => `${expiresAt}-${id}`;
 
-/** The second at which what a key is about is over: `<folder>/<seconds>-…`. */
+/** The second at which the subject of a key `<folder>/<seconds>-…` is over. */
 const endIn = (key: string): number => Number.parseInt(key.slice(key.indexOf('/') + 1), 10);
 
 /**
- * The tokens that were signed out before they expired (rules 8), and when the others were used: a key each, whose name says all, and until when it matters. What is known of a
- * session besides is the list's (`session-list.ts`), which few calls need.
+ * Tokens that were signed out before they expired (rules 8), and when other sessions were last used. Each is one key,
+ * whose name says everything, including until when it matters. Other facts about sessions are in `session-list.ts`,
+ * which few calls need.
  */
 export function sessions({ store: storeOf, timeoutMs }: Opening) {
   const store = storeOf('sessions');
   const bounded = boundedBy(timeoutMs);
   const noted = new Set<string>();
   return {
-    /** Resolves once it is known that everyone will find the token denied. */
+    /** Resolves once every reader is certain to find the token denied. */
     deny: bounded(async (token: Deniable): Promise<void> => {
       await store.create(`denied/${nameOf(token)}`, 'denied');
     }),
@@ -41,7 +42,8 @@ export function sessions({ store: storeOf, timeoutMs }: Opening) {
     ),
 
     /**
-     * What notes that a session is in use, or null where that is known: in the first five minutes by its beginning, and then once in five minutes. `at` is seconds since 1970.
+     * Returns the function that notes that a session is in use, or null if there is nothing to note: its beginning
+     * covers the first five minutes, and after that one note lasts five minutes. `at` is seconds since 1970.
      */
     useOf(session: Deniable & { issuedAt: number }, at: number): (() => Promise<void>) | null {
       const slot = Math.floor((at - session.issuedAt) / useSeconds);
@@ -54,13 +56,15 @@ export function sessions({ store: storeOf, timeoutMs }: Opening) {
       };
     },
 
-    /** Challenges of passkeys: whether this is the first to spend one. `expiresAt` is seconds since 1970. */
+    /** Spends the challenge of a passkey; true for the first to do so. `expiresAt` is seconds since 1970. */
     spend: bounded(
       async (challenge: Deniable): Promise<boolean> =>
         (await store.create(`spent/${nameOf(challenge)}`, 'spent')) === 'created',
     ),
 
-    /** Deletes what is about tokens and challenges that are over anyway; `every-hour` calls it. `at` is milliseconds since 1970. */
+    /**
+     * Deletes keys of tokens and challenges that have expired. Called by `every-hour`. `at` is milliseconds since 1970.
+     */
     expire: (at: number) => sweepByName(store, store.keys(''), (key) => endIn(key) + slack < at / 1000),
   };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
-/** Made once: each schema costs the functions some of their start (decision 0015). */
+/** Shared, because each schema costs the functions some of their start (decision 0015). */
 const text = z.string();
 
-/** A setting as it is kept; its id is its key (product §3). */
+/** A setting as it is stored; its id is its key (product §3). */
 export const settingRecord = z.object({
   key: text,
   value: z.union([text, z.number(), z.boolean()]),
-  /** The type name of the value. */
+  /** The name of the value's type. */
   type: text,
   category: text,
   description: text,

@@ -29,7 +29,7 @@ test('as many slots as allowed, then none, with the seconds until the next', asy
   expect(await take('a', limit(start + 10 * minute))).toEqual({ allowed: false, retryAfterSeconds: 60 });
 });
 
-test('no stretch of a window holds more than allowed, wherever it begins', async () => {
+test('no window holds more than allowed, wherever it begins', async () => {
   const { take } = open();
   const taken: number[] = [];
   for (let now = start; now < start + 60 * minute; now += 70_000) {
@@ -52,7 +52,7 @@ test('of 100 racing callers as many get through as allowed', async () => {
   expect(allowed(await race(start + minute + 7))).toBe(5);
 });
 
-test('who is refused uses nothing up', async () => {
+test('a refused caller uses nothing up', async () => {
   const { take, count } = open();
   await take('a', { max: 1, windowMs: minute, now: start });
   for (let n = 0; n < 5; n += 1) await take('a', { max: 1, windowMs: minute, now: start + 1000 * n });
@@ -67,7 +67,7 @@ test('taking a slot is one list and one write', async () => {
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET', 'PUT']);
 });
 
-test('a slot whose answer was lost is still that caller’s', async () => {
+test('a slot whose answer was lost still belongs to that caller', async () => {
   const { take, inject, count } = open();
   inject({ fault: { kind: 'reset after' }, where: onWrites });
   expect(await take('a', { max: 5, windowMs: minute, now: start })).toMatchObject({ allowed: true });
@@ -81,7 +81,7 @@ test('any string may name a bucket, and two never share one', async () => {
   expect(allowed(results)).toBe(buckets.length);
 });
 
-test('what no longer counts is deleted, what counts stays', async () => {
+test('slots that no longer count are deleted, those that count stay', async () => {
   const { take, expire, count } = open();
   const limit = (now: number) => ({ max: 2, windowMs: 10 * minute, now });
   await take('old', limit(start));
@@ -90,7 +90,7 @@ test('what no longer counts is deleted, what counts stays', async () => {
   await take('busy', limit(start + 66 * minute));
   expect(await count()).toBe(4);
   await expire(start + 67 * minute);
-  // "old" was idle for less than an hour after its window; of "busy" only the first slot has no say any more.
+  // "old" was idle for less than an hour after its window; of "busy" only the first slot no longer matters.
   expect(await count()).toBe(3);
   expect((await take('busy', limit(start + 67 * minute))).allowed).toBe(false);
   expect((await take('busy', limit(start + 75 * minute))).allowed).toBe(true);
@@ -98,7 +98,7 @@ test('what no longer counts is deleted, what counts stays', async () => {
   expect(await count()).toBe(0);
 });
 
-test('a place that is given back is free again, and never lets in more than the limit', async () => {
+test('a slot that is given back is free again, and never lets in more than the limit', async () => {
   const { take, release } = open();
   const limit = { max: 2, windowMs: minute, now: start };
   const first = await take('a', limit);
@@ -112,7 +112,7 @@ test('a place that is given back is free again, and never lets in more than the 
   expect(await take('a', limit)).toMatchObject({ allowed: false });
 });
 
-test('a bucket that is cleared begins anew, and no other with it', async () => {
+test('a bucket that is cleared starts over, and no other with it', async () => {
   const { take, clear } = open();
   const limit = { max: 1, windowMs: minute, now: start };
   await take('a', limit);

@@ -7,7 +7,7 @@ import { readStoredJson } from '../stored-json.ts';
 import { sweep, type Swept } from '../sweep.ts';
 
 export interface Limit {
-  /** As many slots may be taken in any stretch of `windowMs` milliseconds. */
+  /** How many slots may be taken in any window of `windowMs` milliseconds. */
   max: number;
   windowMs: number;
   /** Milliseconds since 1970. */
@@ -15,28 +15,31 @@ export interface Limit {
 }
 
 export type LimitResult =
-  { allowed: true; /** The one that was taken. */ slot: number } | { allowed: false; retryAfterSeconds: number };
+  { allowed: true; /** The slot that was taken. */ slot: number } | { allowed: false; retryAfterSeconds: number };
 
 const slot = z.object({ at: z.number(), until: z.number() });
 type Slot = z.infer<typeof slot>;
 
-/** Named when slots were called claims: an older version may still look for them there. */
+/** Slots were once called claims, and an older version may still look for them there. */
 const folder = 'claims/';
 /** How long a bucket must have been idle before it is forgotten. */
 const idle = 60 * 60 * 1000;
 
 /**
- * The slots of a bucket are numbered. Slot n may be taken once slot n - max is a window old, and taking it is one atomic `create`: so however many race, no stretch of
- * a window holds more than max, and whoever is refused has left nothing behind.
+ * The slots of a bucket are numbered. Slot n may be taken once slot n - max is a window old, and taking it is one
+ * atomic `create`. So no race lets a window hold more than max, and a refused caller leaves nothing behind.
  */
 export function openSlots(store: BlobStore) {
-  /** Takes a slot of the bucket, any string, or says in how many seconds there will be one (rules 25). Throws StorageContended. */
+  /**
+   * Takes a slot of the bucket (any string), or says in how many seconds one will be free (rules 25). Throws
+   * StorageContended.
+   */
   async function take(bucket: string, { max, windowMs, now }: Limit): Promise<LimitResult> {
     const prefix = prefixOf(bucket);
     let next = 1;
     for await (const key of store.keys(prefix)) next = Math.max(next, numberOf(key) + 1);
     const exists = async (number: number) => (await store.get(slotKey(prefix, number))) !== null;
-    /** Whether the slot of this number has to wait, and how long. */
+    /** The refusal for a slot that has to wait, or null if it is free. */
     const refusalAt = async (number: number): Promise<LimitResult | null> => {
       const blocking = number > max ? await readStoredJson(store, slotKey(prefix, number - max), slot) : null;
       const wait = blocking ? blocking.at + windowMs - now : 0;
@@ -53,7 +56,10 @@ export function openSlots(store: BlobStore) {
     });
   }
 
-  /** Gives a slot back, as if it had never been taken. One that others have come after leaves a gap, which lets nobody in too early. */
+  /**
+   * Gives a slot back as if it had never been taken. If later slots exist, this leaves a gap, which lets no caller in
+   * too early.
+   */
   async function release(bucket: string, number: number): Promise<void> {
     await store.delete(slotKey(prefixOf(bucket), number));
   }
@@ -64,8 +70,8 @@ export function openSlots(store: BlobStore) {
   }
 
   /**
-   * Deletes slots that no longer count, bucket by bucket from the one that comes after `after`. The newest of a bucket goes last, and only when the bucket was idle for an
-   * hour, since it tells which number is next.
+   * Deletes slots that no longer count, bucket by bucket from the one after `after`. The newest of a bucket goes last,
+   * and only after the bucket was idle for an hour, since it tells the next number.
    */
   const expire = (now: number, after?: string): Promise<Swept> =>
     sweep({

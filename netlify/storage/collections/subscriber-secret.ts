@@ -1,10 +1,10 @@
 import { isSecret } from '../standing-secret.ts';
 import type { Opening } from '../stores.ts';
 
-/** Looks at what the ids of subscribers are derived with, and makes none (decision 0014). */
+/** Checks the secret from which subscriber ids are derived, without creating one (decision 0014). */
 export function subscriberSecret({ store }: Opening) {
   const id = 'subscribers';
-  /** Gives nothing where there was no subscriber yet. Throws StorageUnavailable. */
+  /** Yields nothing if there has been no subscriber yet. Throws StorageUnavailable. */
   async function* each(): AsyncGenerator<object> {
     const stored = await store('keys').get(id);
     if (stored !== null) yield isSecret(stored) ? { id } : { id, unreadable: 'damaged' };

@@ -1,32 +1,38 @@
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
-/** Why nothing is sent to an address any more. */
+/** Why an address gets no more mail. */
 export const suppressionReasons = ['not me', 'bounced', 'complained', 'erased'] as const;
 
-/** An address that is not written to, of which nothing else is kept: the id is that of its subscriber, an HMAC (rules 35). */
+/** An address that gets no mail. Nothing else is kept of it: the id is its subscriber's, an HMAC (rules 35). */
 export const suppressionRecord = z.object({
   reason: z.enum(suppressionReasons),
   /** In milliseconds since 1970. */
   at: z.number(),
-  /** Until when; for good where it is not said. Of a bounce or complaint: when it was lifted. */
+  /** Until when; missing means for good. For a bounce or complaint: when it was lifted. */
   until: z.optional(z.number()),
-  /** When what was kept of the address was erased last, by an administrator: nothing older is restored (decision 0127). */
+  /** When an administrator last erased the data of the address. Nothing older is restored (decision 0127). */
   erasedAt: z.optional(z.number()),
-  /** Who told of a bounce or complaint, such as `Postmark`. */
+  /** The provider that reported a bounce or complaint, such as `Postmark`. */
   by: z.optional(z.string()),
-  /** The status that the mail was refused with (RFC 3463), such as `5.1.1`. What a server wrote is not kept: it may name the address. */
+  /**
+   * The status with which the mail was refused (RFC 3463), such as `5.1.1`. The server's own words are not kept: they
+   * may contain the address.
+   */
   code: z.optional(z.string()),
 });
 export type SuppressionRecord = z.infer<typeof suppressionRecord>;
 
 export const suppressions = collection('suppressions', { schema: suppressionRecord, keep: 3 });
 
-/** Whether an address is not to be written to now; `record` is what is kept of it. */
+/** Whether an address must not get mail now. */
 export const isSuppressed = (record: SuppressionRecord | null | undefined, now: number): boolean =>
   record !== null && record !== undefined && (record.until ?? Infinity) > now;
 
-/** What is kept of an address whose owner says that somebody else gave it; null where it is not written to anyway, for longer. A bounce is no reason: they got the mail. */
+/**
+ * The suppression to write when the owner of an address says that someone else entered it; null if a longer one already
+ * holds. A bounce does not count as one: the mail did reach them.
+ */
 export const disowned = (
   standing: SuppressionRecord | undefined,
   at: number,
@@ -34,7 +40,7 @@ export const disowned = (
 ): SuppressionRecord | null =>
   standing && standing.until === undefined && standing.reason !== 'bounced' ? null : { reason: 'not me', at, until };
 
-/** Mail to an address came back, or whoever got it complained. */
+/** A mail that bounced, or that its recipient complained about. */
 export interface Returned {
   reason: 'bounced' | 'complained';
   at: number;
@@ -43,8 +49,8 @@ export interface Returned {
 }
 
 /**
- * What is kept of an address once mail to it has come back; null where that changes nothing: it is known, a complaint stands, or the address was released since (what providers
- * tell may be late, and comes more than once).
+ * The suppression to write after mail came back; null if nothing changes: it is already known, a complaint holds, or
+ * the address was released since. Reports from providers may be late and repeated.
  */
 export function suppressedBy(standing: SuppressionRecord | null, returned: Returned): SuppressionRecord | null {
   if (standing && standing.reason !== 'not me') {
@@ -57,17 +63,22 @@ export function suppressedBy(standing: SuppressionRecord | null, returned: Retur
   return { reason, at, by, ...(code !== undefined && { code }), ...(erased !== undefined && { erasedAt: erased }) };
 }
 
-/** When what was kept of an address was erased last; undefined where nobody says so. Who says "that was not me" has it erased too. */
+/** When the data of an address was last erased; undefined if never. A "not me" erases too. */
 export const erasedAt = (record: SuppressionRecord): number | undefined =>
   record.erasedAt ?? (record.reason === 'not me' ? record.at : undefined);
 
-/** What is kept of an address that an administrator erases. A complaint stays what it is, since it is final. */
+/**
+ * The suppression to write when an administrator erases an address. A complaint stays a complaint, since it is final.
+ */
 export const suppressedByErasing = (standing: SuppressionRecord | null | undefined, at: number): SuppressionRecord =>
   standing?.reason === 'complained' && standing.until === undefined
     ? { ...standing, erasedAt: at }
     : { reason: 'erased', at, erasedAt: at };
 
-/** The end of what keeps mail from an address, for who confirms by a mail that was asked for after that; null for anything else (decision 0126, decision 0127). */
+/**
+ * The lifted suppression, for a subscriber who confirms by a mail that was asked for after it; null otherwise (decision
+ * 0126, decision 0127).
+ */
 export const liftedByConfirming = (
   standing: SuppressionRecord,
   { mailedAt, now }: { mailedAt: number; now: number },
@@ -78,7 +89,10 @@ export const liftedByConfirming = (
     ? { ...standing, until: now }
     : null;
 
-/** What is kept of an address that an administrator has be written to again; null where that is not theirs to say, or nothing keeps it: who was erased, or was not meant, decides that alone. */
+/**
+ * The lifted suppression, for an address that an administrator releases; null if there is none or the decision is not
+ * the administrator's: after an erasure or a "not me", only the owner decides.
+ */
 export const released = (standing: SuppressionRecord | null, now: number): SuppressionRecord | null =>
   standing && isSuppressed(standing, now) && (standing.reason === 'bounced' || standing.reason === 'complained')
     ? { ...standing, until: now }

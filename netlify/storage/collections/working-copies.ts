@@ -9,9 +9,9 @@ import { sweep, type Swept } from '../sweep.ts';
 import { content } from './content.ts';
 
 const day = 24 * 60 * 60_000;
-/** For so long unsaved work is kept that nobody touches. */
+/** How long untouched working copies are kept. */
 const keptMs = 90 * day;
-/** What was saved or discarded goes once no window can be about to write on from it. */
+/** A saved or discarded copy goes once no window can still be about to write on from it. */
 const endedMs = 60 * 60_000;
 const mostOffered = 20;
 
@@ -28,36 +28,45 @@ const copyRecord = z.object({
 });
 export type CopyRecord = z.infer<typeof copyRecord>;
 
-/** A window writes every second, so revisions are kept for minutes: as long as a list may be behind and two windows need an ancestor for their texts. */
+/**
+ * A window writes every second, so revisions are kept for only minutes: as long as a list may be behind and as two
+ * windows need a common ancestor for their texts.
+ */
 const records = collection('working-copies', { schema: copyRecord, keep: 3, keepForMs: 2 * 60_000 });
 
-/** What a window knows of a copy, and counts. */
+/** What a window knows of a copy, and its own count of writes. */
 export type Follower = Pick<CopyRecord, 'window' | 'count'> & { rev: number };
 
-/** Whether a window may write after what stands: it has seen it, or wrote it itself, perhaps without having heard of that. What became an item goes on there. */
+/**
+ * Whether a window may write on top of the current revision: it has seen that one, or wrote it itself, perhaps without
+ * getting the answer. Once a copy became an item, writing goes on there.
+ */
 export const mayFollow = ({ rev, value }: StoredRecord<CopyRecord>, by: Follower): boolean =>
   value.became === undefined && (rev === by.rev || (value.window === by.window && value.count < by.count));
 
-/** Unsaved work by the id of its item, or by `new-` and what names an item that was never saved (decision 0137). */
+/** Working copies by the id of their item, or by `new-` and a name for an item that was never saved (decision 0137). */
 export function workingCopies({ store: storeOf, open }: Opening) {
   const store = storeOf('working-copies');
   const copies = open(records);
   const idIn = (key: string): string => parseRevisionKey(key)?.id ?? '';
 
-  /** Whether nothing is lost by it: it ended, its item is gone, or nobody has touched it for ninety days. */
+  /** Whether a copy can go without loss: it ended, its item is gone, or it has been untouched for ninety days. */
   async function isOver(id: string, at: number): Promise<boolean> {
     const [newest] = await copies.history(id);
     if (!newest) return false;
     const since = newest.updatedAt ?? at;
     if (since < at - keptMs) return true;
     if (!isReadable(newest) || since >= at - endedMs) return false;
-    // A browser may hold the text still, and is told that it exists.
+    // A browser may still hold the text, and must learn that the item exists.
     if (newest.value?.became !== undefined) return false;
     if (!newest.value?.draft) return true;
     return !id.startsWith('new-') && (await open(content).history(id)).every((one) => isReadable(one) && !one.value);
   }
 
-  /** Erases what has had its time. May run twice at once. `at` is milliseconds since 1970, `after` where the pass before stopped. */
+  /**
+   * Erases copies whose time is over. May run twice at once. `at` is milliseconds since 1970, `after` is where the
+   * previous pass stopped.
+   */
   const expire = (at: number, after?: string): Promise<Swept> =>
     sweep({
       keys: store.keys('all/'),
@@ -74,7 +83,7 @@ export function workingCopies({ store: storeOf, open }: Opening) {
       },
     });
 
-  /** The unsaved work of new items of a type, the newest first: no more of them than a screen can offer. */
+  /** The working copies of new items of a type, newest first, no more than a screen can offer. */
   async function unsavedOf(type: string): Promise<StoredRecord<CopyRecord>[]> {
     const ids = new Set<string>();
     for await (const key of store.keys(`all/new-${type}`)) ids.add(idIn(key));
@@ -84,7 +93,10 @@ export function workingCopies({ store: storeOf, open }: Opening) {
     return unsaved.sort((one, other) => other.updatedAt - one.updatedAt).slice(0, mostOffered);
   }
 
-  /** Notes that an item was created of unsaved work, by whoever may go on from it. What another window wrote meanwhile stays, and goes on with that item. */
+  /**
+   * Notes that an item was created from a working copy. What another window wrote meanwhile stays, and goes on with
+   * that item.
+   */
   const noteCreation = (
     id: string,
     { rev, ...made }: Follower & Pick<CopyRecord, 'by' | 'device'>,
