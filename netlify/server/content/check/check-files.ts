@@ -9,19 +9,19 @@ import { checkSite, type Addresses, type SiteProblem } from './check-site.ts';
 import { placesAmong } from './places-of-texts.ts';
 import type { CheckedValue } from './references.ts';
 
-/** What a site has told that a build asked. */
+/** The answers of the site that a build asked. */
 export interface AskedSite {
   items: readonly PublishedItem[];
   withdrawn: readonly WithdrawnItem[];
-  /** Addresses that visitors knew, whatever became of them. */
+  /** Addresses that visitors have known, whatever became of them. */
   known: readonly string[];
-  /** When files were first known that do not say it, by path; see `firstKnown`. */
+  /** When files without a date were first known, by path; see `firstKnown`. */
   dated?: Readonly<Record<string, string>>;
-  /** Whether a picture of the media library is there. */
+  /** Whether the media library has a picture. */
   hasPicture: (path: string) => Promise<boolean>;
 }
 
-/** The files of `content/` as they are checked. */
+/** The files of `content/` in the form in which they are checked. */
 export const checkedFiles = (files: Content): CheckedValue[] => [
   ...contentTypeNames.flatMap((type) =>
     files[contentTypes[type].folder].map((value) => ({
@@ -32,10 +32,10 @@ export const checkedFiles = (files: Content): CheckedValue[] => [
 ];
 
 /**
- * What keeps a build from being made of these files (rules 39, decision 0096). A file that says what its item says, or said before, was accepted when that was saved: such
- * a file never stops a build. Without a site to ask, a picture of the media library counts as there.
- *
- * @param asked null where the files alone are built
+ * The problems of these files that stop a build (rules 39, decision 0096). A file that says what its item says, or said
+ * before, was accepted when that was saved, so it never stops a build. If no site is asked, pictures of the media
+ * library count as present.
+ * @param asked null if only the files are built
  */
 export async function problemsOfFiles(
   files: Content,
@@ -48,14 +48,14 @@ export async function problemsOfFiles(
   const pictures = pathsIn(values.filter(isNew)).filter((path) => pictureAt(path) !== null);
   const missing = new Set<string>();
   for (const path of asked ? pictures : []) if (!(await asked?.hasPicture(path))) missing.add(path);
-  // A text that the admin has too may have got or lost a heading there: no save stops the build of a file elsewhere.
+  // In the admin, a text may have gained or lost headings: no save may stop the build because of another file.
   const ruled = new Set([...(asked?.items ?? []), ...(asked?.withdrawn ?? [])].map(addressOf));
   const isPlace = placesAmong(values.filter((value) => !ruled.has(addressOf(value))));
   const problems = checkSite(values, { ...addressesOf(paths, asked, missing), isPlace }).filter(isNew);
   return asked ? problems : problems.map(withHint);
 }
 
-/** What visitors of the items that are laid over the files will miss; no reason to stop a build. */
+/** The problems of items laid over the files. They do not stop a build. */
 export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSite): SiteProblem[] {
   const values = asked.items.map(({ type, slug, content }) => ({ type, slug, content }));
   const isPlace = placesAmong([...values, ...checkedFiles(files)]);
@@ -63,8 +63,8 @@ export function problemsOfItems(files: Content, paths: SitePaths, asked: AskedSi
 }
 
 /**
- * Essays and projects that are named by their slugs and that the pages leave out, since visitors do not get them there: drafts, and what moved or was withdrawn. No reason to stop a build either.
- *
+ * Essays and projects that are named by slug but left out of the pages, because they are drafts, have moved or were
+ * withdrawn. They do not stop a build either.
  * @param shown what the pages are built of
  */
 export function unseenNames(shown: ShownLists): SiteProblem[] {
@@ -79,7 +79,7 @@ export function unseenNames(shown: ShownLists): SiteProblem[] {
   return checkSite(values, { ...elsewhere, isNamed: (path) => seen.has(path) });
 }
 
-/** What may name essays and projects. Texts that are written link to them. */
+/** The types that may name essays and projects by slug. Markdown links to them instead. */
 const naming = [
   { type: 'project', list: 'projects' },
   { type: 'page', list: 'pages' },
@@ -102,7 +102,7 @@ function addressesOf(
     isPage: (path) => pages.has(path) || isAdmin(path),
     isFile: (path) => files.has(path) || (pictureAt(path) !== null && !missing.has(path)),
     isShown: (path) => shown.has(path),
-    // The names of all are told together, by `unseenNames`: what the admin does stops no build of a file.
+    // Names are reported together by `unseenNames`: a change in the admin never stops the build of a file.
     isNamed: () => true,
   };
 }
@@ -116,7 +116,7 @@ function acceptedFiles(files: Content, asked: AskedSite | null): Set<string> {
   return new Set(fileItems(files).flatMap(({ draft, origin }) => (said.has(origin) ? [addressOf(draft)] : [])));
 }
 
-/** A link that only the admin could know of. */
+/** Adds a hint if the link may lead to an item that only the admin knows. */
 function withHint(problem: SiteProblem): SiteProblem {
   if (problem.path === undefined || itemsAt(problem.path).length === 0) return problem;
   const hint = 'If the admin has published it, pull it (npm run content:pull) or name the site with --from.';

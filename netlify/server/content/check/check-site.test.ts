@@ -34,7 +34,7 @@ const page = (content: object): CheckedValue => ({
 const toldOf = (...values: CheckedValue[]) =>
   checkSite(values, addresses).map(({ field, line, wrong }) => [field, line, wrong]);
 
-test('a project names drawings and an essay that there are', () => {
+test('a project names drawings and an essay that exist', () => {
   const project = (content: object): CheckedValue => ({
     type: 'project',
     slug: 'kilima',
@@ -48,7 +48,7 @@ test('a project names drawings and an essay that there are', () => {
   ]);
 });
 
-test('an essay or a project that is named by its slug is told once visitors do not find it under that, where a link leads on', () => {
+test('an essay or a project named by slug is reported once visitors no longer find it under that slug, though a link still leads on', () => {
   const ventures = (projects: string[]) => ({ heading: 'Ventures', projects });
   const home = (content: object) => page({ slug: 'home', description: 'x'.repeat(60), ...content });
   expect(toldOf(home({ ventures: ventures(['kilima']) }))).toEqual([]);
@@ -63,7 +63,7 @@ test('an essay or a project that is named by its slug is told once visitors do n
   expect(toldOf(essay({ body: '[Bazaar](/essays/day-bazaar), [venture](/projects/kilimo)' }))).toEqual([]);
 });
 
-test('a question of the brain test names an essay that there is', () => {
+test('a question of the brain test names an essay that exists', () => {
   const questions = [1, 2, 3, 4, 5].map((id) => ({
     ...{ id, question: 'Which?', options: ['a', 'b', 'c', 'd'], correctAnswer: 0, difficulty: 'Easy' },
     essay: id === 2 ? 'night-makret' : 'night-market',
@@ -74,7 +74,7 @@ test('a question of the brain test names an essay that there is', () => {
   ]);
 });
 
-test('evidence leads to what there is, on pages and in sections', () => {
+test('evidence leads to existing addresses, on pages and in sections', () => {
   const evidence = (href: string) => ({ label: 'It balances.', href });
   const section = (href: string): CheckedValue => {
     const items = [{ title: 'Excellence', text: 'Correct first.', evidence: [evidence(href)] }];
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(toldOf(essay({ body: `One.\n\nTwo\n[this](${address}).` }))).toEqual([['body', 4, wrong]]);
   });
 
-  test('is found by reference, around a picture and in a list, and not in code', () => {
+  test('is found by reference, around a picture and in a list, but not in code', () => {
     const body =
       '- [one][a]\n\n[![p](/portrait.svg)](/two)\n\n`[three](/three)`\n\n```\n[four](/four)\n```\n\n[a]: /one "t"';
     expect(toldOf(essay({ body })).map(([, line, wrong]) => [line, wrong])).toEqual([
@@ -141,7 +141,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('of a page is told with its field; {email} and other sites are none', () => {
+  test('of a page is reported with its field; {email} and other sites are not', () => {
     const actions = ['/about', '{email}', 'https://example.org', '/abuot'].map((href) => ({ label: 'Go', href }));
     const bands = [{ id: 'one', heading: 'One', actions: [{ label: 'Go', href: '/nowhere' }] }];
     expect(toldOf(page({ actions, bands }))).toEqual([
@@ -177,18 +177,18 @@ describe('a picture', () => {
       'shows "/\\t/elsewhere.example/p.png", which is no picture of this site',
     ],
     ['link', '[l](</\t/elsewhere.example>)', 'leads to "/\\t/elsewhere.example", which is no address of this site'],
-  ])('or a %s with a tab, which a page escapes and a browser would leave out, is told', (_, body, wrong) => {
+  ])('or a %s with a tab, which a page escapes and a browser would drop, is reported', (_, body, wrong) => {
     expect(toldOf(essay({ body }))).toEqual([['body', 1, wrong]]);
   });
 
-  test('of a project and of a person is looked at too', () => {
+  test('of a project and of a person is checked too', () => {
     const person = { name: 'A', title: 'B', experience: 'C', bio: 'D', portrait: '/gone.svg', portraitAlt: 'E' };
     const project: CheckedValue = { type: 'project', slug: 'one', content: { ...projectContent, image: '/gone.png' } };
     expect(toldOf(page({ person }), project).map(([field]) => field)).toEqual(['person.portrait', 'image']);
   });
 });
 
-test('a slug that is the site’s own is told of an essay', () => {
+test('a slug that the site reserves is reported for an essay', () => {
   expect(toldOf({ ...essay({}), slug: 'index' })).toEqual([['slug', undefined, 'is "index"']]);
 });
 
@@ -199,7 +199,7 @@ test('ids that have to be unique are told where they stand again', () => {
   expect(toldOf(...projects)).toEqual([['id', undefined, 'is 42, which the project "one" has already']]);
 });
 
-test('content that is none is not looked at', () => {
+test('malformed content is not checked', () => {
   for (const content of [null, 'text', 7, [], { body: 7, bands: [null], actions: 'x' }])
     expect(toldOf({ type: 'page', slug: 'press', content }, { type: 'essay', slug: 'one', content })).toEqual([]);
 });

@@ -7,40 +7,45 @@ import { factsOf } from '#contract/content/types.ts';
 import { pathOf } from '../files/site-paths.ts';
 import { pageOf, pathOfReference, referencesOf, type CheckedValue, type Reference } from './references.ts';
 
-/** What a site answers, or has answered at some time: an address that visitors knew counts for ever, so that nothing that is withdrawn breaks what leads there. */
+/**
+ * The addresses that the site answers or once answered. An address that visitors knew counts for ever, so that
+ * withdrawing something never breaks the links to it.
+ */
 export interface Addresses {
   isPage: (path: string) => boolean;
-  /** Files of `public/` and pictures of the media library among others. */
+  /** Includes files of `public/` and pictures of the media library. */
   isFile: (path: string) => boolean;
-  /** Whether visitors get something at a path by now, whatever they got before. */
+  /** Whether visitors get something at a path now, whatever was there before. */
   isShown: (path: string) => boolean;
-  /** Whether an essay or a project is at a path, or may come there. What led on from there does not count: where one is named by its slug, a page leaves it out without a word. */
+  /**
+   * Whether an essay or project is at a path, or may come there. A redirect from there does not count: a page silently
+   * leaves out one that it names by slug.
+   */
   isNamed: (path: string) => boolean;
-  /** Whether a text has a place, or may have it: what is not known is not told. */
+  /** Whether a text has a heading, or may have it. An unknown one is not reported. */
   isPlace: (place: PlaceElsewhere) => boolean;
 }
 
-/** Something that a page needs and does not get. */
+/** Something that a page needs but does not get. */
 export interface SiteProblem {
   type: CheckedValue['type'];
   slug: string;
   /** Path of the field, such as `actions[0].href`. */
   field: string;
-  /** Line of the field's text, from 1, where that is Markdown. */
+  /** Line of the field's text, from 1, if it is Markdown. */
   line?: number;
   /** What is wrong, continuing the field's name: `leads to "/nowhere", which …`. */
   wrong: string;
   /** A sentence that says what to do. */
   instead: string;
-  /** The path on this site that leads nowhere, or to no place of its text, where that is what is wrong. */
+  /** The path on this site that does not exist, or whose text lacks the heading, if that is the problem. */
   path?: string;
 }
 
 /**
- * What the pages of these values need beyond their schemas, asked alike by build, save, drop and settled conflict (rules 39): every link and every picture leads somewhere on
- * this site, no slug is one that the site keeps for itself, and what has to be unique is.
- *
- * @param values what the schemas of their types take
+ * What the pages of these values need beyond their schemas, checked alike by build, save, drop and settled conflict
+ * (rules 39): every link and picture leads somewhere on this site, no slug is reserved, and unique values are unique.
+ * @param values already accepted by the schemas of their types
  */
 export function checkSite(values: readonly CheckedValue[], addresses: Addresses): SiteProblem[] {
   return [
@@ -89,7 +94,7 @@ const leadsToPage: ReadonlySet<Reference['kind']> = new Set(['link', 'essay', 'p
 
 const isWritten = ({ type }: CheckedValue): boolean => factsOf(type).body;
 
-/** A field of a list whose value an entry before has already. */
+/** The indexes of values that an earlier entry already has. */
 function repeated(ids: readonly unknown[]): number[] {
   const known = new Set<unknown>();
   return ids.flatMap((id, index) => {
@@ -109,7 +114,7 @@ function bandProblems(value: CheckedValue): SiteProblem[] {
   );
 }
 
-/** Redirects that begin where visitors find something: nobody would ever be led on from there (decision 0139). */
+/** Redirects from addresses where visitors find something: they would never take effect (decision 0139). */
 function redirectProblems(value: CheckedValue, { isFile, isShown }: Addresses): SiteProblem[] {
   const read = value.type === 'part' ? part.safeParse(value.content) : null;
   if (!read?.success || read.data.slug !== 'redirects') return [];

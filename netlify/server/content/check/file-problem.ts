@@ -5,8 +5,7 @@ import type { ContentProblem } from '../files/problems.ts';
 import type { SiteProblem } from './check-site.ts';
 
 /**
- * A problem as it is told of a file, with its line.
- *
+ * A problem in the form reported for a file, with its line.
  * @param source text of the file
  */
 export function problemOfFile(

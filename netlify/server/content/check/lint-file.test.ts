@@ -4,7 +4,7 @@ import { warningsOfFile } from './lint-file.ts';
 const file = (...lines: string[]): string => ['---', 'title: Sprint #1', '---', '', ...lines].join('\n');
 const told = (text: string) => warningsOfFile(text).map(({ line, column, wrong }) => `${line}:${column} ${wrong}`);
 
-test('warnings stand at their lines and columns of the file, whatever its line ends and its first bytes are', () => {
+test('warnings have the lines and columns of the file, whatever its line ends and first bytes', () => {
   const text = file('', '  See ![](/a.png).', '', 'One', '## Two');
   const expected = [
     '2:14 is cut at the #: YAML reads "Sprint"',

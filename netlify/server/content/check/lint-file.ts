@@ -4,10 +4,10 @@ import type { LintProblem } from '#contract/content/lint/lint-problem.ts';
 import { parseEssay } from '../files/parse-essay.ts';
 
 /**
- * What the writer of a Markdown file will want to mend although the file is taken: what is refused is told by whoever refuses it.
- *
+ * Warnings for the writer of a Markdown file that is accepted all the same. Errors are reported where the file is
+ * refused.
  * @param source text of the file
- * @returns at lines and columns of the file, in its order; nothing where the file cannot be read
+ * @returns at lines and columns of the file, in order; empty if the file cannot be read
  */
 export function warningsOfFile(source: string): LintProblem[] {
   const text = source.replace(/^\uFEFF/, '');
@@ -15,7 +15,7 @@ export function warningsOfFile(source: string): LintProblem[] {
   if (!parsed.ok) return [];
   const { frontmatter, body, bodyLine } = parsed.data;
   const title: unknown = Reflect.get(Object(frontmatter), 'title');
-  // The blanks before its first word are no part of the body.
+  // Blanks before its first word do not belong to the body.
   const cut = /^[ \t]*/.exec(text.split(/\r\n?|\n/)[bodyLine - 1] ?? '')?.[0].length ?? 0;
   const ofBody = lintEssay(body, { title: typeof title === 'string' ? title : undefined }).map((problem) => {
     const shift = problem.line === 1 ? cut : 0;

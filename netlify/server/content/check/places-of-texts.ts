@@ -5,10 +5,9 @@ import type { Addresses } from './check-site.ts';
 import { pageOf, type CheckedValue } from './references.ts';
 
 /**
- * The ids of the headings that one version or another of a text has, under which links find them.
- *
+ * The ids of the headings in any of these versions of a text, which links can lead to.
  * @param contents of essays or articles
- * @returns null where one of them cannot be told, or where there is none
+ * @returns null if one of them cannot be parsed, or there is none
  */
 export function placesOfTexts(contents: readonly unknown[]): ReadonlySet<string> | null {
   const ids = new Set<string>();
@@ -22,9 +21,8 @@ export function placesOfTexts(contents: readonly unknown[]): ReadonlySet<string>
 }
 
 /**
- * Whether essays and articles that are all in hand have a place. Their Markdown is parsed once it is asked for.
- *
- * @param values several versions of one text among them: a place of any of them is one
+ * Whether these essays and articles have a heading. Their Markdown is parsed when first asked for.
+ * @param values may include several versions of one text: a heading of any of them counts
  */
 export function placesAmong(values: readonly CheckedValue[]): Addresses['isPlace'] {
   const contents = new Map<string, unknown[]>();

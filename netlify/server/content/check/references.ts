@@ -5,32 +5,38 @@ import { pathOf } from '../files/site-paths.ts';
 import { addressesInBody } from './body-addresses.ts';
 import { referringFields } from '../files/schema-references.ts';
 
-/** Something that a build makes pages of: an item or a file. */
+/** An item or a file that a build makes pages of. */
 export interface CheckedValue {
   type: ContentType;
   slug: string;
-  /** As the schema of the type has it, the slug of a page or a project included. */
+  /** As the type's schema has it, including the slug of a page or a project. */
   content: unknown;
 }
 
-/** What leads somewhere, and the place at which it stands: a link or a picture by its address, a drawing by its name, an essay or a project by its slug. */
+/**
+ * A reference and the place where it stands: a link or picture by address, a drawing by name, an essay or project by
+ * slug.
+ */
 export interface Reference {
   kind: 'link' | 'picture' | 'drawing' | 'essay' | 'project';
-  /** As it was written. */
+  /** As written. */
   address: string;
   /** Path of the field in the content, such as `bands[0].actions[1].href`. */
   field: string;
-  /** Line of the field's text, from 1, where that is Markdown. */
+  /** Line of the field's text, from 1, if it is Markdown. */
   line?: number;
-  /** Of a picture in Markdown, whether words say what it shows. */
+  /** For a picture in Markdown: whether it has alternative text. */
   described?: boolean;
-  /** In Markdown, the ids of the headings of its text. */
+  /** In Markdown: the ids of the headings of its text. */
   places?: ReadonlySet<string>;
 }
 
 const known = new WeakMap<CheckedValue, Reference[]>();
 
-/** All that a value leads to, in fields of their own and in Markdown. They are looked for once: Markdown has to be parsed for it. */
+/**
+ * All references of a value, in its own fields and in Markdown. Found once and remembered, since Markdown has to be
+ * parsed.
+ */
 export function referencesOf(value: CheckedValue): Reference[] {
   const references = known.get(value) ?? readReferences(value);
   known.set(value, references);
@@ -47,10 +53,12 @@ const readReferences = ({ type, content }: CheckedValue): Reference[] =>
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
 
-/** Path of the page that shows a value: addresses lead from there. */
+/** Path of the page that shows a value. Relative addresses start from there. */
 export const pageOf = ({ type, slug }: Pick<CheckedValue, 'type' | 'slug'>): string => pathOf(type, slug) ?? '/';
 
-/** The path on this site that a reference leads to; null where it leads to another site, or to a place of its own page. */
+/**
+ * The path on this site that a reference leads to; null if it leads to another site, or to a heading of its own page.
+ */
 export function pathOfReference({ kind, address }: Reference, value: CheckedValue): string | null {
   if (kind === 'drawing') return drawingPath(address);
   return kind === 'essay' || kind === 'project'

@@ -5,30 +5,29 @@ import type { PictureType } from '../../pictures/picture-type.ts';
 import { besideNames } from '#contract/content/beside.ts';
 import { readBeside, type BesidePicture } from './read-beside.ts';
 
-/** A picture beside a file, as functions know it. */
+/** A picture beside a content file, as functions know it. */
 export interface BuiltInPicture {
-  /** As its file is called. */
+  /** Its file name. */
   name: string;
-  /** What the text that names it says that it shows. */
+  /** The alternative text in the file that shows it. */
   alt: string;
   source: string;
   width: number;
   height: number;
-  /** Missing of one that the library had already when the site was built. */
+  /** Missing if the library already had it when the site was built. */
   mimeType?: PictureType;
   /** Markdown files that show it, from `content/`. */
   files: string[];
 }
 
-/** All of them, by the paths at which they are served; `bytes` of those that the library may not have yet. */
+/** All such pictures, by the paths at which they are served; `bytes` only for those that the library may lack. */
 export interface BesidePictures {
   known: Record<string, BuiltInPicture>;
   bytes: Map<string, Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * The pictures beside the Markdown files of `content/`. What is wrong with one is told by `readContent`.
- *
+ * The pictures beside the Markdown files of `content/`. `readContent` reports their problems.
  * @param root Path of the folder.
  */
 export async function readBesidePictures(root: string): Promise<BesidePictures> {

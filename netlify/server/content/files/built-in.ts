@@ -5,25 +5,29 @@ import { keptContent } from './kept-content.ts';
 import { readSources } from './read-sources.ts';
 import { readSitePaths, type SitePaths } from './site-paths.ts';
 
-// What the files under `content/` say, for the functions. From source an edit of them shows at the next call; the bundle of a function
-// carries another version of this file, with that part of the content written into it that the function asks for (`scripts/inline-built-in.ts`).
+// The content of the files under `content/`, for the functions. Run from source, edits show at the next call; a bundled
+// function carries another version of this file, with the part of the content that the function asks for inlined
+// (`scripts/inline-built-in.ts`).
 
 const folder = fileURLToPath(new URL('../../../../content', import.meta.url));
 const publicFolder = fileURLToPath(new URL('../../../../public', import.meta.url));
 
-/** Parts of what the files say, each by its name in `Content`. Throws ContentError when a content file breaks its schema; so do the others. */
+/**
+ * Parts of the content, by their names in `Content`. Throws ContentError if a content file breaks its schema; so do the
+ * others.
+ */
 export async function builtIn<Part extends keyof Content>(...parts: readonly Part[]): Promise<Pick<Content, Part>> {
   const content = await keptContent(folder);
   return Object.fromEntries(parts.map((part) => [part, content[part]])) as Pick<Content, Part>;
 }
 
-/** All of it. */
+/** The whole content. */
 export const builtInContent = (): Promise<Content> => keptContent(folder);
 
 /** `content/site.json`. */
 export const builtInSite = async (): Promise<Content['site']> => (await builtIn('site')).site;
 
-/** The texts of the files that can become items, as they are, by their path from `content/`. */
+/** The raw texts of the files that can become items, by their path from `content/`. */
 export const builtInSources = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(await readSources(folder));
 
@@ -31,5 +35,5 @@ export const builtInSources = async (): Promise<Readonly<Record<string, string>>
 export const builtInPictures = async (): Promise<Readonly<Record<string, BuiltInPicture>>> =>
   (await readBesidePictures(folder)).known;
 
-/** Where a text may lead on this site, as far as files say it. */
+/** The paths on this site that a text may lead to, as far as files tell. */
 export const builtInPaths = async (): Promise<SitePaths> => readSitePaths(await keptContent(folder), publicFolder);

@@ -19,21 +19,21 @@ import { parseJson } from './parse-json.ts';
 import { partFileSchema, partOfFile } from './part-file.ts';
 import type { ContentProblem } from './problems.ts';
 
-/** What a file of any type says at least. */
+/** The fields that a file of any type has. */
 export interface Named {
   slug: string;
   title: string;
 }
 
-/** Reads files of one content folder, and gathers their problems instead of stopping at the first. */
+/** Reads the files of one content folder. It collects problems instead of stopping at the first. */
 export class ContentReader {
   readonly problems: ContentProblem[] = [];
   readonly #root: string;
-  /** Texts of the files of JSON, to tell where something stands in them. */
+  /** Texts of the JSON files, to locate fields in them. */
   readonly #texts = new Map<string, string>();
   readonly #since: FirstKnown;
 
-  /** @param dated when files that say no date were first known, as somebody else has it; see `firstKnown` */
+  /** @param dated when files without a date were first known, if another site has it; see `firstKnown` */
   constructor(root: string, dated: Readonly<Record<string, string>>) {
     this.#root = root;
     this.#since = firstKnown(root, dated);
@@ -53,7 +53,7 @@ export class ContentReader {
     return undefined;
   }
 
-  /** `data` as the schema gives it back, or undefined with its problems noted. */
+  /** `data` as parsed by the schema, or undefined with its problems noted. */
   #checked<Schema extends z.ZodMiniType>(
     file: string,
     schema: Schema,
@@ -68,11 +68,11 @@ export class ContentReader {
     return undefined;
   }
 
-  /** Names of the files of a folder that end in `extension`, without it; a file of another kind is a problem. */
+  /** Names of the files in a folder that end in `extension`, without it. Any other file is a problem. */
   async #names(folder: string, extension: string): Promise<string[]> {
     const found = await readdir(join(this.#root, folder), { withFileTypes: true }).catch(() => []);
     const entries = found.map(({ name }) => name).sort();
-    // The pictures of a Markdown file lie in the folder that is named like it.
+    // The pictures of a Markdown file lie in the folder of the same name.
     const beside = new Set(
       found.flatMap((entry) =>
         entry.isDirectory() && extension === '.md' && entries.includes(`${entry.name}.md`) ? [entry.name] : [],
@@ -100,7 +100,7 @@ export class ContentReader {
     return undefined;
   }
 
-  /** The files of a type. Each is read by the schema of its type; a file whose name is not its slug is a problem. */
+  /** The files of a type, read with its schema. A file whose name is not its slug is a problem. */
   async type(type: ContentType): Promise<Located<Named>[]> {
     const { folder, extension, body, known } = factsOf(type);
     if (known) return this.#parts();
@@ -114,7 +114,7 @@ export class ContentReader {
     return read.flat();
   }
 
-  /** The parts of the site, which are always there. */
+  /** The parts of the site, which always exist. */
   async #parts(): Promise<Located<Named>[]> {
     const read = await Promise.all(
       partSlugs.map(async (slug) => {

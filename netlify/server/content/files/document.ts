@@ -2,19 +2,21 @@ import type { EssayFrontmatter } from '#contract/content/essay.ts';
 import { contentTypes, type ContentType } from '#contract/content/types.ts';
 import type { FileOf } from './content.ts';
 
-/** What a file that says no id is known by: its place. No file that says one is known by that, since ids of people hold no folder. */
+/**
+ * The id of a file that says none: its place. It cannot equal an id written in a file, since those contain no folder.
+ */
 export const idOfName = (type: ContentType, slug: string): string => `${contentTypes[type].folder}/${slug}`;
 
-/** The first date that a frontmatter says, as a moment: what it was begun, published or dated on. */
+/** The date in a frontmatter, as a moment: when it was begun, else published, else dated, else scheduled. */
 export function saidDate({ createdAt, publishedAt, publishDate, publishAt }: EssayFrontmatter): string | undefined {
   const day = publishDate?.length === 10 ? `${publishDate}T00:00:00Z` : publishDate;
   return createdAt ?? publishedAt ?? day ?? publishAt;
 }
 
 /**
- * Puts the frontmatter of a Markdown file and the text below it into the shape that the site works with; the slug is the file's name.
- *
- * @param since when the file was first known, which dates one that says no date at all (decision 0132)
+ * Turns the frontmatter of a Markdown file and the text below it into the shape that the site works with. The slug is
+ * the file's name.
+ * @param since when the file was first known, which dates one without any date (decision 0132)
  */
 export function toDocument(
   type: ContentType,

@@ -14,7 +14,7 @@ interface Use {
   value: string | number;
 }
 
-/** Every use but the first of the same value is a problem; it names the place that has the value already. */
+/** Every use of a value after the first is a problem, and names the place that already has it. */
 function clashes(uses: readonly Use[]): ContentProblem[] {
   const owners = new Map<string | number, Use>();
   return uses.flatMap((use) => {
@@ -29,7 +29,10 @@ function clashes(uses: readonly Use[]): ContentProblem[] {
   });
 }
 
-/** Ids that stand twice (rules 16). Slugs of files cannot: they are the names of the files. What may not stand twice in a part is said by its schema. */
+/**
+ * Duplicate ids (rules 16). Slugs of files are unique already, being file names. The schema of a part checks for
+ * duplicates within it.
+ */
 export const duplicates = (types: Readonly<Record<ContentType, readonly Located<object>[]>>): ContentProblem[] => [
   ...listNames().flatMap((list) => clashes(typesIn(list).flatMap((type) => types[type].flatMap(idOf)))),
   ...types.page.flatMap(({ file, value }) =>
@@ -37,7 +40,7 @@ export const duplicates = (types: Readonly<Record<ContentType, readonly Located<
   ),
 ];
 
-/** The id that a file says, where its type has one. */
+/** The id that a file says, if its type has one. */
 const idOf = ({ file, value }: Located<object>): Use[] =>
   'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
     ? [{ file, field: 'id', value: value.id }]

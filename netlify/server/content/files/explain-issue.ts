@@ -15,13 +15,13 @@ function valueAt(data: unknown, path: Path): unknown {
   );
 }
 
-/** The schema inside `optional`, `nullable` and their like. */
+/** The schema inside `optional`, `nullable` and the like. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod;
   return 'innerType' in def ? unwrap(def.innerType as z.core.$ZodType) : schema;
 }
 
-/** Of schemas of which one is chosen by a field, the one that the data chose. */
+/** Of a discriminated union, the schema that the data selects. */
 function chosen(schema: z.core.$ZodType, data: unknown): z.core.$ZodType {
   const inner = unwrap(schema);
   if (!(inner instanceof z.core.$ZodDiscriminatedUnion)) return inner;
@@ -30,7 +30,7 @@ function chosen(schema: z.core.$ZodType, data: unknown): z.core.$ZodType {
   return options.find((option) => option._zod.propValues?.[discriminator]?.has(choice as string | undefined)) ?? inner;
 }
 
-/** The schema that checks what stands at `path`, as far as objects and arrays lead there. */
+/** The schema for the value at `path`, as far as objects and arrays lead there. */
 function schemaAt(schema: z.core.$ZodType, path: Path, data: unknown): z.core.$ZodType | undefined {
   const [key, ...rest] = path;
   if (key === undefined) return schema;
@@ -63,7 +63,7 @@ function whatItIs(value: unknown): string {
   return 'is a group of fields';
 }
 
-/** zod/mini carries no wording of its own: its default message only says that the input is invalid. */
+/** zod/mini has no wording of its own: its default message only says that the input is invalid. */
 const isDefault = (message: string): boolean => message.startsWith('Invalid');
 
 function whatToWrite(issue: z.core.$ZodIssue, schema: z.core.$ZodType, data: unknown): string {
@@ -95,11 +95,12 @@ function unknownFields(issue: z.core.$ZodIssueUnrecognizedKeys, schema: z.core.$
   }));
 }
 
-/** How many problems of one value are explained. Nobody reads more at once. */
+/** How many problems of one value are explained. No one reads more at once. */
 const mostProblems = 50;
 
 /**
- * Says, for each issue of a failed check, which field it is, what is wrong with it and what to write instead. Past fifty it says how many more there are.
+ * Says for each issue of a failed check which field it is, what is wrong with it and what to write instead. Past fifty
+ * it only says how many more there are.
  */
 export function explainIssues(
   schema: z.core.$ZodType,

@@ -1,19 +1,21 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { cutEssay } from './parse-essay.ts';
 
-/** Where something stands in a file: line and column, from 1. */
+/** A place in a file: line and column, from 1. */
 export interface FieldPlace {
   line: number;
   column: number;
 }
 
-/** Finds where a field stands, named by its path as in `tags[1]`, or the nearest one around it that is there; the beginning of the file where there is none. */
+/**
+ * Finds the place of a field, named by its path as in `tags[1]`. If the field is missing, finds its nearest enclosing
+ * one, or the beginning of the file.
+ */
 export type FindField = (field: string) => FieldPlace;
 
 /**
- * Reads the frontmatter of an essay file once, to tell where its fields stand.
- *
- * @param source a text that `parseEssay` took, without a byte order mark
+ * Reads the frontmatter of an essay file once, to locate its fields.
+ * @param source a text that `parseEssay` accepted, without a byte order mark
  */
 export function placesInFrontmatter(source: string): FindField {
   const text = source.replaceAll('\r\n', '\n');
@@ -22,7 +24,7 @@ export function placesInFrontmatter(source: string): FindField {
   return placesIn(cut.ok ? text.slice(cut.data.from, cut.data.to) : '', 1);
 }
 
-/** The same for a file of JSON, which YAML takes too. */
+/** The same for a JSON file, which is also valid YAML. */
 export const placesInJson = (source: string): FindField => placesIn(source, 0);
 
 function placesIn(yaml: string, linesBefore: number): FindField {

@@ -7,10 +7,12 @@ type Said = Pick<
   'type' | 'slug' | 'title' | 'status' | 'content' | 'createdAt' | 'undated' | 'publishedAt' | 'publishAt'
 >;
 
-/** Line ends of a text as reading a file leaves them, so that writing a body into a file and reading it again changes nothing. */
+/**
+ * Normalises a text as reading a file does, so that writing a body into a file and reading it again changes nothing.
+ */
 export const asRead = (body: string): string => body.replaceAll(/\r+\n/g, '\n').trim();
 
-/** The content of an item as its file would give it back. */
+/** The content of an item as reading its file would return it. */
 export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'content'>): unknown {
   if (!contentTypes[type].body || typeof content !== 'object' || content === null || !('body' in content))
     return content;
@@ -18,8 +20,8 @@ export function contentAsRead({ type, content }: Pick<ContentItem, 'type' | 'con
 }
 
 /**
- * The fingerprint that a file has which says what an item says (`origin`, architecture §6): an item that has its own `origin` here was not changed since it took that file. The
- * order in the admin is in no file.
+ * The fingerprint of a file with the same content as an item (`origin`, architecture §6). If it equals the item's own
+ * `origin`, the item is unchanged since it took that file. Files do not contain the order in the admin.
  */
 export function fileFingerprint(item: Said): string {
   const { type, slug, title, status, createdAt, undated, publishedAt, publishAt } = item;

@@ -3,26 +3,26 @@ import { contentTypeNames, contentTypes, type ContentType } from '#contract/cont
 import { fingerprint } from '#contract/fingerprint.ts';
 import type { Content } from './content.ts';
 
-/** What an editor decides of an item; `content` is checked already. */
+/** An editor's input for an item; `content` is already checked. */
 export type Draft = Pick<ContentItem, 'type' | 'slug' | 'title' | 'status' | 'order' | 'content'> & {
-  /** Null takes the moment away; undefined keeps the one that stands. */
+  /** Null removes the moment; undefined keeps it. */
   publishAt?: string | null | undefined;
 };
 
 /** A file of `content/` in the shape of an item. */
 export interface FileItem {
-  /** What the file is known by wherever it is renamed to: the `id` that it holds, or its slug where its type has none (architecture §6). */
+  /** Identifies the file across renames: its `id`, or its slug if its type has none (architecture §6). */
   id: string;
   draft: Draft;
-  /** What its file says of its dates; nothing where the type has none. */
+  /** The dates that its file says; empty if the type has none. */
   dates: Partial<Pick<ContentItem, 'createdAt' | 'publishedAt' | 'publishAt'>>;
   /** When an essay was begun whose file does not say it (decision 0132). */
   since?: string;
-  /** Fingerprint of all that the file says (architecture §6). */
+  /** Fingerprint of everything that the file says (architecture §6). */
   origin: string;
 }
 
-/** What a file of any type says. */
+/** The fields of a file of any type. */
 interface FileValue {
   id?: string | number | undefined;
   slug: string;
@@ -47,7 +47,7 @@ export function fileItem(type: ContentType, file: FileValue): FileItem {
   const { publishAt, ...said } = file;
   const { id, slug, title, status, content, createdAt, publishedAt, undated } = said;
   const moment = publishAt === undefined ? {} : { publishAt };
-  // The `status` of a type without a body is a word of its own: such a file is published.
+  // In a type without a body, `status` is a word of its own: such a file counts as published.
   return contentTypes[type].body
     ? {
         ...made(
@@ -69,8 +69,8 @@ const made = (id: string, draft: Draft, dates: FileItem['dates']): FileItem => (
   origin: originOf(draft, dates),
 });
 
-/** The fingerprint of a file that says this. */
+/** The fingerprint of a file with this content. */
 export const originOf = (draft: Draft, dates: FileItem['dates']): string => fingerprint({ ...draft, ...dates });
 
-/** What makes two items of one type two different ones, as one string. */
+/** Identifies an item within the site, as one string. */
 export const addressOf = ({ type, slug }: Pick<ContentItem, 'type' | 'slug'>): string => `${type}/${slug}`;

@@ -10,7 +10,7 @@ export type FirstKnown = (path: string) => Promise<string>;
 
 const inUtc = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-/** When each file of a folder was committed first, under this name or one that it had before; empty where that is not known. */
+/** When each file of a folder was first committed, under its current name or a former one; empty if unknown. */
 async function firstCommits(root: string): Promise<ReadonlyMap<string, string>> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: root, maxBuffer: 64_000_000 })).stdout;
   const first = new Map<string, string>();
@@ -21,7 +21,7 @@ async function firstCommits(root: string): Promise<ReadonlyMap<string, string>> 
     for (const commit of log.split('\x01').slice(1)) {
       const [head = '', ...entries] = commit.split('\0').map((part) => part.replace(/^\n/, ''));
       const [date = '', parent = ''] = head.split(' ');
-      // What lies before the first commit of a shallow clone is not here, so that this one seems to add everything.
+      // The history before a shallow clone's first commit is missing, so that commit seems to add everything.
       if (isShallow && parent === '') continue;
       for (let at = 0; at < entries.length; at += 1) {
         const kind = entries[at] ?? '';
@@ -39,9 +39,8 @@ async function firstCommits(root: string): Promise<ReadonlyMap<string, string>> 
 }
 
 /**
- * Says since when files are known that say no date of their own (decision 0132): as the running site has it, whose build looked before; else since their first commit; else
- * since they were last saved. Looks only where it is asked.
- *
+ * Dates files that say no date of their own (decision 0132): as the running site has it, whose build looked before;
+ * else by their first commit; else by their last save. Works only when called.
  * @param root path of `content/`
  * @param dated what the running site says, by path
  */

@@ -6,13 +6,13 @@ import { keptContent } from './kept-content.ts';
 
 const titles = async () => (await keptContent(contentRoot.path)).essays.map(({ title }) => title);
 
-test('content that nobody has touched is read once', async () => {
+test('unchanged content is read once', async () => {
   await contentFolder();
   await setTimeout(100);
   expect(await keptContent(contentRoot.path)).toBe(await keptContent(contentRoot.path));
 });
 
-test('an edit, a new file and one that is gone show at the next call, however fast they follow each other', async () => {
+test('an edit, a new file and a deleted one show at the next call, however fast they follow each other', async () => {
   const files = await contentFolder();
   for (const title of ['One', 'Two', 'Six']) {
     await files.write('essays/test.md', essayFile({ title }));
@@ -21,14 +21,14 @@ test('an edit, a new file and one that is gone show at the next call, however fa
   await setTimeout(100);
   expect(await titles()).toContain('Six');
   await files.write('essays/test.md', essayFile({ title: 'Ten' }));
-  // As a copy that keeps the times of what it copies does.
+  // Like a copy that preserves timestamps.
   await utimes(`${contentRoot.path}/essays/test.md`, 0, 0);
   expect(await titles()).toContain('Ten');
   await files.remove('essays/test.md');
   expect(await titles()).not.toContain('Ten');
 });
 
-test('what is wrong with it is said as often as it is asked for', async () => {
+test('its problems are reported as often as it is asked for', async () => {
   const files = await contentFolder();
   await files.write('essays/test.md', 'no frontmatter');
   await setTimeout(100);

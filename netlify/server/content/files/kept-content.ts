@@ -8,13 +8,13 @@ interface Kept {
   content: Promise<Content>;
 }
 
-/** What was read of a folder last, by its path. */
+/** The latest reading of each folder, by path. */
 const kept = new Map<string, Kept>();
 
-/** File systems tell moments that lie so near to each other as one: what was written since cannot be told from what was read. */
+/** File systems may give writes this close together the same time, so a later write could go unnoticed. */
 const tooNearMs = 50;
 
-/** The files of a folder with what changes when one is written, and when that was last, in milliseconds. */
+/** The files of a folder with everything that changes on a write, and the time of the latest change in milliseconds. */
 async function stateOf(root: string): Promise<{ state: string; changedAt: number }> {
   const paths = (await readdir(root, { recursive: true })).sort();
   const stats = await Promise.all(paths.map((path) => stat(join(root, path))));
@@ -23,10 +23,10 @@ async function stateOf(root: string): Promise<{ state: string; changedAt: number
 }
 
 /**
- * What `readContent` says of a folder, read again only when a file of it has changed since, so that an edit shows at the next call and a call costs no second reading.
- *
+ * The result of `readContent` for a folder, read again only when one of its files has changed. So an edit shows at the
+ * next call, and other calls cost no second reading.
  * @param root path of the folder `content/`
- * @returns the same object as before where nothing has changed: it is not written into, as a bundle's is not
+ * @returns the same object as before if nothing has changed; like a bundle's, it must not be modified
  * @throws ContentError as `readContent` does
  */
 export async function keptContent(root: string): Promise<Content> {
@@ -35,7 +35,7 @@ export async function keptContent(root: string): Promise<Content> {
   const before = kept.get(root);
   if (before?.state === state) return before.content;
   const reading = { state, content: readContent(root) };
-  // Calls that come while it is read share the reading.
+  // Calls that arrive during the reading share it.
   kept.set(root, reading);
   if (startedAt - changedAt <= tooNearMs) {
     const forget = () => {

@@ -6,10 +6,13 @@ import type { ContentProblem } from './problems.ts';
 
 const fence = '---';
 
-/** Most characters of a frontmatter. Ours have about a thousand; what reads YAML takes four times as long for twice as much of some texts. */
+/**
+ * Most characters of a frontmatter. Ours have about a thousand. For some texts the YAML parser takes four times as long
+ * for twice the length.
+ */
 const mostFrontmatter = 8_000;
 
-/** An essay file cut in two: what the YAML between the `---` lines says, and the Markdown after it. */
+/** An essay file cut in two: the parsed YAML between the `---` lines, and the Markdown after it. */
 export interface EssayFile {
   frontmatter: unknown;
   body: string;
@@ -17,8 +20,9 @@ export interface EssayFile {
   bodyLine: number;
 }
 
-// A build reads the essays three times: for the pages, where Vite runs a second copy of this file, for the images and for the functions. YAML is most of
-// the work, and what a text means does not change, so all of them share what was parsed.
+// A build reads the essays three times: for the pages, where Vite runs a second copy of this file, for the images and
+// for the functions. YAML is most of the work, and the meaning of a text does not change, so all of them share the
+// parsed result.
 const place = Symbol.for('parsed frontmatter');
 const everyCopy = globalThis as Partial<Record<symbol, Map<string, unknown>>>;
 const known = (everyCopy[place] ??= new Map());
@@ -44,7 +48,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
   try {
     data = document.toJS() ?? {};
   } catch (refused) {
-    // Aliases of aliases, which stand for more values than memory holds.
+    // Nested aliases can stand for more values than fit in memory.
     const reason = refused instanceof Error ? refused.message : String(refused);
     return {
       ok: false,
@@ -52,7 +56,7 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
     };
   }
   if (known.size >= mostKnown) known.clear();
-  // A field with nothing behind it says nothing; only a title has to.
+  // An empty field counts as missing. Only an empty title is kept, since a title is required.
   const isSaid = ([name, value]: [string, unknown]) => value !== null || name === 'title';
   const said = isFields(data) ? Object.fromEntries(Object.entries(data).filter(isSaid)) : data;
   known.set(yaml, said);
@@ -62,14 +66,14 @@ function parseFrontmatter(yaml: string): Parsed<unknown> {
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where an essay file is cut: its YAML lies between `from` and `to`, and what comes after it begins at `body`. */
+/** Where an essay file is cut: its YAML lies between `from` and `to`, and the rest begins at `body`. */
 export interface EssayCut {
   from: number;
   to: number;
   body: number;
 }
 
-/** Looks for the `---` lines of a text whose lines end in `\n`. */
+/** Finds the `---` lines of a text whose lines end in `\n`. */
 export function cutEssay(text: string): Parsed<EssayCut> {
   if (!text.startsWith(`${fence}\n`)) {
     return {
@@ -93,7 +97,9 @@ export function cutEssay(text: string): Parsed<EssayCut> {
   return { ok: true, data: { from: fence.length + 1, to: close + 1, body: close + fence.length + 2 } };
 }
 
-/** Reads a Markdown file with YAML frontmatter; a missing fence or a YAML error comes back as a problem with its line. */
+/**
+ * Reads a Markdown file with YAML frontmatter. A missing fence or a YAML error is returned as a problem with its line.
+ */
 export function parseEssay(source: string): Parsed<EssayFile> {
   const text = source.replaceAll('\r\n', '\n');
   const cut = cutEssay(text);
@@ -105,13 +111,18 @@ export function parseEssay(source: string): Parsed<EssayFile> {
   return { ok: true, data: { frontmatter: frontmatter.data, body: body.trim(), bodyLine } };
 }
 
-/** What is wrong with a frontmatter in words that know what writers do; null where YAML has to say it. */
+/**
+ * The problem of a frontmatter in words for writers, who make typical mistakes; null if only the YAML error can say it.
+ */
 function plainly(text: string): Omit<ContentProblem, 'file'> | null {
   const told = lintFrontmatter(text.slice(0, mostFrontmatter)).find(({ severity }) => severity === 'error');
   return told ? { line: told.line, wrong: told.wrong, instead: told.instead } : null;
 }
 
-/** What keeps the body of a file from being rendered as its writer means it, with the line of the file; null where nothing does. */
+/**
+ * What prevents the body of a file from being rendered as its writer means it, with the line of the file; null if
+ * nothing does.
+ */
 export function problemOfText({ body, bodyLine }: EssayFile): Omit<ContentProblem, 'file'> | null {
   const problem = problemOfBody(body);
   return problem && { ...problem, line: bodyLine + problem.line - 1 };

@@ -4,14 +4,16 @@ export type Parsed<T> = { ok: true; data: T } | { ok: false; problem: Omit<Conte
 
 const lineOf = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
-/** Whether JSON.parse only ran out of text, so that the fault is not in what it was given. */
+/** Whether JSON.parse merely ran out of text, so that the text so far has no error. */
 function ranOut(error: Error, text: string): boolean {
   if (/end of JSON|Unterminated/.test(error.message)) return true;
   const position = /at position (\d+)/.exec(error.message)?.[1];
   return position !== undefined && Number(position) >= text.trimEnd().length;
 }
 
-/** V8 names a position in some messages only; where it does not, the first line after which parsing fails is the one, which is looked for by halves. */
+/**
+ * V8 names a position in some messages only. Otherwise a binary search finds the first line after which parsing fails.
+ */
 function faultyLine(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return lineOf(text.trimEnd(), Number(position));
@@ -26,7 +28,7 @@ function faultyLine(text: string, message: string): number {
   return at + 1;
 }
 
-/** Whether the beginning of a JSON text holds its fault, or could still be continued. */
+/** Whether the beginning of a JSON text contains its error, or could still be continued. */
 function isFaulty(start: string): boolean {
   try {
     JSON.parse(start);
@@ -36,7 +38,7 @@ function isFaulty(start: string): boolean {
   }
 }
 
-/** Reads JSON; a syntax error comes back as a problem with its line. */
+/** Reads JSON. A syntax error is returned as a problem with its line. */
 export function parseJson(text: string): Parsed<unknown> {
   try {
     return { ok: true, data: JSON.parse(text) };

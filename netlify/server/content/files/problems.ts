@@ -1,13 +1,13 @@
-/** One thing to mend in a file under `content/`. */
+/** One thing to fix in a file under `content/`. */
 export interface ContentProblem {
   /** Path from the root of the project, such as `content/projects/osusu.json`. */
   file: string;
-  /** Line of the file, from 1, and where in it; missing where the whole file is meant. */
+  /** Line of the file, from 1, and column; missing if the whole file is meant. */
   line?: number;
   column?: number;
-  /** Path of the field, such as `metrics[0].value`; left out where the whole file is meant. */
+  /** Path of the field, such as `metrics[0].value`; missing if the whole file is meant. */
   field?: string;
-  /** What is wrong, continuing the field's name: `is missing`, `is a text ("85")`. */
+  /** What is wrong, worded to continue the field's name: `is missing`, `is a text ("85")`. */
   wrong: string;
   /** A sentence that says what to write instead. */
   instead: string;
@@ -22,8 +22,8 @@ function describeFile(file: string, problems: readonly ContentProblem[]): string
 }
 
 /**
- * Content that breaks its schemas. The message lists every problem of every file and is all that a build needs to print: there is no stack, since the
- * place to look at is a content file and not a line of code.
+ * Content that breaks its schemas. The message lists every problem of every file and is all that a build needs to
+ * print. There is no stack, since the error lies in a content file and not in a line of code.
  */
 export class ContentError extends Error {
   /** By file. */
@@ -35,7 +35,7 @@ export class ContentError extends Error {
     const files = [...byFile].sort(([a], [b]) => (a < b ? -1 : 1)).map((entry) => describeFile(...entry));
     super(`The content has ${count}.\n\n${files.join('\n\n')}\n`);
     this.name = 'ContentError';
-    // Files are read side by side; what is said of them comes in one order.
+    // Files are read in parallel, so problems are sorted here.
     this.problems = problems.toSorted((left, right) => (left.file < right.file ? -1 : left.file > right.file ? 1 : 0));
     delete this.stack;
   }

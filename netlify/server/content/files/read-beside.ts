@@ -11,20 +11,20 @@ import type { ContentProblem } from './problems.ts';
 
 /** A picture beside a Markdown file, as it is served. */
 export interface BesidePicture {
-  /** Where it is served: as a picture of the media library, which takes it with the next sync. */
+  /** Where it is served: as a picture of the media library, which takes it at the next sync. */
   path: string;
   /** SHA-256 of the file. */
   source: string;
   width: number;
   height: number;
-  /** Null of one that the library of the site has already. */
+  /** Null if the site's library has it already. */
   picture: Picture | null;
 }
 
-/** What a site has told of its library: files that are pictures of it already, by their SHA-256. */
+/** A library picture, as the site reports it by the SHA-256 of the file it was made from. */
 type Known = Pick<BesidePicture, 'path' | 'width' | 'height'>;
 
-// A build reads the files several times, with copies of this module; a picture is made anew once.
+// A build reads the files several times, with copies of this module. Sharing makes each picture only once.
 const place = Symbol.for('pictures beside files');
 interface Shared {
   known: ReadonlyMap<string, Known>;
@@ -41,13 +41,18 @@ export const bySource = (pictures: ShownPictures): Map<string, Known> =>
     ),
   );
 
-/** Says which files are pictures of the library of the site already: those keep their path, whatever encodes them here. */
+/**
+ * Registers files that are already pictures of the site's library. They keep their path, whatever this machine's
+ * encoder would produce.
+ */
 export function knowPictures(known: ReadonlyMap<string, Known>): void {
   shared.known = known;
   shared.made.clear();
 }
 
-/** A Markdown file whose pictures beside it have the paths at which they are served, or what is wrong with them. */
+/**
+ * A Markdown file whose pictures beside it were replaced by the paths at which they are served, and the problems found.
+ */
 export interface ReadBeside {
   text: string;
   problems: Omit<ContentProblem, 'file'>[];
@@ -55,8 +60,7 @@ export interface ReadBeside {
 }
 
 /**
- * Takes the pictures that a Markdown file names beside itself, by rules 24.
- *
+ * Prepares the pictures that a Markdown file names beside itself (rules 24).
  * @param folder path of the folder that the Markdown file lies in
  * @param slug its name, without `.md`
  */

@@ -5,15 +5,14 @@ import { checkDrawing } from '../render/check-drawing.ts';
 import type { FigureProblem } from '../render/check-svg.ts';
 
 interface ReadDrawings {
-  /** The drawings of projects, as their files have them, by their names. */
+  /** The valid drawings of projects, by name. */
   drawings: Readonly<Record<string, string>>;
-  /** What is wrong with the others. */
+  /** The problems of the others. */
   problems: (FigureProblem & { file: string })[];
 }
 
 /**
- * The drawings of projects; none where there is no `drawings/`.
- *
+ * The drawings of projects; none if there is no `drawings/`.
  * @param content path of `content/`
  */
 export async function readDrawings(content: string): Promise<ReadDrawings> {

@@ -129,7 +129,7 @@ describe('content that breaks its schema', () => {
     ]);
   });
 
-  it('is told without a stack, which would lead to code', async () => {
+  it('is reported without a stack, which would lead to code', async () => {
     await rm(join(folder, 'quiz.json'));
     const error = await failure();
     expect(error.stack).toBeUndefined();
@@ -184,7 +184,7 @@ describe('content that breaks its schema', () => {
     expect((await failure()).message).toContain('title is the number 1984. Put it in quotes. Write the title.');
   });
 
-  it('refuses a file name that makes no address, and a file that nobody reads', async () => {
+  it('refuses a file name that makes no address, and a file that is never read', async () => {
     await writeFile(join(folder, 'essays/My Essay.md'), essay(fields.join('\n')));
     await writeFile(join(folder, 'projects/notes.txt'), '');
     await writeFile(join(folder, 'projects/.hidden'), '');
@@ -202,7 +202,7 @@ describe('content that breaks its schema', () => {
     expect((await failure()).message).toContain('slug is "questions". Write "faq", or rename the file');
   });
 
-  it('refuses ids and slugs that stand twice, and names who has them', async () => {
+  it('refuses duplicate ids and slugs, and names the files that have them', async () => {
     await editJson('projects/osusu.json', (data) => {
       data.id = 1;
     });

@@ -20,7 +20,7 @@ export async function readContent(root: string, dated: Readonly<Record<string, s
   const reader = new ContentReader(root, dated);
   const reading = contentTypeNames.map(async (type) => [type, await reader.type(type)] as const);
   const [figures, drawings, read] = await Promise.all([readFigures(root), readDrawings(root), Promise.all(reading)]);
-  // What is wrong with it was noted as the file of a part.
+  // Its problems were noted with the parts.
   const siteFile = await new ContentReader(root, dated).json('site.json', site);
   const types = Object.fromEntries(read) as Record<ContentType, Located<Named>[]>;
   const problems = [
@@ -41,7 +41,7 @@ export async function readContent(root: string, dated: Readonly<Record<string, s
       ),
     ];
   });
-  // The schemas of the types have read them.
+  // Safe cast: the schemas of the types have checked them.
   return { site: siteFile, ...(Object.fromEntries(folders) as Folders) };
 }
 

@@ -4,8 +4,8 @@ import { contentTypeNames, factsOf } from '#contract/content/types.ts';
 import { filePathOf } from './file-path.ts';
 
 /**
- * The texts of the files that can become items, by their path from `content/`: exactly what stands in them, a byte order mark and line ends included.
- *
+ * The texts of the files that can become items, by their path from `content/`: their exact content, including a byte
+ * order mark and line ends.
  * @param root Path of the folder.
  */
 export async function readSources(root: string): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import type { Located } from './duplicates.ts';
 import { fieldOf } from './explain-issue.ts';
 import type { ContentProblem } from './problems.ts';
 
-/** Sections that a page names and that have no file. */
+/** Sections that a page names but that have no file. */
 export function missingSections(types: Readonly<Record<ContentType, readonly Located<object>[]>>): ContentProblem[] {
   const present = new Set(types.section.map(({ value }) => ('slug' in value ? value.slug : undefined)));
   return types.page.flatMap(({ file, value }) =>

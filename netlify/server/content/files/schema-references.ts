@@ -5,10 +5,10 @@ import { picturePath } from '#contract/content/picture.ts';
 import { essaySlug, projectSlug } from '#contract/content/project-story.ts';
 import { href } from '#contract/primitives.ts';
 
-/** What a text field of a schema refers with. */
+/** What a text field of a schema refers to. */
 type ReferenceKind = 'link' | 'picture' | 'drawing' | 'essay' | 'project' | 'markdown';
 
-/** The schemas of what leads somewhere. What is made from one of them with further checks counts as it does. */
+/** The schemas of referring fields. A schema derived from one of them with further checks counts as well. */
 const kinds = z.registry<{ kind: Exclude<ReferenceKind, 'markdown'> }>();
 kinds.add(href, { kind: 'link' });
 kinds.add(picturePath, { kind: 'picture' });
@@ -16,11 +16,11 @@ kinds.add(drawingName, { kind: 'drawing' });
 kinds.add(essaySlug, { kind: 'essay' });
 kinds.add(projectSlug, { kind: 'project' });
 
-/** Markdown is what has its bounds. */
+/** A field with the bounds of a body is Markdown. */
 const kindOf = (schema: z.core.$ZodType): ReferenceKind | undefined =>
   kinds.get(schema)?.kind ?? (schema._zod.def.checks?.some((check) => check === withinBounds) ? 'markdown' : undefined);
 
-/** A field that leads somewhere: its path, and what stands in it. */
+/** A referring field: its path and its value. */
 export interface ReferringField {
   kind: ReferenceKind;
   path: readonly PropertyKey[];
@@ -30,9 +30,9 @@ export interface ReferringField {
 type Path = readonly PropertyKey[];
 
 /**
- * The links, pictures, drawings, essays, projects and Markdown texts of a value, found by its schema: a field that somebody adds is found too.
- *
- * @param value what the schema takes; elsewhere nothing is found
+ * The links, pictures, drawings, essays, projects and Markdown texts of a value. They are found by its schema, so newly
+ * added fields are found too.
+ * @param value matches the schema; otherwise nothing is found
  */
 export function referringFields(schema: z.core.$ZodType, value: unknown, path: Path = []): ReferringField[] {
   if (value === undefined || value === null) return [];

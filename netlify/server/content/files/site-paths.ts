@@ -9,24 +9,24 @@ import { readDrawings } from './read-drawings.ts';
 import { readFigures } from '../render/read-figures.ts';
 import type { Content } from './content.ts';
 
-/** Where a text may lead on this site, as the files of the project have it. */
+/** The paths on this site that a text may lead to, as the project's files have them. */
 export interface SitePaths {
-  /** Pages, essays and articles of every status. */
+  /** Pages, essays and articles of any status. */
   pages: string[];
-  /** Files that are served as they are. */
+  /** Static files. */
   files: string[];
 }
 
-/** The copy of the page that is shown where nothing is: no address of its own. */
+/** The page shown for missing addresses. It has no address of its own. */
 const nowhere = 'not-found';
 
-/** The address of a value; null where its type has none. */
+/** The address of a value; null if its type has none. */
 export function pathOf(type: ContentType, slug: string): string | null {
   if (type === 'page' && slug === nowhere) return null;
   return factsOf(type).page?.(slug) ?? null;
 }
 
-/** The items that would answer at a path: `/essays/x` is an essay's or an article's. */
+/** The items that could answer at a path: `/essays/x` may be an essay or an article. */
 export function itemsAt(path: string): { type: ContentType; slug: string }[] {
   const slug = path.slice(path.lastIndexOf('/') + 1);
   return contentTypeNames.flatMap((type) => (pathOf(type, slug) === path ? [{ type, slug }] : []));

@@ -10,7 +10,7 @@ import { knownAddresses } from './known-addresses.ts';
 import { undescribedPictures } from './undescribed.ts';
 
 type Written = Pick<ContentItem, 'type' | 'slug' | 'status' | 'content'>;
-/** Throws where a draft must not be written over an item. */
+/** Throws if a draft must not replace an item. */
 export type CheckDraft = (draft: Written, standing: ContentItem) => Promise<void>;
 
 export type AssertFits = typeof assertFits;
@@ -18,11 +18,10 @@ export type AssertFits = typeof assertFits;
 type Standing = () => Promise<ContentItem | null>;
 
 /**
- * Refuses to write what a page could not show: a link or a picture that leads nowhere, a slug that is the site's own, an id that is another's (rules 39). Only what is new
- * counts. A draft may keep what stands in it already, and what is to be published may keep what visitors see already, so that an old mistake, or one elsewhere, keeps
- * nobody from saving (decision 0096).
- *
- * @param standing reads the item as it is, null for a new one; asked only where something is wrong
+ * Refuses content that a page could not show: a link or picture that leads nowhere, a reserved slug, an id of another
+ * item (rules 39). Only new problems count. A draft may keep those of the current version, and a publication those that
+ * visitors already see, so that an old mistake, or one elsewhere, never prevents saving (decision 0096).
+ * @param standing reads the current item, null for a new one; called only if there is a problem
  * @throws Refusal `invalid` with one message a field, named by its path: `content.bands.0.actions.1.href`
  */
 export async function assertFits(deployContext: string, written: Written, standing: Standing): Promise<void> {
@@ -38,13 +37,15 @@ export async function assertFits(deployContext: string, written: Written, standi
   if (fresh.length > 0) throw refusalOf(fresh);
 }
 
-/** The same for whoever has the item in hand that is written over. */
+/** The same for a caller that already has the item to be replaced. */
 export const draftCheck =
   (deployContext: string): CheckDraft =>
   (draft, standing) =>
     assertFits(deployContext, draft, async () => standing);
 
-/** What may stay as it is: of what is to be published, what visitors see; of a draft, what stands too. */
+/**
+ * The versions whose problems may stay: for a publication the one that visitors see, for a draft the current one too.
+ */
 function baselineOf({ status }: Written, standing: ContentItem | null): Written[] {
   if (!standing) return [];
   const published = publishedVersion(standing);
@@ -54,11 +55,11 @@ function baselineOf({ status }: Written, standing: ContentItem | null): Written[
 async function problemsOf(deployContext: string, { type, slug, status, content }: Written): Promise<SiteProblem[]> {
   const value: CheckedValue = { type, slug, content };
   const problems = checkSite([value], await knownAddresses(deployContext, [value]));
-  // A draft may be described later.
+  // A draft may get its descriptions later.
   return status === 'published' ? [...problems, ...(await undescribedPictures(deployContext, value))] : problems;
 }
 
-/** Of a project whose id is new, or comes before visitors, whether another one has it. */
+/** Whether another project has the id of this one. Checked only if the id is new, or new to visitors. */
 async function idProblems(deployContext: string, written: Written, standing: Standing): Promise<SiteProblem[]> {
   const { type, slug, content } = written;
   if (type !== 'project') return [];
@@ -80,7 +81,7 @@ async function idProblems(deployContext: string, written: Written, standing: Sta
 
 const idOf = (content: unknown): unknown => Reflect.get(Object(content), 'id');
 
-/** Of other projects only the id is asked. */
+/** Other projects are only checked for their ids. */
 const everywhere = {
   ...{ isPage: () => true, isFile: () => true, isShown: () => false },
   ...{ isNamed: () => true, isPlace: () => true },

@@ -5,9 +5,9 @@ import { Refusal } from '../../http/refusal.ts';
 type Asked = Pick<ContentItem, 'type'> & { publishAt?: string | null | undefined };
 
 /**
- * Refuses a moment that an administrator cannot mean: for a type that is not scheduled, or in the past, where it is not the one that stands already.
- *
- * @param standing reads the item as it is; asked only where that decides
+ * Refuses a moment that cannot be meant: one for a type without a schedule, or one in the past, unless the item already
+ * has it.
+ * @param standing reads the current item; called only if needed
  * @throws Refusal `invalid` with a message for `publishAt`
  */
 export async function checkSchedule(

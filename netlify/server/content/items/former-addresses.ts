@@ -6,9 +6,8 @@ import { pathOf } from '../files/site-paths.ts';
 import { isVisible, publishedVersion } from '../visible/visible-at.ts';
 
 /**
- * Addresses at which visitors saw an item and see none any more: it was withdrawn, moved or deleted. A link that leads there was right once (decision 0096). What was never
- * public is not among them, since anybody may ask.
- *
+ * Addresses at which visitors once saw an item but no longer do, because it was withdrawn, moved or deleted. A link
+ * there was right once (decision 0096). Addresses that were never public are left out, since anyone may ask.
  * @param seen the versions that visitors see
  */
 export async function formerAddresses(
@@ -24,7 +23,7 @@ export async function formerAddresses(
     const last = revisions.find(isLive);
     if (!last) return;
     const published = publishedVersion(last.value);
-    // Whether it was public is asked of the moment at which it was deleted.
+    // What counts is whether it was public when it was deleted.
     const until = new Date(revisions[0]?.updatedAt ?? last.updatedAt);
     const own = published && isVisible(published, until) ? pathOf(published.type, published.slug) : null;
     for (const path of [...publicPaths(last.value), ...(own === null ? [] : [own])]) paths.add(path);

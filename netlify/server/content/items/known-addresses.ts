@@ -14,18 +14,18 @@ import { knownNames } from './known-names.ts';
 import { knownPlaces } from './known-places.ts';
 import { visibleNow } from './visible-now.ts';
 
-/** So many are looked up one by one; of more, the whole list is read once. */
+/** Up to this many are looked up one by one; for more, the whole list is read once. */
 const mostSingly = 20;
 
 /**
- * Looks up which of the paths that values lead to this site knows: what the files say, and what the store holds. Every slug that an item ever had counts, whatever became
- * of the item, since a reservation is never given back (decision 0040): an editor may link two drafts, and what is withdrawn breaks nothing that leads there (decision 0096).
- *
- * @param values lead to one another as well
+ * Looks up which of the paths that values lead to are known to this site, from files and store. Every slug that an item
+ * ever had counts, whatever became of the item, since a reservation is never given back (decision 0040). So an editor
+ * may link two drafts, and withdrawing something never breaks the links to it (decision 0096).
+ * @param values may lead to one another
  */
 export async function knownAddresses(deployContext: string, values: readonly CheckedValue[]): Promise<Addresses> {
   for (const value of values) {
-    // Markdown is parsed for it: other calls go on between two of them (rules 42).
+    // Markdown is parsed here. The pause lets other calls run in between (rules 42).
     await setImmediate();
     referencesOf(value);
   }
@@ -41,8 +41,7 @@ export async function knownAddresses(deployContext: string, values: readonly Che
 
 /**
  * The same for paths.
- *
- * @param own paths of what is about to be written: they lead there too
+ * @param own paths of what is about to be written, which count as known
  */
 export async function addressesAt(
   deployContext: string,
@@ -67,7 +66,7 @@ export async function addressesAt(
 
 type Lookup = (path: string) => boolean;
 
-/** Which pages visitors get now; looked up for redirects alone. */
+/** The pages that visitors get now. Needed only for redirects. */
 async function shownPages(deployContext: string, values: readonly CheckedValue[]): Promise<Lookup> {
   if (!values.some(({ type, slug }) => type === 'part' && slug === 'redirects')) return () => false;
   const now = new Date();
@@ -82,7 +81,7 @@ async function shownPages(deployContext: string, values: readonly CheckedValue[]
   return (path) => shown.has(path);
 }
 
-/** What cannot be read is not absent (rules 45). */
+/** An unreadable record counts as present (rules 45). */
 const isThere = (reading: Promise<unknown>): Promise<boolean> =>
   reading.then(
     (found) => found !== null,

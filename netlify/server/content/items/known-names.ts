@@ -7,8 +7,9 @@ import type { Addresses } from '../check/check-site.ts';
 import { itemsAt } from '../files/site-paths.ts';
 
 /**
- * Looks up which essays and projects that are named by their slugs visitors find there, or will find: what is published, scheduled, or a draft that never was. What moved, was withdrawn or deleted is told, since a page that names it leaves it out.
- *
+ * Looks up whether visitors find, or will find, the essays and projects that are named by slug: published, scheduled,
+ * or drafts that were never public. Those that moved, were withdrawn or deleted are reported, since a page leaves them
+ * out.
  * @param asked addresses
  * @param own addresses of what is about to be written
  */
@@ -28,7 +29,7 @@ export async function knownNames(
   return (path) => !left.has(path);
 }
 
-/** `unheld` where no item has, or had, the address: a file may have it. */
+/** `unheld` if no item has, or ever had, the address: a file may have it. */
 async function stateOf(
   deployContext: string,
   address: ReturnType<typeof itemsAt>[number],
@@ -44,7 +45,7 @@ async function stateOf(
     const isPrepared = item.slug === address.slug && (published !== null || item.publishedAt === null);
     return isPrepared ? 'there' : 'left';
   } catch (error) {
-    // What cannot be read is not absent (rules 45).
+    // An unreadable record counts as present (rules 45).
     if (error instanceof RecordUnreadable) return 'there';
     throw error;
   }

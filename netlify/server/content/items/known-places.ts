@@ -12,14 +12,13 @@ import type { CheckedValue } from '../check/references.ts';
 import { builtIn } from '../files/built-in.ts';
 import { itemsAt, pathOf } from '../files/site-paths.ts';
 
-/** Most texts whose headings are read for one call: of any other nothing is told. */
+/** Most texts whose headings are read in one call. Links to any others are not reported. */
 const mostTexts = 20;
 
 /**
- * Looks up which places of essays and articles there are. A heading counts that the item has, in its draft or before visitors, or its file: what is said of a link must not
- * depend on which of them is newer (decision 0148).
- *
- * @param beside what is written together, and leads to one another
+ * Looks up which headings essays and articles have. A heading counts if it is in the item's draft, its published
+ * version or its file: the verdict on a link must not depend on which of them is newer (decision 0148).
+ * @param beside values that are written together and may link to one another
  */
 export async function knownPlaces(
   deployContext: string,
@@ -37,7 +36,7 @@ export async function knownPlaces(
 
 const writtenAt = (path: string) => itemsAt(path).filter(({ type }) => factsOf(type).body);
 
-/** The ids of the headings of what lies at a path; null where a part of it is not known. */
+/** The ids of the headings of the text at a path; null if any version of it is unknown. */
 async function placesAt(
   deployContext: string,
   path: string,
@@ -45,12 +44,12 @@ async function placesAt(
 ): Promise<ReadonlySet<string> | null> {
   const found = await Promise.all(writtenAt(path).map((address) => contentsAt(deployContext, address)));
   if (found.includes(null)) return null;
-  // Markdown is parsed for it: other calls go on between two texts (rules 42).
+  // Markdown is parsed here. The pause lets other calls run in between (rules 42).
   await setImmediate();
   return placesOfTexts([...beside.map(({ content }) => content), ...found.flatMap((one) => one ?? [])]);
 }
 
-/** What item and file say at an address; null where the item cannot be read, or was deleted. */
+/** The versions of item and file at an address; null if the item cannot be read or was deleted. */
 async function contentsAt(
   deployContext: string,
   address: Pick<ContentItem, 'type' | 'slug'>,

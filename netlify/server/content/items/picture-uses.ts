@@ -10,8 +10,9 @@ import { publishedVersion } from '../visible/visible-at.ts';
 export type PictureUses = ReadonlyMap<string, MediaUse[]>;
 
 /**
- * Where the pictures of the library are used, as pictures of their own or somewhere in a text: in items, drafts too, in issues of the newsletter, and in the files that pages
- * are built from. Of an item that cannot be read, and of what an item said before, nobody knows.
+ * Where the pictures of the library are used, in fields of their own or within a text: in items including drafts, in
+ * issues of the newsletter, and in the files that pages are built from. Unreadable items and earlier revisions are not
+ * searched.
  */
 export async function pictureUses(deployContext: string): Promise<PictureUses> {
   const stores = storesOf(deployContext);

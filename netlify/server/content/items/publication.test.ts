@@ -28,7 +28,7 @@ const item = (change: Partial<ContentItem> = {}): ContentItem => ({
 });
 
 describe('a first publication', () => {
-  it('is dated now, or by the moment that it waits for', () => {
+  it('is dated now, or by its scheduled moment', () => {
     expect(publicationOf(null, draft(), now)).toEqual({ publishedAt: now.toISOString() });
     expect(publicationOf(null, draft({ publishAt: tomorrow }), now)).toEqual({
       publishedAt: tomorrow,
@@ -40,38 +40,38 @@ describe('a first publication', () => {
     });
   });
 
-  it('forgets a moment that went by while it was a draft', () => {
+  it('forgets a moment that passed while it was a draft', () => {
     const standing = item({ status: 'draft', publishedAt: null, publishAt: yesterday });
     expect(publicationOf(standing, draft(), now)).toEqual({ publishedAt: now.toISOString() });
   });
 });
 
-describe('what waits', () => {
+describe('a scheduled item', () => {
   const waiting = item({ publishedAt: tomorrow, publishAt: tomorrow });
 
-  it('keeps its moment where the draft says nothing of it', () => {
+  it('keeps its moment if the draft does not mention it', () => {
     expect(publicationOf(waiting, draft(), now)).toEqual({ publishedAt: tomorrow, publishAt: tomorrow });
   });
 
-  it('is published at once where the moment is taken away', () => {
+  it('is published at once if the moment is removed', () => {
     expect(publicationOf(waiting, draft({ publishAt: null }), now)).toEqual({ publishedAt: now.toISOString() });
   });
 
-  it('was never public where it is withdrawn before', () => {
+  it('was never public if it is withdrawn before', () => {
     expect(publicationOf(waiting, draft({ status: 'draft' }), now)).toEqual({ publishedAt: null, publishAt: tomorrow });
   });
 
-  it('waits no more as a page, which is part of the build', () => {
+  it('is no longer scheduled once it is a page, which is part of the build', () => {
     expect(publicationOf(waiting, draft({ type: 'page' }), now)).toEqual({ publishedAt: now.toISOString() });
   });
 
-  it('leaves no address behind where it is renamed before', () => {
+  it('leaves no address behind if it is renamed before', () => {
     const publication = publicationOf(waiting, draft({ slug: 'two' }), now);
     expect(publication).toEqual({ publishedAt: tomorrow, publishAt: tomorrow });
     expect(publication).not.toHaveProperty('publicAs');
   });
 
-  it('keeps the moment that has come as its date', () => {
+  it('keeps a moment that has passed as its date', () => {
     const come = item({ publishedAt: yesterday, publishAt: yesterday });
     expect(publicationOf(come, draft(), now)).toEqual({ publishedAt: yesterday, publishAt: yesterday });
   });
@@ -85,7 +85,7 @@ describe('what visitors have seen', () => {
     expect(again.publishedAt).toBe(yesterday);
   });
 
-  it('is remembered at its address when it goes away from it', () => {
+  it('is remembered at an address that it leaves', () => {
     const left = { publicAs: [{ type: 'essay', slug: 'one', until: now.toISOString() }] };
     expect(publicationOf(item(), draft(), now)).not.toHaveProperty('publicAs');
     for (const change of [

@@ -7,18 +7,17 @@ type Publication = Pick<ContentItem, 'publishAt' | 'publishedAt' | 'publicAs'>;
 /** The part of a draft that decides. */
 type Asked = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'> & { publishAt?: string | null | undefined };
 
-/** Addresses that an item may have had; the oldest go first. */
+/** Most former addresses that an item remembers; the oldest go first. */
 const mostAddresses = 100;
 
 /**
- * What saving a draft makes of the moments and addresses of an item.
- *
- * - `publishAt`: what the draft says; it keeps what stands where it says nothing, and null takes it away. A moment that went by while nobody published the item is
- *   none any more, and neither is one of a type that waits for none.
- * - `publishedAt`: when visitors saw it first, or will. What is withdrawn and published again keeps its date; what never came to its moment has none.
- * - `publicAs`: the address that visitors know, where they will not find it there any more.
- *
- * @param standing the item as it is; null for a new one
+ * The moments and addresses of an item after a draft is saved.
+ * - `publishAt`: as the draft says; kept if the draft says nothing, removed by null. A moment that passed while the
+ *   item was not published is dropped, and so is one of a type without a schedule.
+ * - `publishedAt`: when visitors first saw it, or will. An item that is withdrawn and published again keeps its date;
+ *   one that never reached its moment has none.
+ * - `publicAs`: the address that visitors know, once they no longer find the item there.
+ * @param standing the current item; null for a new one
  * @param draft `live` is the version that visitors go on seeing beside it
  */
 export function publicationOf(standing: ContentItem | null, draft: Asked, now: Date): Publication {
@@ -29,7 +28,7 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
   const isHeld = asked !== undefined && Date.parse(asked) > now.getTime();
   const isPublished = draft.status === 'published';
   const publishAt = isPublished && !isHeld && !wasSeen ? undefined : asked;
-  // A file that does not say when it was published has its other date, which no save changes (decision 0132).
+  // If a file does not say when it was published, its other date counts, which no save changes (decision 0132).
   const isSeen = standing !== null && publicSlug(standing, now) !== null;
   const publishedAt = !isPublished ? seenAt : isHeld ? asked : (seenAt ?? (isSeen ? null : now.toISOString()));
   const { type, slug, status, live } = draft;
@@ -43,7 +42,7 @@ export function publicationOf(standing: ContentItem | null, draft: Asked, now: D
 
 type Addressed = Pick<ContentItem, 'type' | 'slug' | 'status' | 'publishAt' | 'live'>;
 
-/** The slug under which visitors see an item, or the version beside it; null where they see neither. */
+/** The slug under which visitors see an item, or the version beside it; null if they see neither. */
 function publicSlug({ live, ...own }: Addressed, now: Date): string | null {
   const seen = live ? { ...live, status: 'published' } : own;
   return isVisible(seen, now) ? seen.slug : null;

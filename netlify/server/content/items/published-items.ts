@@ -15,9 +15,9 @@ import { visibleVersion } from '../visible/visible-at.ts';
 import { readLaid } from './read-laid.ts';
 import { addressesOf } from './visible-now.ts';
 
-/** Everything that a build lays over the files, as it stands at one moment. */
+/** Everything that a build lays over the files, at one moment. */
 export interface PublishedState {
-  /** Names it. */
+  /** Fingerprint of this state. */
   state: string;
   /** The versions that visitors see, by id. */
   records: StoredRecord<ContentItem>[];
@@ -25,7 +25,7 @@ export interface PublishedState {
   laid: Laid;
 }
 
-/** Looks which items visitors see at a moment, and which files are withdrawn. */
+/** Finds the items that visitors see at a moment, and the files that are withdrawn. */
 export async function readPublishedState(
   stores: ContentStores,
   files: Content,
@@ -51,8 +51,9 @@ export async function readPublishedState(
 const originOf = ({ origin }: ContentItem): string[] => (origin === undefined ? [] : [origin]);
 
 /**
- * Reads what an item said before, and which files it took: a file that says one of these is older than the item, not different from it. A file that only the draft beside
- * the published version took is neither: its text waits there (decision 0050).
+ * Reads what an item said before, and which files it took: a file that says one of these is older than the item, not in
+ * conflict with it. A file that only the draft beside the published version took is listed as waiting: its text waits
+ * in that draft (decision 0050).
  */
 async function pastOf({ content }: ContentStores, id: string): Promise<Pick<PublishedItem, 'earlier' | 'waiting'>> {
   const revisions = (await content.history(id)).filter(isLive).map(({ value }) => knownItem(value));
@@ -67,7 +68,7 @@ async function pastOf({ content }: ContentStores, id: string): Promise<Pick<Publ
   };
 }
 
-/** Items as the pull gets them: those that say what their file says come with the text of that file. */
+/** Items as the pull gets them. An item that still says what its file says comes with the text of that file. */
 export async function asPublished(
   stores: ContentStores,
   files: Content,

@@ -7,7 +7,7 @@ import type { Withdrawn } from '../visible/visible.ts';
 
 type Address = Pick<ContentItem, 'type' | 'slug'>;
 
-/** What the store lays over files: all items as they stand, and the files whose item was deleted or goes by another slug. */
+/** What the store lays over the files: all current items, and the files whose item was deleted or has another slug. */
 export interface StoredItems {
   records: StoredRecord<ContentItem>[];
   items: ContentItem[];
@@ -15,10 +15,9 @@ export interface StoredItems {
 }
 
 /**
- * Reads what the store lays over files. A file that no item ever took is not gone: it speaks for itself (decision 0074). One whose item cannot be read is, since that may
- * have been withdrawn (decision 0088).
- *
- * @param files addresses of the files that are asked about
+ * Reads what the store lays over the files. A file that no item ever took is not gone: it stands for itself (decision
+ * 0074). A file whose item cannot be read is gone, since the item may have been withdrawn (decision 0088).
+ * @param files addresses of the files in question
  */
 export async function readLaid(stores: ContentStores, files: readonly Address[]): Promise<StoredItems> {
   const { records, unreadable } = await stores.content.all();
@@ -41,7 +40,7 @@ export async function readLaid(stores: ContentStores, files: readonly Address[])
   return { records, items, gone };
 }
 
-/** Why an item does not have an address any more; null where it never had it, since its writer was too late. */
+/** Why an item no longer has an address; null if it never had it, since its writer was too late. */
 async function whatBecameOf({ content }: ContentStores, id: string, address: Address) {
   const revisions = await content.history(id);
   const [newest] = revisions;

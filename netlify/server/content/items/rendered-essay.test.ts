@@ -11,7 +11,7 @@ import { rendererVersion } from '../render/renderer-version.ts';
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 let number = 0;
-/** A text that no test has had, since an instance remembers what it rendered. */
+/** A text that no other test uses, since an instance remembers what it rendered. */
 const newBody = () => `Text *${(number += 1)}*`;
 const draft = (body: string) => essayDraft({ status: 'published', content: { ...essayContent, body } });
 const kept = () => admin.stores.open(renderedEssays);
@@ -28,8 +28,8 @@ beforeEach(async () => {
   admin = await contentSite();
 });
 
-describe('what an essay renders to', () => {
-  test('is kept with its publication, so that no visitor waits for it', async () => {
+describe('the HTML of an essay', () => {
+  test('is kept at publication, so that no visitor waits for it', async () => {
     const body = newBody();
     const item = await admin.create(draft(body));
     expect(await kept().read(keyOf(item), body)).toBe(`<p>Text <em>${number}</em></p>`);
@@ -41,7 +41,7 @@ describe('what an essay renders to', () => {
     expect(admin.requests.filter((request) => request.includes('rendered-essays'))).toHaveLength(1);
   });
 
-  test('is rendered anew and kept where it was lost, is torn, or was made by another renderer or of another text', async () => {
+  test('is rendered and kept again if it was lost, is torn, or came from another renderer or text', async () => {
     const body = newBody();
     const item = await admin.create(draft(body));
     await kept().keep({ ...keyOf(item), version: 'other' }, body, '<p>old</p>');
@@ -51,7 +51,7 @@ describe('what an essay renders to', () => {
     expect(await kept().read(keyOf(item), body)).toBe(`<p>Text <em>${number}</em></p>`);
   });
 
-  test('goes with the revision, the publication and the item', async () => {
+  test('is deleted with the revision, the publication and the item', async () => {
     const body = newBody();
     const item = await admin.create(draft(body));
     const status = (wanted: string) => admin.send('PUT', admin.at(setContentStatus.path, item.id), { status: wanted });

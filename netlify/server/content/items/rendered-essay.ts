@@ -23,12 +23,12 @@ const remembered = 4_000_000;
 const htmlByBody = createValueCache<string>(remembered);
 const storedIn = perDeployContext((deployContext) => storesOf(deployContext).open(renderedEssays));
 
-/** Milliseconds for which a kept rendering is waited for: rendering takes a few. */
+/** Longest wait for a kept rendering, in milliseconds: rendering itself takes a few. */
 const patienceMs = 1_000;
 
 /**
- * The HTML of a visible essay: as this instance remembers it, as it was kept, or rendered now and kept (decision 0087). Never fails for storage.
- *
+ * The HTML of a visible essay: remembered by this instance, kept in storage, or rendered now and then kept (decision
+ * 0087). A storage failure never makes it fail.
  * @param rev revision of its item; null for an essay of the files, whose static page was rendered by the build
  * @param pictures what the pictures of its text show
  */
@@ -50,13 +50,16 @@ export async function renderedEssay(
   return html;
 }
 
-/** Keeps what visitors see of an item that was just written, so that no visitor waits for it; forgets what they see no more. Never fails. */
+/**
+ * Renders what visitors see of an item that was just written and keeps it, so that no visitor waits; forgets it if they
+ * see nothing any more. Never fails.
+ */
 export function renderAhead(
   site: Site,
   { id, rev, value }: Pick<StoredRecord<ContentItem>, 'id' | 'rev' | 'value'>,
   now: Date,
 ): void {
-  // Of what nobody has seen nothing is kept.
+  // Nothing is kept of an item that was never published.
   if (!contentTypes[value.type].body || value.publishedAt === null) return;
   const content = visibleVersion(value, now)?.content;
   const body = typeof content === 'object' && content !== null && 'body' in content ? content.body : undefined;
@@ -79,17 +82,20 @@ export const forget = (site: Site, id: string): Promise<unknown> =>
 const keep = (site: Site, key: RenderingKey, shown: string, html: string): Promise<unknown> =>
   quietly('keep', () => storedIn(site.deployContext).keep(key, shown, html));
 
-/** A text with what it shows that stands elsewhere: a picture that was replaced, or a figure that was drawn anew, makes it another. */
+/**
+ * A text together with the pictures and figures that it shows: replacing a picture or redrawing a figure makes it a
+ * different text.
+ */
 const shownBy = async (body: string, pictureOf: PictureLookup): Promise<string> =>
   body + (await shownElsewhere(body, pictureOf));
 
-/** The renderer is loaded with the first essay that was not kept: a call that finds all of it costs no import. */
+/** The renderer is loaded with the first essay that was not kept. A call that finds everything costs no import. */
 async function render(body: string, pictureOf: PictureLookup): Promise<string> {
   const { renderEssay } = await import('../render/render-markdown.ts');
   return renderEssay(body, { pictureOf });
 }
 
-/** What is derived may be lost: a failure is a line in the log. */
+/** Derived data may be lost, so a failure is only logged. */
 async function quietly<T>(operation: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await withinDeadline(patienceMs, work);

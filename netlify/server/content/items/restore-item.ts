@@ -10,7 +10,7 @@ import { restoreUnreadable, unpublished } from './unreadable-items.ts';
 import { noItem, readItem, reviveItem, staleRevision, updateItem, viewOf } from './write-item.ts';
 
 interface Restoring {
-  /** The one to bring back. */
+  /** The revision to bring back. */
   revision: number;
   /** The newest that the administrator has seen. */
   rev: number;
@@ -19,19 +19,20 @@ interface Restoring {
 }
 
 interface Restored {
-  /** The item as it stood; null where it was deleted or could not be read. */
+  /** The item before; null if it was deleted or could not be read. */
   before: ContentItem | null;
   item: ContentItemView;
-  /** What was done, continuing the title. */
+  /** What was done, worded to continue the title. */
   done: string;
 }
 
 /**
- * Brings back what a revision of an item said: its title and content, as the next revision (decision 0103). Status, address, moment and order stay as they are, so nothing
- * gets before visitors and nothing is taken from them: where they see the item, what comes back is a draft of changes. What was deleted comes back as a draft.
- *
- * @param check refuses what no page could show; asked only of what visitors get at once
- * @throws Refusal `not_found`; `conflict` where the item was saved since, or its slug is another item's; `invalid` where there is nothing to bring back
+ * Brings back the title and content of a revision, as the next revision (decision 0103). Status, address, moment and
+ * order stay as they are, so nothing is published or withdrawn by it: if visitors see the item, the result is a draft
+ * of changes. A deleted item comes back as a draft.
+ * @param check refuses what no page could show; called only for what visitors get at once
+ * @throws Refusal `not_found`; `conflict` if the item was saved since, or another item has its slug; `invalid` if there
+ *   is nothing to bring back
  */
 export async function restoreItem(
   stores: ContentStores,
@@ -51,7 +52,7 @@ export async function restoreItem(
   }
   if (newest.rev !== rev) throw staleRevision(await readItem(stores, id));
   if (isLive(newest)) return intoStanding(stores, newest, wanted.value, now);
-  // Only what stood at the deletion is known to be what visitors saw.
+  // Only the version at the deletion is known to be what visitors saw.
   if (undo && isReadable(newest) && before?.rev === revision) {
     if (wanted.value.status === 'published') await check(wanted.value);
     return { before: null, item: await reviveItem(stores, rev, wanted.value, now), done: 'is back as it was' };
@@ -75,13 +76,13 @@ async function intoStanding(
     return { before: value, item: viewOf(standing), done: 'says this already' };
   const live = besideDraft(value);
   const status = value.status === 'published' ? 'draft' : value.status;
-  // What is left out of a draft stays as it stands.
+  // Fields left out of a draft keep their value.
   const { type, slug, order } = value;
   const item = await updateItem(stores, id, rev, { type, slug, order, status, ...said }, now, { live });
   return { before: value, item, done: 'says what the revision said' };
 }
 
-/** What comes back of a revision. Content that has a slug of its own has the one of the item. */
+/** The restored title and content. Content with a slug of its own gets the item's current one. */
 function saidBy({ type, title, content }: ContentItem, standing: ContentItem): Pick<ContentItem, 'title' | 'content'> {
   if (contentTypes[type].list !== contentTypes[standing.type].list)
     throw refuse(`This revision is of another type: ${type}. The item is of the type ${standing.type} by now.`);

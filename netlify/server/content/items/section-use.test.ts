@@ -29,14 +29,14 @@ const refusalOf = async (answer: Promise<{ status: number; body: unknown }>) => 
 };
 
 describe('a page that shows a section', () => {
-  test('is refused where there is no such section, at the field that names it', async () => {
+  test('is refused if there is no such section, at the field that names it', async () => {
     expect(await refusalOf(admin.send('POST', '/api/admin/content', page('draft')))).toMatchObject({
       status: 400,
       fields: { 'content.bands.0.section': 'There is no section “perks”. Choose another one, or make it first.' },
     });
   });
 
-  test('may be a draft beside one, and is published after it', async () => {
+  test('may be a draft beside a draft section, and is published after it', async () => {
     const section = await admin.create(sectionDraft('draft'));
     const { id } = await admin.create(page('draft'));
     const publish = (id: string) => admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'published' });

@@ -5,15 +5,15 @@ import { Refusal } from '../../http/refusal.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { visibleNow } from './visible-now.ts';
 
-/** What is to be written; `live` is the version that visitors go on seeing; where it is not given, the one that stands. */
+/** What is to be written. `live` is the version that visitors go on seeing; by default the current one. */
 export type Next = Pick<ContentItem, 'type' | 'slug' | 'status' | 'content'> & { live?: ContentItem['live'] };
 
 /**
- * Refuses what would leave a band of a page without its section (product §4): a page that names none that there is, a published page that names one which visitors do
- * not see, and to withdraw, move or delete a section that a published page shows.
- *
- * @param standing the item as it is; null for a new one
- * @param next what is to be written; null where the item is to be deleted
+ * Refuses changes that would leave a band of a page without its section (product §4): a page that names a missing
+ * section, a published page that names one which visitors do not see, and withdrawing, moving or deleting a section
+ * that a published page shows.
+ * @param standing the current item; null for a new one
+ * @param next what is to be written; null if the item is to be deleted
  * @throws Refusal `invalid` with what to do instead, and a message for the field at fault
  */
 export async function assertSections(
@@ -52,7 +52,7 @@ async function assertUnused(deployContext: string, standing: ContentItem, next: 
   throw new Refusal('invalid', message, field ? { fields: { [field]: message } } : {});
 }
 
-/** The slug under which visitors see the next version of a section; null where they see none. */
+/** The slug under which visitors see the next version of a section; null if they see none. */
 function seenAfter({ slug, status, live }: Next): string | null {
   if (status === 'published') return slug;
   return status === 'draft' && live ? live.slug : null;

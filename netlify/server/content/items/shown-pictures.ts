@@ -4,20 +4,20 @@ import type { StoredRecord } from '#storage/revision.ts';
 import { storesOf } from '#storage/stores.ts';
 import { builtInPictures } from '../files/built-in.ts';
 
-/** The path at which texts name a picture, and at which its bytes are. */
+/** The path by which texts name a picture, and at which its bytes are served. */
 export const picturePathOf = (id: string): string => `/media/${id}`;
 
-/** What all pictures of the library show now, by the path that texts have for them. */
+/** What every picture of the library shows now, by its path in texts. */
 export async function shownPictures(deployContext: string): Promise<ShownPictures> {
   const [{ records }, built] = await Promise.all([
     storesOf(deployContext).open(media).records.all(),
     builtInPictures(),
   ]);
-  // Those beside files are shown before the library has taken them.
+  // Pictures beside files are shown before the library has taken them.
   return { ...shownBeside(built), ...shownBy(records) };
 }
 
-/** The same of records at hand. A picture whose replacement is gone shows itself. */
+/** The same for records at hand. A picture whose replacement is gone shows itself. */
 export function shownBy(records: readonly StoredRecord<MediaRecord>[]): ShownPictures {
   const byId = new Map(records.map(({ id, value }) => [id, value]));
   return Object.fromEntries(records.map(({ id, value }) => [picturePathOf(id), shownOf(id, value, byId)]));

@@ -32,7 +32,7 @@ const refusalOf = async (answer: Promise<{ status: number; body: unknown }>) => 
 describe.each([
   ['page', 'leadership'],
   ['section', 'value-cards'],
-])('the %s %s, which a template stands on,', (type, slug) => {
+])('the %s %s, which a template needs,', (type, slug) => {
   const name = `The ${type} “${slug}” is a part of the site`;
 
   test.each(['draft', 'archived'])('cannot be made %s, by the status or by a save', async (status) => {
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-test('what no template stands on is withdrawn, renamed and deleted as ever', async () => {
+test('an item that no template needs is withdrawn, renamed and deleted as usual', async () => {
   const { id, body } = await itemAt('essay', 'the-receipt-is-the-product');
   expect((await save(id, { ...body, slug: 'elsewhere' })).status).toBe(200);
   expect((await admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'draft' })).status).toBe(200);
@@ -96,7 +96,7 @@ test('a sync finds nothing to do after a page was reverted', async () => {
   expect(syncContent.response.parse(body).message).toBe('No change');
 });
 
-test('what has no file cannot be reverted to it', async () => {
+test('an item without a file cannot be reverted to it', async () => {
   const item = await admin.create();
   expect(await refusalOf(admin.send('POST', admin.at(revertContent.path, item.id), { rev: item.rev }))).toMatchObject({
     status: 400,

@@ -8,10 +8,10 @@ type Next = Pick<ContentItem, 'type' | 'slug' | 'status' | 'live'>;
 const isSeen = ({ status, live }: Next): boolean => status === 'published' || live !== undefined;
 
 /**
- * Refuses to withdraw, move or delete what a template of the site stands on, since visitors would get its file all the same (product §4).
- *
- * @param next what is to be written; null where the item is to be deleted
- * @throws Refusal `invalid` with what to do instead, and a message for `slug` or `status` where one of them is at fault
+ * Refuses to withdraw, move or delete an item that a template of the site needs, since visitors would get its file all
+ * the same (product §4).
+ * @param next what is to be written; null if the item is to be deleted
+ * @throws Refusal `invalid` with what to do instead, and a message for `slug` or `status` if one of them is at fault
  */
 export function assertStays(standing: ContentItem, next: Next | null): void {
   const { type } = standing;

@@ -4,8 +4,8 @@ import { builtInPictures } from '../files/built-in.ts';
 import { builtPicture } from '../files/built-picture.ts';
 
 /**
- * Puts the pictures that lie beside files into the media library, so that they stay when their file goes. One that is there is left alone; what breaks off is completed by the next run.
- *
+ * Adds the pictures beside files to the media library, so that they remain when their file goes. Existing ones are left
+ * alone. If it breaks off, the next run completes it.
  * @returns how many were added
  */
 export async function takePictures(deployContext: string, now: Date): Promise<number> {
@@ -18,7 +18,7 @@ export async function takePictures(deployContext: string, now: Date): Promise<nu
     const id = path.slice('/media/'.length);
     if (there.has(id) || !mimeType || !isMediaId(id)) continue;
     const bytes = await builtPicture(id);
-    // The function of a schedule may come without them: the next sync adds them.
+    // A scheduled function may be bundled without them: the next sync adds them.
     if (!bytes) continue;
     const record: MediaRecord = {
       ...{ originalFilename: name, altText: alt.slice(0, 500), mimeType, size: bytes.byteLength, width, height },

@@ -10,8 +10,8 @@ const inText =
   'Write what it shows between the brackets, as in ![A market at night](…), or say in the media library that it is decorative.';
 
 /**
- * The pictures of a value that say nothing to whoever does not see them (decision 0133). A picture in a text is described there, one in a field by the field beside it or by
- * the media library; one that the library calls decorative needs no words.
+ * The pictures of a value that have no alternative text (decision 0133). A picture in a text is described there, one in
+ * a field by the field beside it or by the media library. One that the library calls decorative needs no words.
  */
 export async function undescribedPictures(deployContext: string, value: CheckedValue): Promise<SiteProblem[]> {
   const asked = referencesOf(value).filter((reference) => needsWords(reference, value.content));
@@ -19,7 +19,7 @@ export async function undescribedPictures(deployContext: string, value: CheckedV
   for (const reference of asked) {
     const id = pictureAt(pathOfReference(reference, value) ?? '');
     const isText = reference.line !== undefined;
-    // A file of `public/` in a field decorates what stands beside it, as it always did.
+    // A file of `public/` in a field is decoration.
     if (id === null && !isText) continue;
     const record = id === null ? null : await readPicture(deployContext, id);
     if (record === 'unreadable' || record?.decorative || (!isText && record?.altText)) continue;
@@ -35,7 +35,7 @@ function needsWords({ kind, described, field, line }: Reference, content: unknow
   return line === undefined ? !hasWordsBeside(content, field) : !described;
 }
 
-/** Whether the schema asks for words of its own beside a picture: `alt`, or the field's name with `Alt`. */
+/** Whether the schema has a field for alternative text beside a picture: `alt`, or the field's name with `Alt`. */
 function hasWordsBeside(content: unknown, field: string): boolean {
   const path = field.split(/[.[\]]+/).filter((part) => part !== '');
   const name = path.pop() ?? '';
@@ -48,7 +48,7 @@ async function readPicture(deployContext: string, id: string) {
   try {
     return (await storesOf(deployContext).open(media).records.read(id))?.value ?? null;
   } catch (error) {
-    // What cannot be read is not absent (rules 45).
+    // An unreadable record counts as present (rules 45).
     if (error instanceof RecordUnreadable) return 'unreadable';
     throw error;
   }

@@ -6,7 +6,9 @@ import { isLive, type UnreadableRevision } from '#storage/revision.ts';
 import { unreadableView } from '../../http/unreadable-view.ts';
 import { changed, reserveSlug, noItem, staleRevision, viewOf } from './write-item.ts';
 
-/** Items whose newest revision cannot be read, each with the newest one that can: that is what the administrator knows it by. */
+/**
+ * Items whose newest revision cannot be read, each with its newest readable one, by which the administrator knows it.
+ */
 export async function unreadableItems(
   { content }: ContentStores,
   revisions: readonly UnreadableRevision[],
@@ -26,8 +28,8 @@ export async function unreadableItems(
 }
 
 /**
- * An older revision of an item of which a later one cannot be read: a draft where it was published, without a version beside it. Nobody can say whether the item was
- * withdrawn since, so nothing gets before visitors by bringing it back (decision 0088).
+ * An older revision of an item whose later one cannot be read: a published one becomes a draft, without a version
+ * beside it. The item may have been withdrawn since, so bringing it back publishes nothing (decision 0088).
  */
 export const unpublished = ({ live: _, ...item }: ContentItem): ContentItem => ({
   ...item,
@@ -35,10 +37,9 @@ export const unpublished = ({ live: _, ...item }: ContentItem): ContentItem => (
 });
 
 /**
- * Writes an older revision, `unpublished`, above one that cannot be read.
- *
+ * Writes an older revision, `unpublished`, above an unreadable one.
  * @param rev the revision that cannot be read
- * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
+ * @throws Refusal `not_found`; `conflict`, with the current item or a message for its slug
  */
 export async function restoreUnreadable(
   stores: ContentStores,

@@ -13,13 +13,15 @@ import { visible, type OnUnreadable, type Visible } from '../visible/visible.ts'
 import { readLaid } from './read-laid.ts';
 import { shownPictures } from './shown-pictures.ts';
 
-/** What visitors see of a list, all items of the store, of every type and status, and what the pictures of the list show. */
+/**
+ * What visitors see of a list, all items of the store of any type and status, and what the pictures of the list show.
+ */
 export type Seen<List extends ListName> = Visible<ListValue<List>> & {
   records: StoredRecord<ContentItem>[];
   pictures: ShownPictures;
 };
 
-/** What visitors see of a list at this moment. The media library is asked only where something names a picture of it. */
+/** What visitors see of a list at this moment. The media library is asked only if something names a picture of it. */
 export async function visibleNow<List extends ListName>(
   deployContext: string,
   list: List,
@@ -41,7 +43,7 @@ export async function visibleNow<List extends ListName>(
 export const addressesOf = (files: Partial<Content>, type: ContentItem['type']) =>
   (files[contentTypes[type].folder] ?? []).map(({ slug }) => ({ type, slug }));
 
-/** One item that cannot be read costs itself, never the list (rules 30). */
+/** An unreadable item is left out; the list stays (rules 30). */
 const tell: OnUnreadable = ({ id, type }, { issues }) => {
   logEvent({ event: 'unreadable_item', id, type, fields: issues.map(({ path }) => path.join('.')) });
 };

@@ -10,7 +10,7 @@ import { knownContent, knownItem } from '../visible/known-content.ts';
 import { publicationOf } from './publication.ts';
 import { assertStays } from './stays.ts';
 
-/** What of an item no editor types: its dates and what it took from which file. */
+/** The fields of an item that no editor types: its dates, and what it took from which file. */
 export type Provenance = Partial<
   Pick<ContentItem, 'createdAt' | 'undated' | 'publishedAt' | 'publishAt' | 'origin' | 'dropped' | 'live'>
 >;
@@ -20,9 +20,9 @@ export const viewOf = ({ value, rev }: StoredRecord<ContentItem>): ContentItemVi
 
 /**
  * Writes a new item.
- *
- * @param id a new one where none is given
- * @throws Refusal `conflict` with a message for `slug` where another item of this type has it, or with the item that has the id
+ * @param id generated if it is not given
+ * @throws Refusal `conflict` with a message for `slug` if another item of this type has it, or with the item that has
+ *   the id
  */
 export async function createItem(
   stores: ContentStores,
@@ -42,16 +42,15 @@ export async function createItem(
 }
 
 /**
- * Writes the next revision of an item, unless it is no longer at `rev` (rules 28). What stands beside a published version stays there until it is published, or a draft
- * is archived.
- *
- * @param more what is written besides; `live: undefined` withdraws the published version
- * @throws Refusal `not_found`; `conflict`, with the item as it stands now or a message for its slug
+ * Writes the next revision of an item, unless it is no longer at `rev` (rules 28). The published version beside a draft
+ * stays until that draft is published or archived.
+ * @param more further fields; `live: undefined` withdraws the published version
+ * @throws Refusal `not_found`; `conflict`, with the current item or a message for its slug
  */
 export const updateItem = async (...update: Parameters<typeof replaceItem>): Promise<ContentItemView> =>
   (await replaceItem(...update)).item;
 
-/** The same, with the item as it was before. */
+/** The same, and returns the item as it was before, too. */
 export async function replaceItem(
   stores: ContentStores,
   id: string,
@@ -71,8 +70,7 @@ export async function replaceItem(
 }
 
 /**
- * Writes some fields of an item whatever else is saved meanwhile: nothing of that is lost.
- *
+ * Writes some fields of an item without losing concurrent saves.
  * @throws Refusal `not_found`; StorageContended
  */
 export async function changeFields(
@@ -91,7 +89,7 @@ export async function changeFields(
   return viewOf(record);
 }
 
-/** Brings back an item that was deleted, as its next revision. */
+/** Brings back a deleted item, as its next revision. */
 export async function reviveItem(
   stores: ContentStores,
   rev: number,
@@ -104,7 +102,7 @@ export async function reviveItem(
   return viewOf(created.record);
 }
 
-/** The item as it stands; `known` is a revision that was seen. Throws Refusal `not_found`; RecordUnreadable. */
+/** The current item. `known` is a revision that was seen. Throws Refusal `not_found`; RecordUnreadable. */
 export async function readItem(
   { content }: ContentStores,
   id: string,
@@ -115,7 +113,9 @@ export async function readItem(
   return record;
 }
 
-/** An item with a draft in its place. Fields of its content that this version does not know stay (decision 0089). */
+/**
+ * An item with a draft in its place. Fields of its content that this version does not know are kept (decision 0089).
+ */
 export function changed(standing: ContentItem, draft: Draft, now: Date, more: Provenance = {}): ContentItem {
   const { publishAt: _, ...item } = standing;
   const { type, slug, title, status, content, order } = draft;
@@ -132,7 +132,7 @@ export function changed(standing: ContentItem, draft: Draft, now: Date, more: Pr
   };
 }
 
-/** The next version of an item, unless a template stands on it and visitors would miss it. */
+/** The next version of an item, unless a template needs the item and visitors would miss it. */
 function staying(standing: ContentItem, next: ContentItem): ContentItem {
   assertStays(standing, next);
   return next;
@@ -141,11 +141,11 @@ function staying(standing: ContentItem, next: ContentItem): ContentItem {
 interface Reserver {
   item: string;
   rev: number;
-  /** The item that gives the slug up to it. */
+  /** The item that gives up the slug in its favour. */
   from?: string;
 }
 
-/** Throws Refusal `conflict` with a message for `slug` where another item has it. */
+/** Throws Refusal `conflict` with a message for `slug` if another item has it. */
 export async function reserveSlug({ slugs }: ContentStores, draft: Draft, by: Reserver) {
   const answer = await slugs.reserve(draft, by);
   if (answer === 'reserved') return;

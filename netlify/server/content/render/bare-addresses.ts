@@ -1,17 +1,17 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 
-// Addresses that stand in a text by themselves, as GFM has them (spec 0.29, "Autolinks (extension)"): after `www.`, `http://`, `https://` or `mailto:`, and of mail. Names of files,
-// such as `foo.md`, are none.
+// Bare addresses in a text, following GFM (spec 0.29, "Autolinks (extension)"): after `www.`, `http://`, `https://` or
+// `mailto:`, and mail addresses. File names such as `foo.md` do not count.
 
 type InlineRule = (state: StateInline, silent: boolean) => boolean;
 
-/** No name of a host is longer (RFC 1035). Without a bound, each of many would be looked through to the end of the text. */
+/** No host name is longer (RFC 1035). Without a bound, each candidate would be scanned to the end of the text. */
 const host = /[\p{L}\p{M}\p{N}_.-]{1,253}(?![\p{L}\p{M}\p{N}_-])/uy;
-/** Ends an address: a space, `<`, and a backslash, which browsers take for a slash. */
+/** Ends an address: a space, `<`, and a backslash, which browsers treat as a slash. */
 const addressEnd = /[\s<\\]/g;
 const closing = new Set('?!.,:*_~\'"');
 
-/** Where an address ends whose host begins at a place; the place itself where no host does. */
+/** The end of an address whose host begins at `from`; `from` itself if there is no host. */
 function endOfAddress(text: string, from: number, leastDots: 0 | 1): number {
   host.lastIndex = from;
   const name = host.exec(text)?.[0].replace(/\.{1,253}$/, '') ?? '';
@@ -23,7 +23,7 @@ function endOfAddress(text: string, from: number, leastDots: 0 | 1): number {
   return withoutTail(text, from, end);
 }
 
-/** Where an address ends without the punctuation that belongs to its sentence. */
+/** The end of an address without trailing punctuation that belongs to its sentence. */
 function withoutTail(text: string, from: number, to: number): number {
   let surplus = 0;
   for (let at = from; at < to; at += 1) surplus += text[at] === ')' ? 1 : text[at] === '(' ? -1 : 0;
@@ -38,7 +38,7 @@ function withoutTail(text: string, from: number, to: number): number {
   return end;
 }
 
-/** Where an entity such as `&hl;` begins that ends at a place; the semicolon where that is none. */
+/** The beginning of an entity such as `&hl;` that ends here; the semicolon itself if there is none. */
 function beforeEntity(text: string, from: number, end: number): number {
   let at = end - 2;
   while (at > from && /[a-z0-9]/i.test(text.charAt(at))) at -= 1;
@@ -53,7 +53,7 @@ function pushLink(state: StateInline, href: string, text: string): void {
 
 const wwwBefore = /[\s*_~(]/;
 
-/** Whether `www.` begins an address at a place. */
+/** Whether `www.` begins an address here. */
 const isWww = (text: string, at: number): boolean =>
   text.startsWith('www.', at) && (at === 0 || wwwBefore.test(text.charAt(at - 1)));
 
@@ -70,12 +70,12 @@ const www: InlineRule = (state, silent) => {
 
 const scheme = /(?:^|[^a-z])(https?)$/i;
 
-/** At the colon of `https://`: what stands before it is text by now. */
+/** Runs at the colon of `https://`, when the scheme before it is already pending text. */
 const withScheme: InlineRule = (state, silent) => {
   const { src, pos, linkLevel } = state;
   if (silent || linkLevel > 0 || !src.startsWith('://', pos)) return false;
   const name = scheme.exec(state.pending.slice(-6))?.[1];
-  // Asked first: looking for the end goes through the text, which is only right where it is taken then.
+  // Checked first: finding the end scans the text, which is affordable only if the result is used.
   if (name === undefined) return false;
   const end = endOfAddress(src, pos + 3, 0);
   if (end <= pos + 3 || end > state.posMax) return false;
@@ -90,7 +90,7 @@ const withScheme: InlineRule = (state, silent) => {
 const stops = new Set(Array.from('\n!#$%&*+-:<=>@[\\]^_`{}~', (character) => character.charCodeAt(0)));
 const w = 'w'.charCodeAt(0);
 
-/** Plain text up to the next character that may mean something, or the next `www.`. */
+/** Plain text up to the next character that may be syntax, or the next `www.`. */
 const plainText: InlineRule = (state, silent) => {
   const { src, pos, posMax } = state;
   let end = pos;
@@ -107,7 +107,7 @@ const plainText: InlineRule = (state, silent) => {
 const beforeAt = /[a-z0-9._+-]/i;
 const afterAt = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/iy;
 
-/** Addresses of mail in a text: `[from, to]`, in their order. */
+/** Mail addresses in a text, as `[from, to]`, in order. */
 function mailAddresses(text: string): [number, number][] {
   const found: [number, number][] = [];
   let done = 0;
@@ -125,7 +125,7 @@ function mailAddresses(text: string): [number, number][] {
   return found;
 }
 
-/** Links the addresses of mail in the text of a paragraph. */
+/** Links the mail addresses in the text of a paragraph. */
 function linkMail(tokens: readonly Token[], make: (type: string, tag: string, nesting: -1 | 0 | 1) => Token): Token[] {
   let links = 0;
   return tokens.flatMap((token) => {
@@ -157,7 +157,7 @@ function mail({ tokens, Token: Made }: StateCore): void {
       token.children = linkMail(token.children, (type, tag, nesting) => new Made(type, tag, nesting));
 }
 
-/** Addresses that stand by themselves become links, in time that grows with the text (rules 42). */
+/** Turns bare addresses into links, in linear time (rules 42). */
 export function bareAddresses(markdown: MarkdownIt): void {
   const { ruler } = markdown.inline;
   ruler.at('text', plainText);

@@ -2,8 +2,8 @@ import { bodyBeyondBounds } from '#contract/content/essay-body.ts';
 import { essayMarkdown, TooMuchWork } from './essay-markdown.ts';
 
 /**
- * Where the blocks of an essay begin that become elements side by side, in their order: a preview shows the one that is written.
- *
+ * The lines at which the top-level blocks of an essay begin, in order, so that a preview can show the block being
+ * written.
  * @returns lines from 1; none for a body that is not parsed (rules 42)
  */
 export function blockLines(body: string): number[] {

@@ -3,7 +3,7 @@ import { addressesInBody } from '../check/body-addresses.ts';
 import { essayMarkdown } from './essay-markdown.ts';
 import { problemOfBody } from './check-body.ts';
 
-test('a body is parsed once, whatever is asked of it', () => {
+test('a body is parsed once for all its facts', () => {
   const parse = vi.spyOn(essayMarkdown, 'parse');
   const body = 'A [link](/about), a picture ![of rain](/rain.png)\nand a [back\\slash](/a\\b).';
   expect(problemOfBody(body)).toMatchObject({ line: 2 });

@@ -10,28 +10,30 @@ export interface BodyAddress {
   address: string;
   /** Line of the text, from 1. */
   line: number;
-  /** Of a picture whether words say what it shows. */
+  /** For a picture: whether it has alternative text. */
   described?: boolean;
   /** Ids of the headings of the text. */
   places: ReadonlySet<string>;
 }
 
-/** What is asked of a body that is not rendered. */
+/** The facts about a body that need no rendering. */
 export interface BodyFacts {
-  /** The first address, or the work, that keeps it from being rendered as its writer means it. */
+  /** The first address, or excess of work, that keeps it from being rendered as its writer means it. */
   problem: BodyProblem | null;
-  /** Its links and pictures in their order. */
+  /** Its links and pictures, in order. */
   addresses: readonly BodyAddress[];
-  /** Ids of its headings; null where it takes too much work to find them. */
+  /** Ids of its headings; null if finding them takes too much work. */
   places: ReadonlySet<string> | null;
 }
 
-/** Most characters of the bodies of which the facts are kept. */
+/** Most characters of bodies whose facts are cached. */
 const mostKept = 16_000_000;
 const kept = new Map<string, BodyFacts>();
 let keptCharacters = 0;
 
-/** What a body says, parsed once: whoever takes a body asks for its problem, and then where it leads. */
+/**
+ * The facts about a body, parsed once: a caller that accepts a body asks for its problem first and for its links later.
+ */
 export function factsOfBody(body: string): BodyFacts {
   const known = kept.get(body);
   if (known) return known;
@@ -45,7 +47,7 @@ export function factsOfBody(body: string): BodyFacts {
   return facts;
 }
 
-/** What a body says, as `factsOfBody` keeps it. */
+/** The facts about a body, without the cache. */
 export function readFacts(body: string): BodyFacts {
   try {
     const tokens = essayMarkdown.parse(body, {});

@@ -3,5 +3,8 @@ import { readFigures } from './read-figures.ts';
 
 const folder = fileURLToPath(new URL('../../../../content', import.meta.url));
 
-/** The drawn figures of `content/figures/`, checked, by their names. From source they are read; the bundle of a function carries another version of this file (`scripts/inline-content.ts`). */
+/**
+ * The checked figures of `content/figures/`, by name. Run from source, they are read; a bundled function carries
+ * another version of this file (`scripts/inline-content.ts`).
+ */
 export const builtFigures = async (): Promise<Readonly<Record<string, string>>> => (await readFigures(folder)).figures;

@@ -14,7 +14,7 @@ const wrongOf = (source: string): string | null => {
 };
 
 describe('a drawing of a project', () => {
-  it('tells both themes itself, and is served as it was drawn', () => {
+  it('covers both themes itself, and is served as it was drawn', () => {
     expect(checkDrawing(drawn(both))).toEqual({ svg: drawn(both) });
     const patterned =
       '<pattern id="a" patternUnits="userSpaceOnUse" width="2" height="2"><path class="x" d="M0 0"/></pattern>';
@@ -46,13 +46,13 @@ describe('a drawing of a project', () => {
     expect(wrongOf(source)).toBe(wrong);
   });
 
-  it('is refused where it is heavy', () => {
+  it('is refused if it is heavy', () => {
     const digits = Array.from({ length: 3_500 }, (_, at) => Math.round(1_000 * Math.abs(Math.sin(at * at)))).join(' ');
     expect(wrongOf(drawn(both, `<path d="M${digits}"/>`))).toMatch(/^1: has \d+ bytes with brotli$/);
   });
 });
 
-it('the drawings are known by the names of their files, and what is wrong with one is told of its file', async () => {
+it('drawings are known by their file names, and a problem is reported for its file', async () => {
   const content = await mkdtemp(join(tmpdir(), 'drawings-'));
   expect(await readDrawings(content)).toEqual({ drawings: {}, problems: [] });
   await mkdir(join(content, 'drawings'));

@@ -6,9 +6,9 @@ const mostBytes = 4_096;
 
 const opening = '<style>';
 const styleElement = /<style>([^<]*)<\/style>/g;
-/** What makes a style ask for something, or hide what it asks for. */
+/** Style syntax that fetches something, or can hide that it does. */
 const loading = /@(?!media\b)|url\s*\(|image-set|[\\&]|expression|javascript:/i;
-/** An instruction to whoever reads the file, such as `<?xml-stylesheet ?>`; a declaration at its start is none. */
+/** A processing instruction such as `<?xml-stylesheet ?>`, but not the XML declaration at the start. */
 const instruction = /(?!^<\?xml\s)<\?/;
 const comment = /<!--[^]*?-->/g;
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
@@ -16,16 +16,19 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 const withBrotli = (source: string, quality: number): number =>
   brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
-/** Compressed in a thirtieth of the time first, since drawings are read with all the content again and again. That makes more bytes, so that one which is light enough then is so in any case. */
+/**
+ * Tries a thirty times faster compression first, since drawings are read with the content again and again. It yields
+ * more bytes, so a drawing that passes this way passes in any case.
+ */
 function bytesOf(source: string): number {
   const atMost = withBrotli(source, 4);
   return atMost > mostBytes ? withBrotli(source, constants.BROTLI_MAX_QUALITY) : atMost;
 }
 
 /**
- * A drawing of a project, which pages show as a picture of its own (decision 0149): what `checkSvg` takes, and beside that one `<style>` of plain rules, a pattern, and classes
- * of its own, since no style of the page reaches into it and it tells both themes itself.
- *
+ * Checks a drawing of a project, which pages show as a picture (decision 0149). Allows what `checkSvg` does, plus one
+ * `<style>` of plain rules, patterns, and its own classes: the page's styles do not reach into it, and it covers both
+ * themes itself.
  * @param source text of an SVG file
  */
 export function checkDrawing(source: string): { svg: string } | { problem: FigureProblem } {
@@ -34,7 +37,7 @@ export function checkDrawing(source: string): { svg: string } | { problem: Figur
   });
   const instructs = instruction.exec(source);
   if (instructs) return refuse(instructs.index, 'has an instruction <?', 'Leave it out.');
-  // Of the same length, so that places stay; what is in a comment is no style.
+  // Blanked to the same length, so that positions stay valid. A style within a comment does not count.
   const styles = [...source.replaceAll(comment, blank).matchAll(styleElement)];
   const [style] = styles;
   if (!style) return refuse(0, 'has no <style>', 'Say in one <style> which colours it has in each theme.');
@@ -43,7 +46,7 @@ export function checkDrawing(source: string): { svg: string } | { problem: Figur
   const [, rules = ''] = style;
   const wrong = loading.exec(rules);
   if (wrong) return refuse(style.index + opening.length + wrong.index, `has ${wrong[0]} in its style`, 'Leave it out.');
-  // An element that may stand where a style may is put for it, and the lines of what follows stay where they were.
+  // Replaces the style with an allowed element, keeping the line numbers of what follows.
   const before = source.slice(0, style.index);
   const after = source.slice(style.index + style[0].length);
   const checked = checkSvg(`${before}<desc>${style[0].replaceAll(/[^\n]/g, '')}</desc>${after}`, { isOwnFile: true });

@@ -1,13 +1,13 @@
-/** What is wrong with a drawn figure, and where. */
+/** The problem of a drawn figure, and where it is. */
 export interface FigureProblem {
   /** Line of the file, from 1. */
   line: number;
-  /** Continues the name of the file: `has a <script>`. */
+  /** Worded to continue the name of the file: `has a <script>`. */
   wrong: string;
   instead: string;
 }
 
-/** Most characters of a drawing: it stands in its page. */
+/** Most characters of a drawing, since it is inlined in its page. */
 const mostCharacters = 16_000;
 
 const elements = new Set(
@@ -21,7 +21,7 @@ const attributes = new Set(
     'marker-start marker-mid marker-end markerWidth markerHeight markerUnits refX refY orient clip-path clip-rule clipPathUnits mask maskUnits preserveAspectRatio',
   ].flatMap((names) => names.split(' ')),
 );
-/** Colours of the site, which follow its theme: each sets `currentColor`. */
+/** Colours of the site, which follow its theme. Each sets `currentColor`. */
 const classes = new Set(['accent', 'muted', 'faint', 'strong']);
 
 const part =
@@ -32,16 +32,16 @@ const paint = /^(?:none|currentColor|inherit|url\(#[\w-]+\))$/;
 
 const plain = 'Export it as plain SVG, and leave that out.';
 
-/** What a drawing may have beside that which is a picture of its own: no style of a page reaches into it. */
+/** Also allowed in a drawing that is a picture of its own: no style of a page reaches into it. */
 const ownElements = new Set(['pattern']);
 const ownAttributes = new Set(['patternUnits', 'patternTransform', 'font-family', 'lang']);
 
 interface Rules {
-  /** Whether it is fetched as a file, with classes and styles of its own; else it stands in its page. */
+  /** Whether it is fetched as a file, with its own classes and styles. Otherwise it is inlined in its page. */
   isOwnFile?: boolean;
 }
 
-/** What an attribute may not say; null where it may. */
+/** What is wrong with an attribute; null if it is allowed. */
 function wrongOf(element: string, name: string, value: string, { isOwnFile = false }: Rules): string | null {
   if (isOwnFile && ownAttributes.has(name))
     return /[&\\:(]/.test(value) && name !== 'patternTransform' ? `has ${name}="${value}"` : null;
@@ -64,12 +64,11 @@ const insteadOf = (wrong: string): string =>
     : plain;
 
 /**
- * A drawing that may stand in a page as it is: its shapes and words, and nothing that runs, loads, or is styled by itself (rules 21). Only what is known is taken. Looks at each
- * character a few times.
- *
+ * Accepts a drawing that may be inlined in a page: shapes and words, and nothing that runs, loads, or brings its own
+ * style (rules 21). An allowlist decides. Each character is scanned only a few times.
  * @param source text of an SVG file
- * @param rules those of a drawing that stands in its page, where they are left out
- * @returns the drawing without comments, declaration and namespace; or what is wrong
+ * @param rules by default those of an inlined drawing
+ * @returns the drawing without comments, declaration and namespace; or its problem
  */
 export function checkSvg(source: string, rules: Rules = {}): { svg: string } | { problem: FigureProblem } {
   const lineAt = (at: number): number => source.slice(0, at).split('\n').length;
@@ -128,7 +127,7 @@ export function checkSvg(source: string, rules: Rules = {}): { svg: string } | {
   return { svg: svg.trim().replaceAll(/\s*\n\s*/g, '\n') };
 }
 
-/** The drawing as it stands in a text: with a name for whoever does not see it, and with ids of its own. Both are text as HTML has it. */
+/** The drawing as inlined in a text: with an accessible name and unique ids. Both are already escaped for HTML. */
 export const inlineSvg = (svg: string, name: string, ids: string): string =>
   svg
     .replace('<svg', () => `<svg class="drawn" role="img" aria-label="${name}"`)

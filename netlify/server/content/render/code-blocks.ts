@@ -1,20 +1,23 @@
 import type { Token } from 'markdown-it';
 
-/** Languages whose words are marked, by what a writer calls them. */
+/** Languages that are highlighted, by the names that writers use. */
 const languages = ['ts', 'js', 'json', 'sql', 'bash', 'python', 'go', 'rust', 'html', 'css', 'yaml', 'diff'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Most characters that are marked: of a block, and of all blocks of an essay together. A line is shorter than that. */
+/**
+ * Most characters that are highlighted: in a block, and in all blocks of an essay together. Every line must be shorter
+ * than `line`.
+ */
 const most = { block: 8_000, essay: 16_000, line: 400 } as const;
 
-/** Blanks and line breaks one after another: the highlighter looks through them again from each. */
+/** A long run of blanks and line breaks: the highlighter would scan it again from each of them. */
 const longGap = /\s{200}/;
 
-/** The first word behind a fence, which names its language. */
+/** The first word after a fence, which names its language. */
 export const languageNamed = (info: string): string => info.trim().split(/\s+/, 1)[0] ?? '';
 
-/** What a fence is highlighted as; null for plain code. */
+/** The language to highlight a fence as; null for plain code. */
 function languageOf({ type, info, content }: Token): Language | null {
   if (type !== 'fence' || content.length > most.block || longGap.test(content)) return null;
   if (content.split('\n').some((line) => line.length >= most.line)) return null;
@@ -23,9 +26,9 @@ function languageOf({ type, info, content }: Token): Language | null {
 }
 
 /**
- * The fences of an essay whose words are marked. Of an essay with more such code than is marked, none is: its blocks look alike.
- *
- * @returns the language of each, in their order; empty where the highlighter is not needed
+ * The fences of an essay to highlight. If together they exceed the limit, none is highlighted, so that its blocks look
+ * alike.
+ * @returns the language of each, in order; empty if the highlighter is not needed
  */
 export function codeToHighlight(tokens: readonly Token[]): Map<Token, Language> {
   const found = new Map<Token, Language>();

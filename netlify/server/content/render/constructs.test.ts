@@ -7,13 +7,13 @@ const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]*)"/g)].m
 const targetsIn = (html: string): string[] => [...html.matchAll(/ href="#([^"]*)"/g)].map(([, id = '']) => id);
 
 describe('a heading', () => {
-  it('has its words as its address, in any script', async () => {
+  it('has its words as its id, in any script', async () => {
     const html = await renderEssay('## Τι *είναι*; `x`!\n\n## L’été à 30°\n\n### 日本語\n\n## ???\n\n## Don’t');
     expect(idsIn(html)).toEqual(['τι-είναι-x', 'lété-à-30', '日本語', 'section', 'dont']);
     expect(targetsIn(html)).toEqual(idsIn(html));
   });
 
-  it('has one of its own, whatever others say, and none that its page has', async () => {
+  it("has a unique id, different from the other headings and from the page's own ids", async () => {
     const ids = idsIn(await renderEssay('## A\n\n## A 2\n\n## A\n\n## a!\n\n## Main\n\n## Essay title'));
     expect(ids).toEqual(['a', 'a-2', 'a-3', 'a-4', 'main-2', 'essay-title-2']);
   });
@@ -22,14 +22,14 @@ describe('a heading', () => {
     expect(idsIn(await renderEssay('## New\n\n## Old\n\n## Newer'))).toContain('old');
   });
 
-  it('has no address longer than a line, and no half of a letter in it', async () => {
+  it('has no id longer than a line, and no half of a character in it', async () => {
     const [long = '', pairs = ''] = idsIn(await renderEssay(`## ${'word '.repeat(100)}\n\n## ${'𝒳'.repeat(100)}`));
     expect(long).toMatch(/^word(-word)+$/);
     expect(long.length).toBeLessThanOrEqual(80);
     expect(pairs.isWellFormed()).toBe(true);
   });
 
-  it('has a prefix where several texts stand on one page', async () => {
+  it('has a prefix if several texts stand on one page', async () => {
     const html = await renderEssay('## A\n\nb[^1]\n\n[^1]: c', { ids: 'band--' });
     expect(idsIn(html)).toEqual(['band--a', 'band--ref:1', 'band--fn:1']);
     expect(new Set(targetsIn(html))).toEqual(new Set(idsIn(html)));
@@ -37,7 +37,7 @@ describe('a heading', () => {
 });
 
 describe('footnotes', () => {
-  it('are named for whoever does not see them, lead there and back, and have no line above', async () => {
+  it('have accessible names, lead there and back, and have no line above', async () => {
     const html = await renderEssay(
       'a[^x] b[^y] c[^x] ![d[^x]](/e.png)\n\n[^x]: X\n\n    more\n\n[^y]: Y\n\n[^z]: nobody refers to it',
     );
@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(html).not.toContain('style');
   });
 
-  it('has a bound for its cells, with all others of its text', async () => {
+  it('has a bound for its cells, shared by all tables of its text', async () => {
     const rows = (count: number) => `a|b\n-|-\n${'c\n'.repeat(count)}`;
     expect(await renderEssay(rows(2_000))).toContain('<table>');
     expect(await renderEssay(rows(2_600))).not.toContain('<table>');
@@ -73,7 +73,7 @@ describe('a quote', () => {
     expect(await renderEssay(`> Said.\n>\n> ${line}`)).toBe(wanted);
   });
 
-  it('that is nothing but such a line is a quote of it', async () => {
+  it('that is nothing but such a line stays a quote', async () => {
     expect(await renderEssay('> — Ada')).toBe('<blockquote>\n<p>— Ada</p>\n</blockquote>');
   });
 
@@ -85,7 +85,7 @@ describe('a quote', () => {
     );
   });
 
-  it('is none where something else stands on that line', async () => {
+  it('is no callout if anything else stands on that line', async () => {
     expect(await renderEssay('> [!note] One')).toContain('<blockquote>');
     expect(await renderEssay('> [!other]\n> One')).toContain('<blockquote>');
   });
@@ -123,7 +123,7 @@ describe('a picture', () => {
 });
 
 describe('direction', () => {
-  it('is asked for in a text that has letters from right to left, and in no other', async () => {
+  it('is set in a text with right-to-left letters, and in no other', async () => {
     expect(await renderEssay('One\n\n- two')).not.toContain('dir=');
     const html = await renderEssay('One\n\n- שלום\n- two\n\n> — مرحبا');
     expect(html).toContain('<p dir="auto">One</p>');
@@ -131,7 +131,7 @@ describe('direction', () => {
     expect(html).toContain('<blockquote dir="rtl">');
   });
 
-  it('is that of its first letter for an item of paragraphs, a table with its frame, and a footnote', async () => {
+  it('follows the first letter for an item of paragraphs, a table with its frame, and a footnote', async () => {
     const html = await renderEssay('- שלום\n\n- two\n\nא | b\n--- | ---\n1 | 2\n\nc[^1]\n\n[^1]: מרחבא');
     expect(html).toContain('<li dir="rtl">\n<p dir="auto">שלום</p>');
     expect(html).toContain('<li dir="auto">\n<p dir="auto">two</p>');
@@ -142,7 +142,7 @@ describe('direction', () => {
 
 describe('bare addresses', () => {
   it.each(['foo.md', 'a.b', 'example.com/x', 'http://', 'www.', 'xwww.a.b', 'a@b', 'ftp://a.b', 'irc://a.b/c'])(
-    '%s is none',
+    '%s is not linked',
     async (text) => {
       expect(await renderEssay(text)).toBe(`<p>${text}</p>`);
     },
@@ -160,7 +160,7 @@ describe('bare addresses', () => {
   });
 });
 
-describe('blocks of a merge keep whole', () => {
+describe('blocks that a merge keeps whole', () => {
   it.each([
     ['a table', 'a | b\n-|-\n1 | 2'],
     ['a callout', '> [!note]\n> One.\n>\n> Two.'],

@@ -1,11 +1,11 @@
 import type { StateCore, Token } from 'markdown-it';
 
-/** What a quotation mark that follows it opens something after. */
+/** A quotation mark after one of these opens. */
 const beforeOpening = /[\s([{<‘“—–/-]/;
 
 /**
- * The quotation marks and apostrophes of a typewriter as a printer sets them, in the text of an essay (decision 0154). Code, tags, bare addresses and what a backslash stands before stay as they
- * were typed. It looks once at each character (rules 42).
+ * Replaces typewriter quotation marks and apostrophes with typographic ones in the text of an essay (decision 0154).
+ * Code, tags, bare addresses and escaped marks stay as typed. Looks at each character once (rules 42).
  */
 export function curlyQuotes({ tokens }: StateCore): void {
   for (const { children } of tokens) if (children) curlInLine(children);
@@ -24,14 +24,14 @@ function curlInLine(children: readonly Token[]): void {
   }
 }
 
-/** @param before the character that the text follows */
+/** @param before the character before the text */
 function curly(text: string, before: string): string {
   let [from, previous] = [0, before];
   return text.replaceAll(/<[a-z/][^<>]*>|["']/gi, (mark, at: number) => {
     if (mark.startsWith('<')) return mark;
     const opens = beforeOpening.test(at > from ? text.charAt(at - 1) : previous);
     from = at + 1;
-    // A digit follows in '90s, where a number was left out.
+    // In '90s a digit follows: the mark stands for omitted digits.
     if (mark === "'") previous = opens && !/\d/.test(text.charAt(at + 1)) ? '‘' : '’';
     else previous = opens ? '“' : '”';
     return previous;

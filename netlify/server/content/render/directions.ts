@@ -9,13 +9,14 @@ const frames: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote', 'ta
 const blocks: ReadonlySet<string> = new Set(['callout_open', 'footnote_block_open', 'footnote_open']);
 
 /**
- * In a text that has letters from right to left anywhere, each paragraph, heading, item and cell finds its own direction, and a list, quote, table or footnote has that of its
- * first letter: its marks stand on that side, and a table is read from there. An item asks its first letter too, since a browser does not look into its paragraphs. Other texts
- * need none of it.
+ * Sets directions in a text that contains right-to-left letters; other texts need none. Each paragraph, heading, item
+ * and cell finds its own direction. A list, quote, table or footnote gets that of its first letter, which decides the
+ * side of its markers and the reading order of a table. So does an item, since a browser does not look into its
+ * paragraphs.
  */
 export function directions({ src, tokens }: StateCore): void {
   if (!rightToLeft.test(src)) return;
-  /** Frames that have met no letter. */
+  /** Open frames that have not met a letter yet. */
   let waiting: Token[] = [];
   for (const token of tokens) {
     if (token.nesting === 1 && !token.hidden) {

@@ -5,8 +5,8 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 const heading = /^(##|###) /;
 
 /**
- * Headings by the rule of product §2: a paragraph that starts with `## ` is a heading, with `### ` a subheading, whole. It stands alone between blank lines, in no
- * quote and no list.
+ * Headings by the rule of product §2: a whole paragraph that starts with `## ` is a heading, with `### ` a subheading.
+ * It stands alone between blank lines, outside quotes and lists.
  */
 export const essayHeading: BlockRule = (state, startLine, endLine, silent) => {
   const isAlone = state.level === 0 && (startLine === 0 || state.isEmpty(startLine - 1));
@@ -31,7 +31,7 @@ export const essayHeading: BlockRule = (state, startLine, endLine, silent) => {
 
 const lineOf = ({ src, bMarks, eMarks }: StateBlock, line: number): string => src.slice(bMarks[line], eMarks[line]);
 
-/** Essays know no code by indentation: what is indented that far is read as if its indentation were the margin. */
+/** Essays have no indented code: an indented block is parsed as if its indentation were the margin. */
 export const indentedBlock: BlockRule = (state, startLine, endLine, silent) => {
   const margin = state.blkIndent;
   const indent = state.sCount[startLine] ?? 0;

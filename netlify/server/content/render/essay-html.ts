@@ -7,10 +7,10 @@ import { essayMarkdown } from './essay-markdown.ts';
 import { footnoteId, footnoteOf, prefixOf, referenceId } from './places.ts';
 import { calloutNames } from './quotes.ts';
 
-/** What a text shows that stands elsewhere or had to be loaded for it. */
+/** What rendering a text needs besides the text. */
 export interface ShownBeside {
   pictureOf?: PictureLookup | undefined;
-  /** The HTML of code whose words are marked. */
+  /** The HTML of highlighted code. */
   marked: ReadonlyMap<Token, string>;
   /** Drawn figures by their names. */
   figures: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const encode = utils.lib.mdurl.encode;
 
 const besides = new WeakMap<Env, ShownBeside & { drawn: number }>();
 
-/** Tokens as the HTML of a page. */
+/** Renders tokens as the HTML of a page. */
 export function essayHtml(tokens: Token[], env: Env, beside: ShownBeside): string {
   besides.set(env, { ...beside, drawn: 0 });
   return renderer.render(tokens, essayMarkdown.options, env).trim();
@@ -30,7 +30,7 @@ export function essayHtml(tokens: Token[], env: Env, beside: ShownBeside): strin
 
 const besideOf = (env: Env | undefined) => env && besides.get(env);
 
-/** An address and a title, empty where there is none. */
+/** The address and title of a token, empty if missing. */
 const attributesOf = (token: Token | undefined, address: 'href' | 'src'): [string, string] => [
   String(token?.attrGet(address) ?? ''),
   String(token?.attrGet('title') ?? ''),
@@ -43,14 +43,17 @@ const directed = (token: Token | undefined): string => {
 
 const allowedTarget = /^(?:https?:|mailto:|[^:]*$|[^:]*[/?#])/i;
 
-/** A link without a target where rules 21 forbids the one that was typed. */
+/** A link, without its target if rules 21 forbids that target. */
 const link: RendererRule = (tokens, index) => {
   const [target, title] = attributesOf(tokens[index], 'href');
   const href = target && allowedTarget.test(target) ? ` href="${escapeHtml(encode(target))}"` : '';
   return `<a${href}${title ? ` title="${escapeHtml(title)}"` : ''}>`;
 };
 
-/** Those of the library come through the image CDN, as wide as the column at most. One that no policy would load gives way to its description. */
+/**
+ * Library pictures come through the image CDN, at most as wide as the column. One that the site's policy would block is
+ * replaced by its description.
+ */
 const picture: RendererRule = (tokens, index, options, env, self) => {
   const token = tokens[index];
   const [path, title] = attributesOf(token, 'src');
@@ -66,7 +69,7 @@ const picture: RendererRule = (tokens, index, options, env, self) => {
   return `<img loading="lazy" decoding="async" ${attributes} />`;
 };
 
-/** A drawn figure, with ids that no other on the page has. */
+/** A drawn figure, with ids that are unique on the page. */
 function drawing(name: string, description: string, env: Env | undefined): string {
   const beside = besideOf(env);
   const svg = beside && Object.hasOwn(beside.figures, name) ? beside.figures[name] : undefined;
@@ -75,7 +78,7 @@ function drawing(name: string, description: string, env: Env | undefined): strin
   return inlineSvg(svg, description, `${prefixOf(env)}fig:${beside.drawn}:`);
 }
 
-/** Fenced code; what is wider than the column scrolls by keyboard. */
+/** Fenced code. It can take focus, so that wide code scrolls by keyboard. */
 const code: RendererRule = (tokens, index, _, env) => {
   const token = tokens[index];
   const { info = '', content = '' } = token ?? {};
@@ -85,7 +88,7 @@ const code: RendererRule = (tokens, index, _, env) => {
   return `<pre tabindex="0"><code${named}>${marked ?? escapeHtml(content)}</code></pre>\n`;
 };
 
-/** Emphasis in so much emphasis is not drawn: a browser gives up on a tree that deep. */
+/** Deeper emphasis is not rendered: browsers cannot handle a tree that deep. */
 const deepestEmphasis = 100;
 const emphasis: RendererRule = (tokens, index, options, _, self) =>
   (tokens[index]?.level ?? 0) < deepestEmphasis ? self.renderToken(tokens, index, options) : '';
@@ -94,7 +97,7 @@ const struck: RendererRule = (tokens, index) => {
   return level < deepestEmphasis ? (nesting === 1 ? '<del>' : '</del>') : '';
 };
 
-/** The way to a heading, behind its words. */
+/** The link to a heading, after its words. */
 const headingEnd: RendererRule = (tokens, index) => {
   const { tag = 'h2' } = tokens[index] ?? {};
   const id = escapeHtml(String(tokens[index - 2]?.attrGet('id') ?? ''));
@@ -103,7 +106,7 @@ const headingEnd: RendererRule = (tokens, index) => {
 
 const alignment = /text-align:(left|right|center)/;
 
-/** A cell is aligned by a class: a policy forbids the style. */
+/** Aligns a cell by a class, since the policy forbids inline styles. */
 const cell: RendererRule = (tokens, index) => {
   const token = tokens[index];
   const side = alignment.exec(String(token?.attrGet('style') ?? ''))?.[1];
@@ -128,7 +131,7 @@ const backlink: RendererRule = (tokens, index, _, env) => {
   if (!token || token.hidden) return '';
   const { note, time } = footnoteOf(token);
   const again = time > 1 ? `<sup>${time}</sup>` : '';
-  // The variation keeps phones from drawing an emoji.
+  // The variation selector keeps phones from drawing an emoji.
   return ` <a href="#${referenceId(env, note, time)}" role="doc-backlink" aria-label="Back to footnote ${note} in the text">↩\uFE0E${again}</a>`;
 };
 

@@ -10,20 +10,22 @@ import { plainTokens } from './plain-tokens.ts';
 import { quotes } from './quotes.ts';
 import { taskItems } from './task-items.ts';
 
-/** Most steps that one text may take. markdown-it looks through a paragraph again for each bracket that stays open; no text that somebody wrote comes near. */
+/**
+ * Most steps for one text. markdown-it rescans a paragraph for each bracket left open; real texts come nowhere near.
+ */
 const mostSteps = 500_000;
 
-/** What is known of a text while it is read. */
+/** State while a text is being read. */
 interface Reading {
   /** Line of the text, from 0, that is being read. */
   line: number;
   steps: number;
 }
 
-/** A text that takes more than the steps that one may take (rules 42). */
+/** A text exceeds the allowed steps (rules 42). */
 export class TooMuchWork extends Error {
   override readonly name = 'TooMuchWork';
-  /** Line, from 1, of the paragraph that it was in. */
+  /** Line, from 1, of the paragraph where it happened. */
   readonly line: number;
 
   constructor(line: number) {
@@ -32,18 +34,18 @@ export class TooMuchWork extends Error {
   }
 }
 
-// Raw HTML is text, so a tag shows as it was typed. Code by indentation is off, since people indent by accident and fence code on purpose. The bounds of a body keep
-// nesting far below what is said here, where text would vanish without a word.
+// Raw HTML is plain text, so a tag shows as typed. Indented code is off, since people indent by accident and fence code
+// on purpose. The bounds of a body keep nesting far below this limit, beyond which text would silently vanish.
 export const essayMarkdown = new MarkdownIt('commonmark', { html: false, maxNesting: 1_000 });
 essayMarkdown.disable(['code', 'heading', 'lheading', 'html_block', 'html_inline']);
 essayMarkdown.enable(['table', 'strikethrough']);
-// Of its footnotes those within a line are left out, which GitHub does not know.
+// Inline footnotes are off, since GitHub does not know them.
 essayMarkdown.use(footnotes).disable('footnote_inline');
 essayMarkdown.use(bareAddresses).use(plainTokens);
 essayMarkdown.block.ruler.before('fence', 'essay_heading', essayHeading);
 essayMarkdown.block.ruler.before('fence', 'indented_block', indentedBlock);
 
-// The renderer decides which targets are written: here every link stays a link, with its target as it was typed.
+// The renderer decides which targets are written. Here every link stays a link, with its target as typed.
 essayMarkdown.validateLink = () => true;
 essayMarkdown.normalizeLink = (target) => target;
 essayMarkdown.normalizeLinkText = (target) => target;
@@ -72,7 +74,7 @@ ruler.at('inline', ({ tokens, env, md }) => {
   for (const token of tokens) {
     if (token.type === 'inline' || token.type === 'tr_open') reading.line = token.map?.[0] ?? reading.line;
     if (token.type !== 'inline') continue;
-    // A cell does not say where it stands, its row does.
+    // A cell has no line, so it gets that of its row.
     token.map ??= [reading.line, reading.line + 1];
     md.inline.parse(token.content, md, env, (token.children ??= []));
   }

@@ -2,12 +2,12 @@ import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { isOnThisSite } from '#contract/content/picture.ts';
 import type { StateCore, Token } from 'markdown-it';
 
-/** The drawn figures that may be shown in a text, each once: told without parsing, so rather one too many. */
+/** The drawn figures that a text may show, each once. Found without parsing, so there may be one too many. */
 export const figuresNamed = (body: string): string[] => [
   ...new Set([...body.matchAll(/figures\/([a-z0-9-]{1,120})\.svg/g)].map(([, name = '']) => name)),
 ];
 
-/** A picture alone in its paragraph that has a caption, and each drawn figure alone in its own, becomes a figure. */
+/** Turns a picture with a caption, or a drawn figure, that is alone in its paragraph into a figure. */
 export function figures({ tokens, Token: Made }: StateCore): void {
   for (const [index, token] of tokens.entries()) {
     const [open, close] = [tokens[index - 1], tokens[index + 1]];

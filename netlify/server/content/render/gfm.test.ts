@@ -2,7 +2,10 @@ import { gfmExamples } from '#support/gfm-examples.ts';
 import { expect, it } from 'vitest';
 import { renderEssay } from './render-markdown.ts';
 
-/** The HTML without what says the same in another way: alignment by class, a frame that scrolls, a name for whoever does not see a box, curly apostrophes. */
+/**
+ * Normalises harmless differences: alignment by class, a scrolling frame, an accessible name for a box, curly
+ * apostrophes.
+ */
 const plain = (html: string): string =>
   html
     .replaceAll(/<div class="cells"[^>]*>|<\/div>/g, '')
@@ -13,7 +16,7 @@ const plain = (html: string): string =>
     .replaceAll('’', "'")
     .trim();
 
-/** Where this site differs: rules 21 knows no ftp, which no browser opens. */
+/** This site differs here: rules 21 excludes ftp, which no browser opens. */
 const other = 'ftp://foo.bar.baz';
 
 it.each(gfmExamples)('%s: %j renders as GitHub says', async (_, markdown, html) => {

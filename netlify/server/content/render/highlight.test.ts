@@ -7,7 +7,7 @@ const marks = /<span class="[a-z]">/g;
 const shown = (html: string): string =>
   /<code[^>]*>([^]*)<\/code>/.exec(html)?.[1]?.replaceAll(/<\/?span[^>]*>/g, '') ?? '';
 
-describe('words of code are marked', () => {
+describe('words of code are highlighted', () => {
   it.each([
     [
       'ts',
@@ -65,7 +65,7 @@ describe('code is plain', () => {
   });
 });
 
-it('no mark stands in another, whatever the code holds', async () => {
+it('no mark is nested in another, whatever the code holds', async () => {
   const html = await renderEssay(fenced('js', '`${'.repeat(1_000)));
   expect(html).not.toMatch(/<span[^>]*>[^<]*<span/);
 });

@@ -15,7 +15,7 @@ import type { Language } from './code-blocks.ts';
 
 const languages = { typescript, javascript, json, sql, bash, python, go, rust, xml, css, yaml, diff };
 
-/** What the highlighter calls a language. */
+/** The highlighter's name for a language. */
 const names: Readonly<Record<Language, keyof typeof languages>> = {
   ts: 'typescript',
   js: 'javascript',
@@ -31,7 +31,7 @@ const names: Readonly<Record<Language, keyof typeof languages>> = {
   diff: 'diff',
 };
 
-/** The class of a kind of word, by the first part of the name that the highlighter gives it. What is left out looks like the rest of the code. */
+/** The class of a kind of word, by the first part of its name in the highlighter. Other kinds look like plain code. */
 const classes: Readonly<Record<string, string>> = {
   keyword: 'k',
   literal: 'k',
@@ -65,7 +65,7 @@ interface Run {
   text: string;
 }
 
-/** Collects the text of code in runs of one class each, none within another: a browser gives up on a tree that is deep. */
+/** Collects the text of code in flat runs of one class each, since browsers cannot handle a deep tree. */
 class Runs {
   readonly runs: Run[] = [];
   private readonly open: string[] = [];
@@ -76,12 +76,12 @@ class Runs {
 
   private add(kind: string, text: string): void {
     const last = this.runs.at(-1);
-    // Blanks take the colour of what stands before: nobody sees it, and it saves a class.
+    // Blanks join the run before them, which is invisible and saves a class.
     if (last && (last.kind === kind || text.trim() === '')) last.text += text;
     else if (text !== '') this.runs.push({ kind, text });
   }
 
-  // The highlighter calls the same by two names each.
+  // The highlighter uses two names for each of these.
   openNode(scope: string): void {
     this.startScope(scope);
   }
@@ -120,8 +120,7 @@ for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(
 hljs.configure({ __emitter: Runs, throwUnescapedHTML: false });
 
 /**
- * Code as HTML, its words marked by classes of a letter each.
- *
+ * Highlighted code as HTML, with one-letter classes.
  * @param code short enough (`code-blocks.ts`)
  */
 export const highlight = (code: string, language: Language): string =>

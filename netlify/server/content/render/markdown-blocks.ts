@@ -1,6 +1,6 @@
 /**
- * A paragraph, table, quote, heading or piece of fenced code, or a footnote or the items of a list with all that is indented below them, with the blank lines that part it from what
- * stands before.
+ * A paragraph, table, quote, heading or fenced code block, or a footnote or list items with everything indented below
+ * them. `lead` holds the blank lines before it.
  */
 export interface Block {
   lead: string;
@@ -9,9 +9,11 @@ export interface Block {
 
 const usualLead = '\n\n';
 
-/** Begins fenced code, perhaps as the first thing of an item. Indented as far as one likes: essays know no code by indentation. */
+/**
+ * Begins fenced code, possibly at the start of an item. Any indentation is allowed, since essays have no indented code.
+ */
 const openingFence = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
-/** Begins what goes on in the lines that are indented below it: an item of a list, or a footnote. */
+/** Begins an item of a list or a footnote, which continues in the lines indented below it. */
 const opensContainer = /^[ \t]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\s]+\]:)/;
 const isIndented = (line: string): boolean => /^(?: {2}|\t| \t)/.test(line);
 
@@ -22,15 +24,15 @@ function closesFence(line: string, fence: string): boolean {
 }
 
 /**
- * Cuts a Markdown body at its blank lines (product §2). Fenced code stays whole, blank lines in it too, and so do an item of a list and a footnote with what is indented below
- * them: a paragraph of another writer between the two would tear it off. Nothing is lost: `bodyOf` puts back what was cut,
- * except for blank lines at both ends.
+ * Cuts a Markdown body at its blank lines (product §2). Fenced code stays whole, including its blank lines. So does an
+ * item or a footnote with everything indented below it: a paragraph merged in between would tear it apart. Nothing is
+ * lost: `bodyOf` restores the body, except for blank lines at both ends.
  */
 export function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   let lead = '';
   let lines: string[] = [];
-  /** Blank lines below them, which may part them from the next block. */
+  /** Blank lines so far, which may separate these lines from the next block. */
   let blank: string[] = [];
   let [isHeading, isContainer] = [false, false];
   let fence = '';
@@ -64,10 +66,10 @@ export function blocksOf(body: string): Block[] {
   return blocks;
 }
 
-/** What tells two blocks apart. A single empty line before a block, or none since it is the first, is as good as the other. */
+/** Identifies a block. One blank line before a block, or none because it is the first, make no difference. */
 export const nameOfBlock = ({ lead, text }: Block): string =>
   lead === '' || lead === usualLead ? text : `${lead}\0${text}`;
 
-/** The body that is made of blocks. */
+/** Joins blocks into a body. */
 export const bodyOf = (blocks: readonly Block[]): string =>
   blocks.map(({ lead, text }, index) => (index === 0 ? text : (lead || usualLead) + text)).join('');

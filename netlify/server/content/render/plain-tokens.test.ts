@@ -7,7 +7,7 @@ import { plainTokens } from './plain-tokens.ts';
 const constructs =
   '## A [link](/a "t") and **bold _within_**\n\n- [x] one\n  1. `two`\n\n> quoted\\\n> on\n\n| a | b |\n| :-- | --: |\n| ~~1~~ | ![p](/p.png) |\n\n```ts\nlet a = 1;\n```\n\nA note[^1], a [reference][r] and <https://example.org>.\n\n[^1]: It *is*.\n\n[r]: /r\n';
 
-test('tokens say the same as those of markdown-it, and are what it renders', () => {
+test('tokens equal those of markdown-it, and render the same', () => {
   const own = new MarkdownIt().use(footnotes);
   const plain = new MarkdownIt().use(footnotes).use(plainTokens);
   for (const text of [constructs, ...Object.values(hostileMarkdown(1_000)).filter((_, index) => index % 20 === 0)]) {

@@ -1,7 +1,8 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
 /**
- * A token with the fields of markdown-it's own, set plainly. The package sets each by a helper that looks for its name first, which is a quarter of the time that a text takes.
+ * A token with the fields of markdown-it's own, set plainly. The package sets each by a helper that first searches for
+ * its name, which takes a quarter of the time of a text.
  */
 class PlainToken implements Token {
   map: Token['map'] = null;
@@ -48,13 +49,13 @@ class PlainToken implements Token {
   }
 }
 
-/** The package exports no class that this one could extend; it asks of a token what this one is. */
+/** The package exports no class to extend; structurally, this one is a token. */
 function plainToken(...values: ConstructorParameters<typeof PlainToken>): Token {
   const token: unknown = new PlainToken(...values);
   return token as Token;
 }
 
-/** Has the parser make plain tokens. Its states push them as those of markdown-it 15 do. */
+/** Makes the parser create plain tokens. Its states push them as markdown-it 15 does. */
 export function plainTokens({ block, inline }: MarkdownIt): void {
   block.State = class extends block.State {
     override push(type: string, tag: string, nesting: Token['nesting']): Token {

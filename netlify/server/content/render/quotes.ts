@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 
-/** What a callout is about, as GitHub has them. */
+/** The kinds of callouts, as on GitHub. */
 export const calloutNames = {
   note: 'Note',
   tip: 'Tip',
@@ -10,17 +10,17 @@ export const calloutNames = {
 } as const;
 
 const callout = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
-/** A last line that names whom a quote is from. */
+/** A last line that names the source of a quote. */
 const source = /(?:^|\n)[ \t]*(?:—|―|--[ \t])[ \t]*(\S[^\n]*)$/;
 
 /**
- * Quotes that are more than that, before their text is read: one that begins with `[!note]` alone on its line is a callout, and the last line of another one names its source
- * where it begins with a dash and other lines stand above it.
+ * Finds special quotes before their text is parsed. A quote that begins with `[!note]` alone on its line is a callout.
+ * In any other, a last line that begins with a dash names its source if other lines stand above it.
  */
 export function quotes(state: StateCore): void {
   if (!state.tokens.some(({ type }) => type === 'blockquote_open')) return;
   const tokens: Token[] = [];
-  /** Where in `tokens` the quotes begin that are open, and whether they are callouts. */
+  /** The open quotes: their start in `tokens`, and whether they are callouts. */
   const open: { at: number; isCallout: boolean }[] = [];
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'blockquote_close') closeQuote(state, tokens, token, open.pop());

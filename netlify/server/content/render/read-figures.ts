@@ -4,15 +4,14 @@ import { drawnFigure } from '#contract/content/drawn-figure.ts';
 import { checkSvg, type FigureProblem } from './check-svg.ts';
 
 interface ReadFigures {
-  /** The drawings that pages may show, by their names. */
+  /** The valid figures, by name. */
   figures: Readonly<Record<string, string>>;
-  /** What is wrong with the others. */
+  /** The problems of the others. */
   problems: (FigureProblem & { file: string })[];
 }
 
 /**
- * The drawn figures of the files; none where there is no `figures/`.
- *
+ * The drawn figures of the files; none if there is no `figures/`.
  * @param content path of `content/`
  */
 export async function readFigures(content: string): Promise<ReadFigures> {

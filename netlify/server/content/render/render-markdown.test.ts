@@ -39,12 +39,12 @@ describe('blocks', () => {
     expect(await renderEssay('- a\n\n## B')).toBe(`<ul>\n<li>a</li>\n</ul>\n${heading('h2', 'b', 'B')}`);
   });
 
-  it('leave out characters that each font draws as it likes', async () => {
+  it('drop private-use characters, which each font draws differently', async () => {
     expect(await renderEssay('\uE002One \uE003two')).toBe('<p>One two</p>');
   });
 });
 
-describe('what is indented', () => {
+describe('indented text', () => {
   it('is no code, and begins a list or fenced code as it would at the margin', async () => {
     expect(await renderEssay('One\n\n      Two')).toBe('<p>One</p>\n<p>Two</p>');
     expect(await renderEssay('    - a\n    - b\n\nc')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n<p>c</p>');
@@ -53,7 +53,7 @@ describe('what is indented', () => {
     );
   });
 
-  it('keeps its list, and what comes after fenced code in a list is a heading again', async () => {
+  it('keeps its list, and a heading after fenced code in a list is a heading again', async () => {
     expect(await renderEssay('- ```\n  a\n  ```\n\n## B')).toBe(
       `<ul>\n<li>\n<pre tabindex="0"><code>a\n</code></pre>\n</li>\n</ul>\n${heading('h2', 'b', 'B')}`,
     );

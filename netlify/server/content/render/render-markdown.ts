@@ -9,21 +9,22 @@ import { essayHtml, type ShownBeside } from './essay-html.ts';
 import type * as highlighting from './highlight.ts';
 import { idPrefix } from './places.ts';
 
-/** Private-use characters, which each font draws as it likes. */
+/** Private-use characters, which each font draws differently. */
 const privateUse = /[\uE000-\uF8FF]/g;
 
-/** What a text may need to be rendered. */
+/** Options of rendering a text. */
 export interface Rendering {
-  /** What its pictures show now; one of which nothing is known is shown as it was written. */
+  /** What its pictures show now. An unknown picture is shown as written. */
   pictureOf?: PictureLookup | undefined;
-  /** Begins the ids of its headings and footnotes, where several texts stand on one page. */
+  /** Prefix for the ids of its headings and footnotes, if several texts stand on one page. */
   ids?: string | undefined;
 }
 
 /**
- * Renders the Markdown of an essay: headings by the rule of product §2, all else as GFM has it with raw HTML escaped and link targets kept to http, https, mailto and relative
- * ones (rules 21). The HTML holds no style, script or event attribute, so it passes a strict CSP. A body that is beyond its bounds is shown as it was typed, paragraph by
- * paragraph, and never parsed (rules 42). The highlighter is loaded with the first text that names a language.
+ * Renders the Markdown of an essay: headings by the rule of product §2, everything else as GFM, with raw HTML escaped
+ * and link targets limited to http, https, mailto and relative ones (rules 21). The HTML has no styles, scripts or
+ * event attributes, so it passes a strict CSP. A body beyond its bounds is shown as typed, paragraph by paragraph, and
+ * never parsed (rules 42). The highlighter is loaded with the first text that names a language.
  */
 export async function renderEssay(body: string, { pictureOf, ids = '' }: Rendering = {}): Promise<string> {
   if (bodyBeyondBounds(body)) return asTyped(body);
@@ -37,10 +38,10 @@ export async function renderEssay(body: string, { pictureOf, ids = '' }: Renderi
   }
 }
 
-// Asking for a module that is there already would cost each text a tenth of a millisecond.
+// Importing a loaded module again would cost each text a tenth of a millisecond.
 let highlighter: Promise<typeof highlighting> | undefined;
 
-/** What is loaded for the texts that need it. */
+/** Loads what only some texts need. */
 async function besideOf(tokens: readonly Token[]): Promise<Omit<ShownBeside, 'pictureOf'>> {
   const code = codeToHighlight(tokens);
   const marked = new Map<Token, string>();

@@ -1,2 +1,6 @@
-/** Names all that decides what an essay renders to: this folder, the contract's bounds, ids and pictures, markdown-it and its footnotes, and the highlighter. A test says what to write here when one of them changes. */
+/**
+ * Fingerprint of everything that decides how an essay is rendered: this folder, the contract's bounds, ids and
+ * pictures, markdown-it and its footnotes, and the highlighter. A test says what to write here when one of them
+ * changes.
+ */
 export const rendererVersion = '08cf5c5be3e1';

@@ -6,9 +6,8 @@ import { figuresNamed } from './figures.ts';
 const path = /(?<=[\s(<:])\/[^\s()<>"\\]+/g;
 
 /**
- * What a text shows that does not stand in it, as far as it can change: its pictures, which may be replaced in place, and its drawn figures. Whatever keeps what a text renders to
- * keeps it under the text and this. Parses nothing (decision 0129).
- *
+ * What a text shows that is not part of it and may change: its pictures, which may be replaced in place, and its drawn
+ * figures. A rendering must be cached under the text and this. Parses nothing (decision 0129).
  * @returns '' for most texts
  */
 export async function shownElsewhere(body: string, pictureOf?: PictureLookup): Promise<string> {

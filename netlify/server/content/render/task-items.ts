@@ -2,7 +2,7 @@ import type { StateCore } from 'markdown-it';
 
 const mark = /^\[([ xX])\](?=\s)/;
 
-/** Items of lists that begin with `[ ]` or `[x]` get a box that says whether they are done, in one pass. */
+/** Gives list items that begin with `[ ]` or `[x]` a checkbox, in one pass. */
 export function taskItems({ tokens, Token }: StateCore): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'list_item_open' || tokens[index + 1]?.type !== 'paragraph_open') continue;

@@ -6,10 +6,9 @@ import { takenBy, type Source } from './decide.ts';
 import { base, itemVersion, type SyncFile, type Version } from './version.ts';
 
 /**
- * What an item's file said when the item took it last: the common ancestor of both. It is kept for every file that is taken; an item that was imported before that has it
- * in its history.
- *
- * @returns null where the item took none, or nobody knows any more what it said
+ * What an item's file said when the item last took it: the common ancestor of both. It is kept for every file that is
+ * taken. For items imported before that, it is in their history.
+ * @returns null if the item took no file, or the text is no longer known
  */
 export async function baseOf(
   stores: ContentStores,
@@ -27,7 +26,10 @@ export async function baseOf(
   return imported ? itemVersion(imported) : null;
 }
 
-/** Keeps a file for later merges, and notes which item stands for it. Comes before the item is written, so that no item ever names a file that is not there. */
+/**
+ * Keeps a file for later merges, and notes which item stands for it. Call it before writing the item, so that no item
+ * names a missing file.
+ */
 export async function keepBase(
   { bases }: ContentStores,
   file: SyncFile,

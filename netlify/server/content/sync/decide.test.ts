@@ -37,7 +37,7 @@ const itemOf = (changes: ItemChanges): ContentItem => ({
 });
 const live = { slug: 'a-slug', title: 'A title', content: before.content, publishedAt: at };
 
-/** What the file says now, what the item says now, what becomes of it, and what the item says then. */
+/** The file now, the item now, the outcome, and the item afterwards. */
 type Row = readonly [
   what: string,
   file: Partial<Version>,
@@ -116,7 +116,7 @@ describe('where', () => {
   });
 });
 
-describe('where nobody knows what the item took, and', () => {
+describe('if it is unknown what the item took, and', () => {
   test('both say the same', () => {
     expect(decided({}, {}, null).outcome).toBe('matched');
   });
@@ -130,7 +130,7 @@ describe('where nobody knows what the item took, and', () => {
   });
 });
 
-test('a file whose slug is another item’s is a conflict about the slug, also where the item was never touched', () => {
+test("a file with another item's slug is a conflict about the slug, even if the item was never edited", () => {
   const decision = decide(fileOf({ slug: 'b', title: 'B' }), itemOf({}), {
     base: before,
     source: 'built-in',
@@ -143,7 +143,7 @@ test('a file whose slug is another item’s is a conflict about the slug, also w
   });
 });
 
-test('a list that has become too long for its schema by merging is a conflict about that list', () => {
+test('a list that merging makes too long for its schema is a conflict about that list', () => {
   const { id: _, ...content } = { ...projectContent, id: 42 };
   const made = { ...content, id: 42, whatWeBuilt: ['a', 'b', 'c', 'd'] };
   const item: ContentItem = { ...itemOf({}), type: 'project', content: { ...made, slug: 'a-slug', title: 'A title' } };
@@ -161,7 +161,7 @@ test('a list that has become too long for its schema by merging is a conflict ab
   expect(decision).toMatchObject({ outcome: 'conflict', conflicts: [{ key: 'content.whatWeBuilt', kind: 'field' }] });
 });
 
-test('numbers that JSON does not tell apart are no difference', () => {
+test('numbers that JSON does not distinguish are no difference', () => {
   const item = itemOf({ content: { ...before.content, readTime: 0 } });
   const file = fileOf({
     content: JSON.parse(JSON.stringify({ ...before.content, readTime: -0 })) as Version['content'],

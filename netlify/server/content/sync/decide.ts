@@ -7,27 +7,30 @@ import { itemVersion, type SyncFile, type Version } from './version.ts';
 /** Where files come from: `content/`, or an editor who dropped them. */
 export type Source = 'built-in' | 'dropped';
 
-/** What is to become of a file and the item that stands for it. */
+/** What becomes of a file and its item. */
 export type Decision =
   /** `unchanged`: both say the same, and did so before. `kept`: only the item was changed. */
   | { outcome: 'unchanged' | 'kept' }
-  /** All that the file changed, the item says too: it is noted that it took the file. */
+  /** The item already says everything that the file changed. Only notes that it took the file. */
   | { outcome: 'matched' }
   /** Only the file was changed: the item takes it. */
   | { outcome: 'updated'; version: Version }
-  /** Both were changed, and nothing overlaps: a draft, beside the published version where there is one. */
+  /** Both were changed, without overlap: the result is a draft, beside the published version if there is one. */
   | { outcome: 'merged'; version: Version }
-  /** Both were changed in one place. `slug` is what the item's would be, if that is no such place. */
+  /** Both were changed in the same place. `slug` is the item's resulting slug, unless that is the place. */
   | { outcome: 'conflict'; conflicts: readonly Conflict[]; slug: string };
 
-/** The fingerprint of the file that an item took last, as seen from a source: a dropped file is one more edit to those of `content/`. */
+/**
+ * The fingerprint of the file that an item last took, as seen from a source: a dropped file is a further edit on top of
+ * those of `content/`.
+ */
 export const takenBy = ({ origin, dropped }: ContentItem, source: Source): string | undefined =>
   source === 'built-in' ? (origin ?? dropped) : (dropped ?? origin);
 
-/** What is compared of a file and its item. */
+/** The versions of a file and its item to be compared. */
 export function sidesOf(file: SyncFile, item: ContentItem, base: Version | null, isSlugTaken: boolean): VersionSides {
   const own = itemVersion(item);
-  // The admin changes nothing of when an item was begun: where no file says it, neither does the item.
+  // The admin never changes when an item was begun: if no file says it, the item's date does not count either.
   const isUndated = file.version.createdAt === undefined && base?.createdAt === undefined;
   const { createdAt: _, ...undated } = own;
   return { type: item.type, base, file: file.version, item: isUndated ? undated : own, isSlugTaken };
@@ -49,7 +52,7 @@ export function decide(
   const { version, conflicts } = mergeVersions(sides);
   if (conflicts.length > 0) return { outcome: 'conflict', conflicts, slug: version.slug };
   if (isDeepStrictEqual(version, sides.item)) return { outcome: 'matched' };
-  // A draft beside a published version is not published by its file.
+  // A file does not publish a draft beside a published version.
   const isUntouched = base !== null && isDeepStrictEqual(base, sides.item) && !item.live;
   return { outcome: isUntouched ? 'updated' : 'merged', version };
 }

@@ -6,22 +6,22 @@ import type { Step } from './plan.ts';
 import { syncFiles } from './sync-files.ts';
 import type { SyncFile } from './version.ts';
 
-/** Outcomes about which nobody has to decide. */
+/** Outcomes that need no decision. */
 const plain: ReadonlySet<string> = new Set(['updated', 'matched']);
 
-/** Whether an item took this version of its file once: a deploy that was rolled back brings such files. */
+/** Whether an item once took this version of its file: a deploy that was rolled back brings such files. */
 async function wasTaken({ content, bases }: ContentStores, id: string, { origin }: SyncFile): Promise<boolean> {
   const revisions = await content.history(id);
   const took = revisions.filter(isLive).some(({ value }) => value.origin === origin || value.dropped === origin);
-  // Where the history does not go back to the beginning, the files that were taken still tell.
+  // If the history has been trimmed, the kept files still tell.
   return took || ((revisions.at(-1)?.rev ?? 1) > 1 && (await bases.read(origin)) !== null);
 }
 
 /**
- * Brings edits of files into their items where nothing has to be decided (decision 0104): the item was not edited since it took its file, or says already what the file
- * says. What is new, merged, in conflict, gone, or a version of the file that the item took before is left to a sync that somebody asks for.
- *
- * @returns what became of the files that were taken
+ * Brings edits of files into their items if there is nothing to decide (decision 0104): the item was not edited since
+ * it took its file, or already says what the file says. Files that are new, merged, in conflict, gone, or were taken in
+ * this version before, are left to a manual sync.
+ * @returns the outcomes of the files that were taken
  */
 export async function takeFileEdits(
   stores: ContentStores,
@@ -31,17 +31,17 @@ export async function takeFileEdits(
   const isMeant = async ({ item, base, file, decision }: Step): Promise<boolean> =>
     plain.has(decision.outcome) && item !== null && base !== null && !(await wasTaken(stores, item.id, file));
   const seen = await syncFiles(stores, files, { source: 'built-in', dryRun: false, now, isMeant });
-  // An address may be another item's, and another instance may have been quicker.
+  // The address may belong to another item, or another instance may have been quicker.
   return seen.filter(({ outcome }) => plain.has(outcome));
 }
 
-/** Outcomes that wait for a sync while visitors get what the item says. */
+/** Outcomes that wait for a sync while visitors see what the item says. */
 const waiting: ReadonlySet<string> = new Set(['updated', 'merged']);
 
-/** How many files were edited whose items have not taken the edit. Those in conflict wait for a choice. */
+/** How many files have edits that their items have not taken. Conflicts are not counted: they wait for a choice. */
 export const countWaiting = (files: readonly SyncedFile[]): number =>
   files.filter(({ outcome }) => waiting.has(outcome)).length;
 
-/** Names what all files of a deploy say. */
+/** Fingerprint of all files of a deploy. */
 export const nameOfFiles = (files: readonly SyncFile[]): string =>
   fingerprint(files.map(({ name, origin }) => [name, origin]));

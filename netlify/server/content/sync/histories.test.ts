@@ -5,7 +5,7 @@ import { storedSite } from '#support/stored-site.ts';
 import { liveThrough, type Happened } from '#support/sync-history.ts';
 import { expect, test } from 'vitest';
 
-/** A minute passes between any two things. */
+/** A minute passes between any two actions. */
 function clock(): () => Date {
   let now = Date.UTC(2026, 2, 14);
   return () => new Date((now += 60_000));
@@ -43,11 +43,11 @@ const everything = [
 
 test('in 2,000 random histories no acknowledged edit is lost, and a second sync never changes anything', async () => {
   const happened = await liveThroughAll(seedsFrom(1, 2_000), (tick) => inMemory(() => tick().getTime()));
-  // A property that nothing puts to the test holds as well.
+  // A property that is never exercised would hold trivially.
   for (const what of everything) expect([what, (happened.get(what) ?? 0) > 50]).toEqual([what, true]);
 }, 120_000);
 
-test('so it is in 20 more with the real store', async () => {
+test('and so it is in 20 more with the real store', async () => {
   for (const seed of seedsFrom(5_001, 20)) {
     const { deploy } = await storedSite();
     const happened = await liveThroughAll([seed], () => storesOf(deploy.context).open(contentStores));

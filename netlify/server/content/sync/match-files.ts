@@ -11,16 +11,19 @@ export type Links = ReadonlyMap<string, readonly string[]>;
 /** Ids that are made here: ULIDs, and those of imported items. */
 const itemIdShape = /^(?:[0-7][0-9A-HJKMNP-TV-Z]{25}|[a-z]+-[0-9a-f]{24})$/;
 
-/** The ids under which an item may stand for a file: it was imported from it, was found to be it, or was written into it. */
+/**
+ * The ids under which an item may stand for a file: it was imported from the file, was matched to it, or was written
+ * into it.
+ */
 export function itemIdsFor(file: SyncFile, links: Links): string[] {
   const imported = itemIdOf(file);
   return [imported, ...(links.get(imported) ?? []), ...(itemIdShape.test(file.id) ? [file.id] : [])];
 }
 
 /**
- * Finds the item of each file: by the id that the file carries, whatever either is called by now, else by type and slug (architecture §6). No item stands for two files.
- *
- * @returns the items by file; files that have none are left out
+ * Finds the item of each file: by the id that the file carries, even if either was renamed, else by type and slug
+ * (architecture §6). No item stands for two files.
+ * @returns the items by file; files without one are left out
  */
 export function matchFiles(files: readonly SyncFile[], items: readonly Item[], links: Links): Map<SyncFile, Item> {
   const byId = new Map(items.map((item) => [item.id, item]));

@@ -10,10 +10,10 @@ import type { SyncFile, Version } from './version.ts';
 type Item = StoredRecord<ContentItem>;
 
 /**
- * Finds the items of files that say no id and were renamed: a file that nobody knows, and an item whose file is gone, are one where the title or the text is the one that the
- * item took, and nothing else fits either of them (decision 0131). Two of a kind are left to be new and orphaned.
- *
- * @param matched the files that have an item by id or address; those that are found are added
+ * Finds the items of renamed files without an id. An unknown file and an item whose file is gone belong together if the
+ * title or the text is the one that the item took, and no other candidate fits either of them (decision 0131).
+ * Ambiguous ones stay new and orphaned.
+ * @param matched the files that have an item by id or address; new matches are added
  */
 export async function matchRenamed(
   stores: ContentStores,

@@ -3,10 +3,9 @@ import type { Choose } from './merge-conflict.ts';
 import { compareSequences, mergeSequence, type Sides } from './merge-sequence.ts';
 
 /**
- * Merges two changed copies of a Markdown body, paragraph by paragraph (architecture §6). Where both sides changed the same paragraphs, `choose` says what to put:
- * text of any number of paragraphs, or '' for none.
- *
- * @param sides `base` is null where it is not known: then every difference is asked for
+ * Merges two changed copies of a Markdown body, paragraph by paragraph (architecture §6). If both sides changed the
+ * same paragraphs, `choose` decides what to put there: text of any number of paragraphs, or '' for none.
+ * @param sides `base` is null if it is unknown: then `choose` decides every difference
  * @param at place of the body; its conflicts are named `<at>#1`, `<at>#2` and so on
  */
 export function mergeBody(

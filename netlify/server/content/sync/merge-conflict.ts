@@ -1,8 +1,14 @@
 import type { Sides } from './merge-sequence.ts';
 
-/** A place that both sides changed. Values are undefined where the side has nothing there, and the base too where it is not known. */
+/**
+ * A place that both sides changed. A value is undefined if that side has nothing there; so is the base if it is
+ * unknown.
+ */
 export interface Conflict extends Sides<unknown> {
-  /** Names the place, and no other one: `title`, `content.metrics[Response rate].value`; `content.body#2` for the second of a body. */
+  /**
+   * Unique name of the place: `title`, `content.metrics[Response rate].value`; `content.body#2` for the second of a
+   * body.
+   */
   key: string;
   /** `paragraphs`: part of a Markdown body, as text. */
   kind: 'field' | 'paragraphs';

@@ -2,8 +2,9 @@ import type { WorkingDraft } from '#contract/api/working-copies.ts';
 import { mergeValues } from './merge-values.ts';
 
 /**
- * Two texts of two windows in one, where they changed different places of what both began from: field by field, and the body paragraph by paragraph (decision 0137). Null
- * where both changed the same, and where one of them is JSON that is being typed.
+ * Merges the texts of two windows if they changed different places of their common base: field by field, and the body
+ * paragraph by paragraph (decision 0137). Null if both changed the same place, or one of them is JSON still being
+ * typed.
  */
 export function mergeDrafts(base: WorkingDraft, theirs: WorkingDraft, mine: WorkingDraft): WorkingDraft | null {
   if ([base, theirs, mine].some(({ json }) => json !== null)) return null;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mergeSequence, type Sides } from './merge-sequence.ts';
 
 interface ListRules {
-  /** Settles the list as a whole. */
+  /** Treats the whole list as a conflict. */
   asConflict: () => unknown;
   mergeElement: (sides: Sides<unknown>, at: string) => unknown;
 }
@@ -10,8 +10,9 @@ interface ListRules {
 type List = readonly unknown[];
 
 /**
- * Merges two changed copies of a list. Entries that have a name (bands have an id, figures a label) are known by it wherever they stand and are merged field by
- * field; others are known by what they say. What both sides added at one place is all kept, the file's first.
+ * Merges two changed copies of a list. Named entries (bands have an id, figures a label) are recognised wherever they
+ * stand and merged field by field. Others are compared by their content. Additions of both sides at one place are all
+ * kept, the file's first.
  */
 export function mergeList(sides: Sides<List>, at: string, { asConflict, mergeElement }: ListRules): unknown {
   const naming = namingOf(sides);
@@ -21,7 +22,7 @@ export function mergeList(sides: Sides<List>, at: string, { asConflict, mergeEle
 
   const byName = (list: List) => new Map(list.map((entry) => [naming(entry), entry]));
   const [base, file, item] = [byName(sides.base), byName(sides.file), byName(sides.item)];
-  // What one side took away and the other changed is nothing to decide here.
+  // An entry that one side removed and the other changed cannot be decided here.
   const isLostEdit = (name: string): boolean =>
     file.has(name) !== item.has(name) && !isDeepStrictEqual(file.get(name) ?? item.get(name), base.get(name));
   if ([...base.keys()].some(isLostEdit)) return asConflict();
@@ -36,7 +37,7 @@ type Naming = (entry: unknown) => string;
 
 const nameFields = ['id', 'slug', 'label', 'title'] as const;
 
-/** How the entries of a list are told apart, where all are objects with one of these fields and no two have it in common. */
+/** How to name the entries of a list, if all are objects with one of these fields and its values are unique. */
 function namingOf(sides: Sides<List>): Naming | undefined {
   const lists = [sides.base, sides.file, sides.item];
   const field = nameFields.find((candidate) =>
@@ -54,7 +55,7 @@ function fieldOf(entry: unknown, field: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The merged order; undefined where the two sides cannot be brought together. */
+/** The merged order; undefined if the two sides cannot be reconciled. */
 function mergeNames(sides: Sides<List>, nameOf: Naming): string[] | undefined {
   const [base, file, item] = [sides.base.map(nameOf), sides.file.map(nameOf), sides.item.map(nameOf)];
   const merged: string[] = [];
@@ -64,7 +65,7 @@ function mergeNames(sides: Sides<List>, nameOf: Naming): string[] | undefined {
     else return undefined;
   }
   if ([base, file, item].some((list) => new Set(list).size < list.length)) return merged;
-  // What one side moved and the other took away is gone.
+  // An entry that one side moved and the other removed is gone.
   const standing = merged.filter((name) => !base.includes(name) || (file.includes(name) && item.includes(name)));
   const once = new Set(standing);
   const wasMovedTwice = base.some((name) => standing.indexOf(name) !== standing.lastIndexOf(name));

@@ -1,29 +1,31 @@
 import { diffArrays } from 'diff';
 
-/** The common ancestor of two versions, and what became of it in the file and in the item. */
+/** The common ancestor of two versions, and both versions: the file's and the item's. */
 export interface Sides<T> {
   base: T;
   file: T;
   item: T;
 }
 
-/** What a side has in place of the elements `[from, to)` of the base; `from === to` where it only adds. */
+/** What a side has in place of the elements `[from, to)` of the base; `from === to` for a pure addition. */
 interface Hunk<T> {
   from: number;
   to: number;
   put: readonly T[];
 }
 
-/** Elements that stand without question, or a place where both sides changed the same elements. */
+/** Agreed elements, or a place where both sides changed the same elements. */
 export type Stretch<T> = { kind: 'agreed'; elements: readonly T[] } | ({ kind: 'overlap' } & Sides<readonly T[]>);
 
-/** Additions and deletions up to which two sequences are aligned; beyond that one is taken to replace the other as a whole, which bounds the time. */
+/**
+ * Most additions and deletions for which two sequences are aligned. Beyond that, one replaces the other as a whole,
+ * which bounds the time.
+ */
 const mostEdits = 400;
 
 /**
- * Merges two changed copies of a sequence, element by element. Changes to neighbouring elements do not overlap; changes to the same ones do, and so do two
- * additions at one place. Where both sides did the same, it is done.
- *
+ * Merges two changed copies of a sequence, element by element. Changes to neighbouring elements do not overlap; changes
+ * to the same ones do, and so do two additions at one place. Identical changes on both sides are simply applied.
  * @param nameOf the same string for elements that count as equal
  */
 export function mergeSequence<T>(
@@ -60,7 +62,7 @@ export function mergeSequence<T>(
   return stretches.filter((stretch) => stretch.kind === 'overlap' || stretch.elements.length > 0);
 }
 
-/** The same without a common ancestor: every difference is a place that both sides changed. */
+/** The same without a common ancestor: every difference counts as an overlap. */
 export function compareSequences<T>(
   { file, item }: Omit<Sides<readonly T[]>, 'base'>,
   nameOf: (element: T) => string,
@@ -129,7 +131,7 @@ function pushed<T>(list: T[], element: T): T {
   return element;
 }
 
-/** As many elements for as many: each was changed by itself. */
+/** If as many elements replace as many, each counts as a separate change. */
 const oneByOne = <T>({ from, to, put }: Hunk<T>): Hunk<T>[] =>
   to - from === put.length
     ? put.map((element, index) => ({ from: from + index, to: from + index + 1, put: [element] }))

@@ -20,7 +20,7 @@ const conflict = Symbol('conflict');
 const inAnyOrder = (value: unknown) =>
   Array.isArray(value) ? value.map((entry) => JSON.stringify(entry)).sort() : value;
 
-/** What it is, the base, the file, the item, and what comes of it. */
+/** Description, base, file, item, and the result. */
 type Row = readonly [what: string, base: unknown, file: unknown, item: unknown, merged: unknown];
 
 const none = undefined;
@@ -187,7 +187,7 @@ describe.each([
       const { value, conflicts } = merge(base, item, file, at);
       if (expected === conflict) expect(conflicts).not.toHaveLength(0);
       else expect(conflicts).toEqual([]);
-      // Only the order of what both added at one place depends on the sides.
+      // Only the order of additions at one place depends on the sides.
       if (expected !== conflict) expect(inAnyOrder(value)).toEqual(inAnyOrder(expected));
     },
   );
@@ -203,7 +203,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('in a body is about the paragraphs that both changed, and about no other', () => {
+  test('in a body covers only the paragraphs that both changed', () => {
     const { conflicts } = merge('a\n\nb\n\nc\n\nd', 'A\n\nx\n\nc\n\nd1', 'a\n\ny\n\nc\n\nd2', 'body');
     expect(conflicts).toEqual([
       { key: 'body#1', kind: 'paragraphs', base: 'b', file: 'x', item: 'y' },
@@ -211,14 +211,14 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('in a body whose base is not known is about each place where they differ', () => {
+  test('in a body with an unknown base covers each place where they differ', () => {
     expect(merge(unknownBase, 'a\n\nb\n\nc', 'a\n\nB\n\nc\n\nd', 'body').conflicts).toEqual([
       { key: 'body#1', kind: 'paragraphs', base: undefined, file: 'b', item: 'B' },
       { key: 'body#2', kind: 'paragraphs', base: undefined, file: '', item: 'd' },
     ]);
   });
 
-  test('is settled by what is chosen: a side, something else, or nothing', () => {
+  test('is settled by the choice: a side, something else, or nothing', () => {
     const choose = (text: string) =>
       mergeValues({ base: 'a\n\nb\n\nc', file: 'a\n\nx\n\nc', item: 'a\n\ny\n\nc' }, 'body', {
         choose: () => text,
@@ -231,7 +231,7 @@ describe('a conflict', () => {
   });
 });
 
-test('two bodies of 80,000 paragraphs that have nothing in common are one conflict, in no more than two seconds', () => {
+test('two bodies of 80,000 paragraphs with nothing in common are one conflict, in at most two seconds', () => {
   const bodyOf = (word: string) => Array.from({ length: 80_000 }, (_, index) => `${word}${index}`).join('\n\n');
   const start = performance.now();
   expect(merge(bodyOf('a'), bodyOf('b'), bodyOf('c'), 'body').conflicts).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Choose } from './merge-conflict.ts';
 import { mergeList } from './merge-list.ts';
 import type { Sides } from './merge-sequence.ts';
 
-/** Stands for a common ancestor that nobody knows any more: then everything that differs is a conflict. */
+/** Stands for an unknown common ancestor: everything that differs is then a conflict. */
 export const unknownBase = Symbol('unknown base');
 
 export interface MergeRules {
@@ -21,9 +21,8 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Merges two changed copies of a JSON value (architecture §6): objects field by field, lists element by element, Markdown paragraph by paragraph, all else as a
- * whole. `undefined` stands for what is not there.
- *
+ * Merges two changed copies of a JSON value (architecture §6): objects field by field, lists element by element,
+ * Markdown paragraph by paragraph, all else as a whole. `undefined` means that a value is missing.
  * @param at place of the value, as conflicts name it
  */
 export function mergeValues(sides: Sides<unknown>, at: string, rules: MergeRules): unknown {

@@ -8,16 +8,16 @@ import { contentOf, version as versionShape, type Version } from './version.ts';
 
 export interface VersionSides {
   type: ContentItem['type'];
-  /** Null where nobody knows any more what file the item took. */
+  /** Null if it is no longer known which file the item took. */
   base: Version | null;
   file: Version;
   item: Version;
-  /** Whether the file's slug is another item's, so that this one cannot follow it. */
+  /** Whether another item has the file's slug, so that this one cannot take it. */
   isSlugTaken?: boolean;
 }
 
 export interface MergedVersion {
-  /** What `choose` made of the conflicts, put into what was agreed. */
+  /** The agreed parts together with the results of `choose`. */
   version: Version;
   conflicts: readonly Conflict[];
 }
@@ -25,10 +25,9 @@ export interface MergedVersion {
 const keepItem: Choose = ({ item }) => item;
 
 /**
- * Merges a file and an item that were both changed since the item took the file last (architecture §6). A merge that its schema refuses, such as a list that has become
- * too long, is a conflict in the fields that are wrong.
- *
- * @param choose says what to put where both changed the same; the item's side where it is not given
+ * Merges a file and an item that both changed since the item last took the file (architecture §6). If the schema
+ * refuses the result, for example because a list has become too long, the refused fields become conflicts.
+ * @param choose decides where both changed the same; by default the item's side
  */
 export function mergeVersions(sides: VersionSides, choose: Choose = keepItem): MergedVersion {
   const slugs = sides.isSlugTaken ? new Set(['slug']) : new Set<string>();
@@ -38,7 +37,7 @@ export function mergeVersions(sides: VersionSides, choose: Choose = keepItem): M
   if (wrong.size === 0) return merged;
   const again = mergeOnce(sides, choose, new Set([...slugs, ...wrong]));
   if (again.conflicts.length > merged.conflicts.length) return again;
-  // What is wrong is not what differs: everything that differs is to be looked at.
+  // The refused fields are equal on both sides, so every field that differs becomes a conflict.
   const fields = Object.keys({ ...sides.file.content, ...sides.item.content }).map((field) => `content.${field}`);
   return mergeOnce(sides, choose, new Set([...slugs, ...fields]));
 }
@@ -67,7 +66,7 @@ function fieldsRefused(type: ContentItem['type'], version: Version): Set<string>
   );
 }
 
-/** What is wrong with a version, by field, in the words of its schema; empty where nothing is. */
+/** The errors of a version by field, worded by its schema; empty if there are none. */
 export function messagesFor(type: ContentItem['type'], version: Version): Readonly<Record<string, string>> {
   const result = versionShape.safeParse(version);
   if (!result.success) {

@@ -2,27 +2,27 @@ import type { ContentItem } from '#contract/content/item.ts';
 import type { StoredRecord } from '#storage/revision.ts';
 import { addressOf } from '../files/file-items.ts';
 
-/** An item that is to have a slug: a new one, or one that follows its renamed file. */
+/** An item that needs a slug: a new one, or one that follows its renamed file. */
 export interface SlugWish {
   /** Id of the item. */
   item: string;
   type: ContentItem['type'];
   slug: string;
-  /** The slug that it gives up for it: not one at which visitors still see it; null for none. */
+  /** The slug that it gives up in exchange, unless visitors still see the item there; null for none. */
   leaves: string | null;
 }
 
-/** A wish, and the item that gives the slug up to it in the same round; null where it is free by then. */
+/** A wish, and the item that gives up the slug in the same round; null if it is free by then. */
 export interface Granted<Wish> {
   wish: Wish;
   from: string | null;
 }
 
 /**
- * Puts wishes in an order in which each slug is free when its turn comes: files may be renamed in a row, each to what the next was called. Where the row closes, as where
- * two files swap their names, the slugs change hands in one round (decision 0040).
- *
- * @returns rounds of wishes that may come true side by side, those that never can, and who has which slug when all is done
+ * Orders wishes so that each slug is free when its turn comes: in a chain of renames, each file takes the former name
+ * of the next. If the chain is a cycle, as when two files swap names, the slugs change hands in one round (decision
+ * 0040).
+ * @returns rounds of wishes that can be granted side by side, wishes that never can, and the final holder of each slug
  */
 export function orderWishes<Wish extends SlugWish>(
   wishes: readonly Wish[],
@@ -46,7 +46,7 @@ export function orderWishes<Wish extends SlugWish>(
   }
 }
 
-/** Wishes each of which is for the slug that the item of the next one gives up, the last for that of the first; none where no row closes. */
+/** A cycle of wishes, each for the slug that the next one's item gives up; empty if there is none. */
 function ringAmong<Wish extends SlugWish>(waiting: readonly Wish[]): Wish[] {
   const leaving = new Map(
     waiting.flatMap((wish) =>
@@ -65,7 +65,7 @@ function ringAmong<Wish extends SlugWish>(waiting: readonly Wish[]): Wish[] {
   return [];
 }
 
-/** Who has which slug: as a draft, or before visitors. */
+/** The holder of each slug, in drafts and in published versions. */
 function heldSlugs(items: readonly StoredRecord<ContentItem>[]): Map<string, string> {
   const holders = new Map<string, string>();
   for (const { id, value } of items) {

@@ -14,7 +14,7 @@ export interface Orphan {
   isEdited: boolean;
 }
 
-/** The items that took a file of `content/` which is there no more. */
+/** The items that took a file of `content/` which no longer exists. */
 export async function orphansOf(
   stores: ContentStores,
   items: readonly Item[],

@@ -17,31 +17,31 @@ import type { SyncFile, Version } from './version.ts';
 
 type Item = StoredRecord<ContentItem>;
 
-/** What is to become of a file. */
+/** What becomes of a file. */
 export type FileDecision =
   | Decision
-  /** `id`: what the item is called. */
+  /** `id`: the id of the new item. */
   | { outcome: 'imported'; version: Version; id: string }
-  /** `hasChanged`: the file is not the one any more that the item took before it was deleted. */
+  /** `hasChanged`: the file is no longer the one that the item took before it was deleted. */
   | { outcome: 'deleted'; hasChanged: boolean }
-  /** What stands for the file cannot be read. */
+  /** The item of the file cannot be read. */
   | { outcome: 'unreadable' };
 
 export interface Step {
   file: SyncFile;
-  /** The item that stands for it; null where there is none. */
+  /** The item of the file; null if there is none. */
   item: Item | null;
-  /** Whether that is known by the ids of both, or has to be noted. */
+  /** Whether their ids already show that they belong together. Otherwise the link has to be noted. */
   isLinked: boolean;
   base: Version | null;
-  /** Whether the slug that the item would take is another item's. */
+  /** Whether another item has the slug that this one would take. */
   isSlugTaken: boolean;
   /** The item that gives its slug up to this one in the same round (decision 0040). */
   slugFrom?: string;
   decision: FileDecision;
 }
 
-/** What decisions are made with. */
+/** The facts on which decisions are based. */
 export interface PlanContext {
   source: Source;
   links: Links;
@@ -51,17 +51,16 @@ export interface PlanContext {
 
 export interface Plan {
   context: PlanContext;
-  /** In rounds: a slug that a step needs is free once the rounds before are through. */
+  /** In rounds: the slug that a step needs is free once the earlier rounds are done. */
   rounds: Step[][];
   orphans: Orphan[];
 }
 
-/** Whether a step is to be done at all. */
+/** Whether a step should be done at all. */
 export type IsMeant = (step: Step) => Promise<boolean>;
 
 /**
  * Decides what becomes of each file and of the items whose file is gone (architecture §6). Writes nothing.
- *
  * @param isMeant leaves steps out, and the slugs that they would give up
  */
 export async function planSync(
@@ -83,7 +82,7 @@ export async function planSync(
   const wishes = standing.flatMap((step) => wishOf(step) ?? []);
   const { rounds, stuck, holders } = orderWishes(wishes, items);
   const isWaiting = new Set(wishes.map(({ step }) => step));
-  /** A conflict takes no slug yet; but it is shown whole, with the slug that it could not take. */
+  /** A conflict takes no slug yet, but must be reported together with the slug that it could not take. */
   const isHeld = ({ item, decision }: Step): boolean => {
     if (!item || decision.outcome !== 'conflict') return false;
     const holder = holders.get(addressOf({ type: item.value.type, slug: decision.slug }));
@@ -102,7 +101,7 @@ export async function planSync(
   };
 }
 
-/** Decides about one file and the item that stands for it. */
+/** Decides about one file and its item. */
 export async function planFile(
   stores: ContentStores,
   file: SyncFile,
@@ -122,7 +121,7 @@ export async function planFile(
   return { file, item, isLinked, base, isSlugTaken: false, decision };
 }
 
-/** The same where the file's slug is another item's. */
+/** The same if another item has the file's slug. */
 export function withoutSlug(step: Step, source: Source): Step {
   const { file, item, base } = step;
   const slugOnly = { key: 'slug', kind: 'field', base: undefined, file: file.version.slug, item: undefined } as const;
@@ -137,7 +136,7 @@ function wishOf(step: Step) {
   if (!('version' in decision)) return null;
   const { slug } = decision.version;
   if (item?.value.slug === slug) return null;
-  // What is merged beside a published version leaves that where it is.
+  // A merge beside a published version leaves that one at its slug.
   const seen = item && decision.outcome === 'merged' ? publishedVersion(item.value)?.slug : undefined;
   return {
     step,
@@ -148,7 +147,7 @@ function wishOf(step: Step) {
   };
 }
 
-/** Decides about a file that no item stands for: it is new, or its item was deleted or cannot be read. */
+/** Decides about a file without an item: it is new, or its item was deleted or cannot be read. */
 async function planNew(stores: ContentStores, file: SyncFile, context: PlanContext): Promise<Step> {
   const { source, links, taken } = context;
   const known = [itemIdOf(file), ...(links.get(itemIdOf(file)) ?? [])];
@@ -159,7 +158,7 @@ async function planNew(stores: ContentStores, file: SyncFile, context: PlanConte
     if (!newest && known.includes(id)) free ??= id;
     if (newest?.value === null && before && isLive(before)) deleted.push(before.value);
     const isNew = newest?.value && !taken.has(id);
-    // Somebody has written it since the items were listed.
+    // Another caller has written it since the items were listed.
     const item = isNew ? await stores.content.read(id) : null;
     if (item) return planFile(stores, file, item, context);
   }
@@ -171,20 +170,23 @@ async function planNew(stores: ContentStores, file: SyncFile, context: PlanConte
   return { file, item: null, isLinked: known.includes(id), base: null, isSlugTaken: false, decision };
 }
 
-/** The newest revision of an item and the one before. Throws RecordUnreadable where the newest is. */
+/** The newest revision of an item and the one before. Throws RecordUnreadable if the newest is unreadable. */
 async function readHistory(content: ContentStores['content'], id: string) {
   const [newest, before] = await content.history(id);
   if (newest && !isReadable(newest)) throw new RecordUnreadable('content', newest);
   return [newest, before] as const;
 }
 
-/** A file whose item cannot be read is left alone, and so is the item. */
+/** If its item cannot be read, both the file and the item are left alone. */
 export const unreadableStep = (file: SyncFile): Step => ({
   ...{ file, item: null, isLinked: false, base: null, isSlugTaken: false },
   decision: { outcome: 'unreadable' },
 });
 
-/** The item that was deleted at the file's slug. One that was written in the admin alone is no reason to leave out a file that came since. */
+/**
+ * The deleted item that last had the file's slug. An item that only ever existed in the admin does not count: it is no
+ * reason to ignore a later file.
+ */
 async function deletedAt({ content, slugs }: ContentStores, file: SyncFile): Promise<ContentItem | null> {
   const address = { type: file.type, slug: file.version.slug };
   const holder = await slugs.lastHolder(address);

@@ -19,14 +19,13 @@ import { syncFile, type SyncFile } from './version.ts';
 export type Problem = Omit<ContentProblem, 'file'>;
 type FieldProblem = Problem & { field: string };
 
-/** Types whose items may be anybody's; a part of the site is edited where it is. */
+/** Types of JSON files that may be dropped. Parts of the site are edited in place. */
 const jsonTypes = ['project', 'page', 'section'] as const;
 
 /**
- * Reads one file that an editor dropped, by the rules of `content/` (architecture §6): an essay, or what the fields of a file of JSON say that it is.
- *
- * @param builtIn the files of `content/`, whose ids and slugs are theirs
- * @returns the file, or what is wrong with it
+ * Reads one dropped file by the rules of `content/` (architecture §6): an essay, or JSON whose fields tell its type.
+ * @param builtIn the files of `content/`, which own their ids and slugs
+ * @returns the file, or its problems
  */
 export function readDocument(document: DroppedDocument, builtIn: readonly SyncFile[]): SyncFile | Problem[] {
   const text = document.text.replace(/^\uFEFF/, '');
@@ -37,7 +36,7 @@ export function readDocument(document: DroppedDocument, builtIn: readonly SyncFi
     const instead = 'Name it with lower-case letters and digits joined by single hyphens, at most 120 characters.';
     return [{ wrong: 'has a name that makes no address', instead }];
   }
-  // What a browser puts in place of bytes that are no UTF-8, and what no text holds.
+  // The replacement character for invalid UTF-8, and the null byte, which no text holds.
   if (/[\uFFFD\0]/.test(text)) return [{ wrong: 'is not UTF-8 text', instead: 'Save it with the encoding UTF-8.' }];
   const named = { ...document, text };
   return extension === '.md' ? readEssay(named, base, builtIn) : readJson(named, base, builtIn);
@@ -62,7 +61,7 @@ function readEssay({ name, text }: DroppedDocument, slug: string, builtIn: reado
   if (unrendered) problems.push(unrendered);
   if (!checked.success || problems.length > 0) return problems;
   const standing = builtIn.find((file) => file.type === type && file.version.slug === slug);
-  // A file that says no id is another version of the one of its name.
+  // A file without an id is another version of the file with its name.
   const id = checked.data.id ?? standing?.id ?? idOfName(type, slug);
   const document = toDocument(type, slug, { ...checked.data, id }, body, new Date().toISOString());
   return beside(name, fileItem(type, document), builtIn, placeOf);
@@ -97,7 +96,7 @@ function readJson({ name, text }: DroppedDocument, slug: string, builtIn: readon
   return problems.length > 0 ? placed(problems, placeOf()) : beside(name, fileItem(type, value), builtIn, placeOf);
 }
 
-/** What keeps JSON from being looked at (rules 13). */
+/** Why JSON is refused before it is looked at (rules 13). */
 function shapeProblem(data: unknown): Problem | null {
   try {
     checkShape(data);
@@ -110,7 +109,7 @@ function shapeProblem(data: unknown): Problem | null {
 
 const isFields = (data: unknown): data is object => typeof data === 'object' && data !== null && !Array.isArray(data);
 
-/** What a type asks for, in words: `a page has slug, title, description`. */
+/** The required fields of a type, in words: `a page has slug, title, description`. */
 function fieldsOf(type: (typeof jsonTypes)[number]): string {
   const shape: Readonly<Record<string, z.core.$ZodType>> = contentTypes[type].file.shape;
   const required = Object.keys(shape).filter((field) => {
@@ -120,7 +119,10 @@ function fieldsOf(type: (typeof jsonTypes)[number]): string {
   return `a ${type} has ${required.join(', ')}`;
 }
 
-/** What a file of JSON is: the one type that takes it, or that has most of its fields; null where that is not one. */
+/**
+ * The type of a JSON file: the only one that accepts it, or else the one with most of its fields; null if that is
+ * ambiguous.
+ */
 function typeOf(data: unknown): ContentType | null {
   if (!isFields(data)) return null;
   const fields = Object.keys(data);
@@ -137,7 +139,7 @@ function typeOf(data: unknown): ContentType | null {
   return best && best.own >= 3 && isOne ? best.type : null;
 }
 
-/** The file among those of `content/`: another version of the one that has its id, and of no other. */
+/** Places the file among those of `content/`: it is another version of the file with its id, and of no other. */
 function beside(
   name: string,
   item: FileItem,
@@ -157,7 +159,7 @@ function beside(
   return twin ? { ...file, builtIn: twin } : file;
 }
 
-/** Problems of fields, each with the place of the file at which its field stands. */
+/** Adds to each problem the place of its field in the file. */
 const placed = (problems: readonly FieldProblem[], placeOf: FindField): Problem[] =>
   problems.map((problem) => ({ ...problem, ...placeOf(problem.field) }));
 
@@ -167,7 +169,7 @@ const taken = (id: string, by: string): FieldProblem => ({
   instead: 'Write an id that is used once.',
 });
 
-/** Two dropped files are not the same item. */
+/** Two different dropped files must not be the same item. */
 export function clashes({ text, name }: DroppedDocument, file: SyncFile, sameId: readonly SyncFile[]): Problem[] {
   const other = sameId.find((candidate) => candidate !== file);
   if (!other) return [];

@@ -7,24 +7,23 @@ import type { CheckedValue } from '../check/references.ts';
 import { clashes, readDocument, type Problem } from './read-document.ts';
 import { contentOf, type SyncFile } from './version.ts';
 
-/** What was dropped, as files that the sync compares; the bad ones are told apart, and nothing of them is taken. */
+/** Dropped files as the sync compares them. Bad ones are reported separately, and nothing of them is taken. */
 export interface ReadDocuments {
   files: SyncFile[];
   refused: SyncedFile[];
 }
 
-/** Finds what keeps pages from showing values, with all of them in hand. */
+/** Finds the problems that keep pages from showing these values, considering all of them together. */
 export type CheckValues = (values: readonly CheckedValue[]) => Promise<readonly SiteProblem[]>;
 
-/** Finds what keeps a file from becoming an item, by field as a save names it; nothing where nothing does. */
+/** Finds the problems that keep a file from becoming an item, by field as a save names it; empty if there are none. */
 export type CheckItem = (file: SyncFile) => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Reads files that an editor dropped, by the rules of `content/` (architecture §6), one after the other.
- *
- * @param builtIn the files of `content/`, whose ids and slugs are theirs
+ * Reads dropped files by the rules of `content/` (architecture §6), one after the other.
+ * @param builtIn the files of `content/`, which own their ids and slugs
  * @param check refuses what no page could show
- * @param checkItem refuses what does not fit the items that there are
+ * @param checkItem refuses what does not fit the existing items
  */
 export async function readDocuments(
   documents: readonly DroppedDocument[],
@@ -35,7 +34,7 @@ export async function readDocuments(
   const read: { document: DroppedDocument; result: SyncFile | Problem[] }[] = [];
   for (const document of onlyOnce(documents)) {
     read.push({ document, result: readDocument(document, builtIn) });
-    // Other calls go on between two documents (rules 42).
+    // Lets other calls run between two documents (rules 42).
     await setImmediate();
   }
   const good = read.flatMap(({ result }) => (Array.isArray(result) ? [] : [result]));
@@ -60,7 +59,7 @@ export async function readDocuments(
   return { files, refused };
 }
 
-/** What a save would be told, with the place of the file. */
+/** The messages of a save, with their places in the file. */
 function problemsIn({ text }: DroppedDocument, fields: Readonly<Record<string, string>>): Problem[] {
   const entries = Object.entries(fields);
   const placeOf = entries.length > 0 ? placesInJson(text.replace(/^\uFEFF/, '')) : undefined;
@@ -77,7 +76,7 @@ const valueOf = ({ type, version }: SyncFile): CheckedValue => ({
   content: contentOf(type, version),
 });
 
-/** A file that was dropped twice as it is counts once. */
+/** Identical copies of a file count once. */
 const onlyOnce = (documents: readonly DroppedDocument[]): DroppedDocument[] => [
   ...new Map(documents.map((document) => [JSON.stringify([document.name, document.text]), document])).values(),
 ];

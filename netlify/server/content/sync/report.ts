@@ -16,7 +16,7 @@ const notes: Readonly<Record<Exclude<SyncOutcome, 'refused'>, string>> = {
   unreadable: 'The item cannot be read. Nothing was changed; restore the revision before in the list of items.',
 };
 
-/** What is said of a file. */
+/** The report on a file. */
 export function reportOf({ file, item, decision }: Step, note = noteOf({ item, decision })): SyncedFile {
   const { title, slug } = file.version;
   const { outcome } = decision;
@@ -46,7 +46,7 @@ function noteOf({ item, decision }: Pick<Step, 'item' | 'decision'>): string {
   return notes[decision.outcome];
 }
 
-/** What is said of an item whose file is gone. */
+/** The report on an item whose file is gone. */
 export function reportOfOrphan({ item, isEdited }: Orphan): SyncedFile {
   const { type, slug, title } = item.value;
   return {
@@ -67,7 +67,10 @@ const writing: ReadonlySet<SyncOutcome> = new Set(['imported', 'updated', 'merge
 /** Whether anything was, or would be, written. */
 export const hasChanges = (files: readonly SyncedFile[]): boolean => files.some(({ outcome }) => writing.has(outcome));
 
-/** Counts what became of files: `10 imported, 2 updated, 1 kept, 1 conflict`; what was unchanged is not worth a word (architecture §6). */
+/**
+ * Counts the outcomes: `10 imported, 2 updated, 1 kept, 1 conflict`. Unchanged files are not mentioned (architecture
+ * §6).
+ */
 export function messageOf(files: readonly SyncedFile[], dryRun: boolean): string {
   const counts = syncOutcomes.flatMap((outcome) => {
     const count = files.filter((file) => file.outcome === outcome).length;

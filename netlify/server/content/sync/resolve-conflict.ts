@@ -22,11 +22,12 @@ interface Resolution {
 }
 
 /**
- * Writes what an administrator chose where file and item had both changed, and notes that the item took the file (architecture §6).
- *
- * @param files those among which the item's is: of `content/`, or the one that was dropped
+ * Writes an administrator's choices for a conflict between file and item, and notes that the item took the file
+ * (architecture §6).
+ * @param files must include the item's file: those of `content/`, or the dropped one
  * @param check refuses what no page could show
- * @throws Refusal `not_found`; `conflict` where item or file are not what was shown; `invalid` with a message for each choice that is missing or wrong
+ * @throws Refusal `not_found`; `conflict` if item or file differ from what was shown; `invalid` with a message for each
+ *   choice that is missing or wrong
  */
 export async function resolveConflict(
   stores: ContentStores,

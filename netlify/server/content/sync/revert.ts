@@ -10,11 +10,11 @@ import { takenFrom } from './sync-files.ts';
 import { draftOf, syncFile } from './version.ts';
 
 /**
- * Writes what the file of an item says as its next revision, and notes the file as the one that it took last: the edits stay in the history.
- *
+ * Writes the content of an item's file as its next revision, and notes that the item took that file. Its edits stay in
+ * the history.
  * @param rev the revision that was read
  * @param check refuses what no page could show
- * @throws Refusal `not_found` where there is no such item, `conflict` where it was saved since, `invalid` where it has no file
+ * @throws Refusal `not_found` if there is no such item, `conflict` if it was saved since, `invalid` if it has no file
  */
 export async function revertToFile(
   stores: ContentStores,

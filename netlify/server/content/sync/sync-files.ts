@@ -16,20 +16,23 @@ interface SyncRun {
   source: Source;
   dryRun: boolean;
   now: Date;
-  /** Leaves files alone of which something else would become; all are meant where it is not given. */
+  /** Decides whether a planned step is carried out; by default all are. */
   isMeant?: IsMeant | undefined;
 }
 
-/** How often a file is looked at again whose item somebody else wrote at the same moment, and how much longer it is left alone each time, in milliseconds. */
+/**
+ * How often a file is retried whose item was written at the same moment, and by how many milliseconds the wait grows
+ * each time.
+ */
 const mostAttempts = 10;
 const patienceMs = 20;
 
 /**
- * Brings files into the admin (architecture §6). Whatever breaks off is completed by the next run, and of two at once, here or in another instance, neither does anything
- * twice: an imported item has an id that its file gives it, and every revision is written by one.
- *
- * @returns what became of each file that was meant, in their order, and, where all are, of items whose file is gone
- * @throws Refusal `conflict` where an item is being saved without a pause; what was done until then is done
+ * Brings files into the admin (architecture §6). A run that breaks off is completed by the next one. Two runs at once,
+ * even in different instances, never do anything twice: an imported item has an id derived from its file, and each
+ * revision has one writer.
+ * @returns the outcomes of the files that were meant, in order, and, if all were, of items whose file is gone
+ * @throws Refusal `conflict` if an item is being saved continuously; steps done until then stay done
  */
 export async function syncFiles(
   stores: ContentStores,
@@ -47,7 +50,10 @@ export async function syncFiles(
   return [...files.flatMap((file) => reports.get(file) ?? []), ...(isMeant ? [] : orphans.map(reportOfOrphan))];
 }
 
-/** Does what was decided about a file. Where its item was written since, decides again; null where what is decided then is not meant. */
+/**
+ * Carries out the decision about a file. If its item was written since, decides again; null if the new decision is not
+ * meant.
+ */
 async function settle(
   stores: ContentStores,
   planned: Step,
@@ -107,8 +113,8 @@ async function carryOut(stores: ContentStores, step: Step, source: Source, now: 
 }
 
 /**
- * What an item notes of the file that it takes. What was dropped before one of `content/` came is in that by then, or was decided against; what is dropped is an edit of
- * the one of `content/` that there is.
+ * What an item notes about the file that it takes. A file of `content/` supersedes an earlier dropped one, which is
+ * part of it by then or was decided against. A dropped file counts as an edit on top of the current file of `content/`.
  */
 export function takenFrom({ origin, builtIn }: SyncFile, source: Source, standing: ContentItem | null): Provenance {
   if (source === 'built-in' || origin === builtIn?.origin) return { origin, dropped: undefined };

@@ -10,7 +10,7 @@ import { besideDraft } from '../visible/visible-at.ts';
 import type { Draft, FileItem } from '../files/file-items.ts';
 import type { Provenance } from '../items/write-item.ts';
 
-/** What a file and an item both say, in one shape, so that they can be compared and merged. */
+/** A file or an item in a common shape, so that they can be compared and merged. */
 export const version = z.strictObject({
   title: text('a title'),
   slug,
@@ -28,17 +28,17 @@ export const base = z.object({ type: contentType, id: z.string(), version });
 
 /** A file as the sync compares it. */
 export interface SyncFile {
-  /** How people know it: `content/essays/a-receipt.md`, or the name of a dropped file. */
+  /** Name for people: `content/essays/a-receipt.md`, or the name of a dropped file. */
   name: string;
   type: ContentItem['type'];
   /** See `FileItem`. */
   id: string;
   version: Version;
-  /** When it was begun, where it does not say so; see `FileItem`. */
+  /** When it was begun, if the file does not say so; see `FileItem`. */
   since?: string | undefined;
-  /** Fingerprint of all that it says. */
+  /** Fingerprint of everything that it says. */
   origin: string;
-  /** The file of `content/` that a dropped one is another version of. */
+  /** The file of `content/` of which a dropped file is another version. */
   builtIn?: SyncFile;
 }
 
@@ -52,7 +52,7 @@ export const syncFile = ({ id, draft, dates, since, origin }: FileItem): SyncFil
   origin,
 });
 
-/** An item as the sync compares it. A draft beside a published version is on its way to be published. */
+/** An item as the sync compares it. A draft beside a published version counts as published. */
 export const itemVersion = (item: ContentItem): Version =>
   versionOf(item.type, {
     ...withoutDate(knownItem(item)),
@@ -62,8 +62,8 @@ export const itemVersion = (item: ContentItem): Version =>
 const withoutDate = ({ createdAt, ...item }: ContentItem) => (item.undated ? item : { ...item, createdAt });
 
 /**
- * Only essays have dates in their files. Null is as good as nothing; line ends and other things that JSON does not tell apart are made equal, so that nothing can differ for
- * ever.
+ * Only essays have dates in their files. Normalises null, line ends and other differences that JSON cannot express, so
+ * that nothing differs for ever.
  */
 function versionOf(
   type: ContentItem['type'],
@@ -101,15 +101,15 @@ function withoutNames(type: ContentItem['type'], content: unknown): object {
   return rest;
 }
 
-/** The content of an item of this version: with slug and title again where its type has them. */
+/** The content of an item of this version, including slug and title if its type has them. */
 export const contentOf = (type: ContentItem['type'], { slug, title, content }: Version): Record<string, unknown> =>
   contentTypes[type].body ? content : { ...content, slug, title };
 
 /**
- * What is written of a version into an item.
- *
- * @param standing the item as it stands; null for a new one
- * @param forReview whether visitors are to see what they saw before until an administrator publishes it (architecture §6)
+ * The draft that writes a version into an item.
+ * @param standing the current item; null for a new one
+ * @param forReview whether visitors go on seeing the previous version until an administrator publishes this one
+ *   (architecture §6)
  */
 export function draftOf(
   type: ContentItem['type'],
@@ -132,7 +132,7 @@ export function draftOf(
   return { draft, more: { ...dates, publishAt, live: forReview && standing ? besideDraft(standing) : undefined } };
 }
 
-/** What is written into an item of which nothing changes but what it took. */
+/** The draft that changes nothing of an item, for noting only what it took. */
 export const asItStands = (item: ContentItem): { draft: Draft; more: Provenance } => {
   const { live, publishedAt, publishAt } = item;
   return { draft: item, more: { live, publishedAt, publishAt } };

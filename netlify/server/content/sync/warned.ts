@@ -1,7 +1,7 @@
 import type { DroppedDocument, SyncedFile } from '#contract/api/admin-sync.ts';
 import { warningsOfFile } from '../check/lint-file.ts';
 
-/** What became of dropped files, with what their writers will want to mend in those that are taken. */
+/** The outcomes of dropped files, with warnings for the writers of those that were taken. */
 export function warned(files: readonly SyncedFile[], documents: readonly DroppedDocument[]): SyncedFile[] {
   const texts = new Map(documents.map(({ name, text }) => [name, text]));
   return files.map((file) => {

@@ -1,10 +1,10 @@
 import { factsOf, listNames, typesIn } from '#contract/content/types.ts';
 import type { VisibleSite } from './visible.ts';
 
-/** Its texts stand on the page that is shown where nothing is. */
+/** The page shown for missing addresses, which has no address of its own. */
 const nowhere = '/not-found';
 
-/** Every address that a site has or names: the paths of its pages, and the origins of the other sites that stand in its texts. */
+/** Every address that a site has or names: the paths of its pages, and the origins of other sites in its texts. */
 export function addressesIn(site: VisibleSite): string[] {
   const paths = listNames().flatMap((list) => {
     const [first] = typesIn(list);

@@ -3,7 +3,10 @@ import { fingerprint } from '#contract/fingerprint.ts';
 import type { VisibleSite } from './visible.ts';
 import { builtTextsOf } from './with-settings.ts';
 
-/** A name for what visitors read at each address: `essays/night-market` → fingerprint. Two builds of the same have the same. */
+/**
+ * Fingerprints of what visitors read at each address: `essays/night-market` → fingerprint. Equal builds have equal
+ * fingerprints.
+ */
 export type Fingerprints = Readonly<Record<string, string>>;
 
 interface Named {
@@ -13,7 +16,7 @@ interface Named {
 
 const known = new WeakMap<Named, string>();
 
-/** The name of what visitors read of one value of a list. A value is never changed, so it is named once. */
+/** The fingerprint of what visitors read of one value of a list. Values never change, so it is computed once. */
 export function fingerprintOf(list: ListName, value: Named): string {
   const name = known.get(value) ?? nameOf(list, value);
   known.set(value, name);
@@ -22,12 +25,12 @@ export function fingerprintOf(list: ListName, value: Named): string {
 
 function nameOf(list: ListName, value: Named): string {
   const isWritten = typesIn(list).some((type) => contentTypes[type].body);
-  // Not the id of an essay, which is another one for the item that took its file.
+  // Without the id of an essay, which differs for the item that took its file.
   const { title, place, content } = { content: null, ...value, place: placeIn(list, value) };
   return fingerprint(isWritten ? { title, place, content } : value);
 }
 
-/** The names of all that a site shows and that the admin can change. */
+/** The fingerprints of everything that a site shows and the admin can change. */
 export function fingerprintsOf(site: VisibleSite): Fingerprints {
   return Object.fromEntries([
     ...listNames().flatMap((list) =>
@@ -37,7 +40,7 @@ export function fingerprintsOf(site: VisibleSite): Fingerprints {
   ]);
 }
 
-/** At how many addresses visitors see something else, nothing any more, or something new. */
+/** At how many addresses visitors see a change: something else, something new, or nothing any more. */
 export function countDifferences(built: Fingerprints, now: Fingerprints): number {
   const addresses = new Set([...Object.keys(built), ...Object.keys(now)]);
   return [...addresses].filter((address) => built[address] !== now[address]).length;

@@ -8,7 +8,7 @@ interface Named {
   slug: string;
 }
 
-/** The lists whose texts name essays and projects by their slugs, and those that are named. */
+/** The lists whose texts name essays and projects by slug, and the lists that are named. */
 interface Lists {
   essays: readonly Essay[];
   projects: readonly Named[];
@@ -17,16 +17,16 @@ interface Lists {
   parts: readonly Named[];
 }
 
-/** The slug by which something is found now. */
+/** The slug under which something is found now. */
 type NameNow = (kind: string, slug: string) => string;
 
 const naming = { projects: 'project', pages: 'page', sections: 'section', parts: 'part' } as const;
 
 /**
- * What of a site names essays and projects, with the slugs that these have now. A name is written once and what it names may move afterwards: pages make the link themselves, and would leave out what is
- * not found under its old slug (decision 0175).
- *
- * @param items all that the admin has published; without one that has moved everything is as it was
+ * The site with current slugs wherever essays and projects are named. A name is written once, and its target may move
+ * later: pages make the link themselves, and would leave out a target that is not found under its old slug (decision
+ * 0175).
+ * @param items all that the admin has published; if none has moved, nothing changes
  */
 export function followedNames<Site extends Lists>(site: Site, items: readonly ContentItem[], now: Date): Site {
   if (!items.some(({ publicAs }) => publicAs && publicAs.length > 0)) return site;
@@ -43,7 +43,7 @@ export function followedNames<Site extends Lists>(site: Site, items: readonly Co
       site[list as keyof typeof naming].map((value) => renamed(value, referringFields(schema, value), present)),
     ];
   });
-  // Only names within the values are others.
+  // Only names within the values have changed.
   return { ...site, ...(Object.fromEntries(followed) as Partial<Site>) };
 }
 

@@ -2,8 +2,8 @@ import type { ContentItem } from '#contract/content/item.ts';
 import { factsOf, type ContentType } from '#contract/content/types.ts';
 
 /**
- * Stored content without the fields that the schema of its type does not know: a later version of the site may have added some (decision 0089). They stay in storage;
- * neither visitors nor the forms of the admin get them.
+ * Stored content without fields that the schema of its type does not know, because a later version of the site added
+ * them (decision 0089). They stay in storage, but neither visitors nor the forms of the admin get them.
  */
 export function knownContent(type: ContentType, content: unknown): unknown {
   const { error } = factsOf(type).schema.safeParse(content);
@@ -11,7 +11,7 @@ export function knownContent(type: ContentType, content: unknown): unknown {
   return unknown.reduce((rest, { path, keys }) => without(rest, path, keys), content);
 }
 
-/** The same for all that an item says, a version beside it included. */
+/** The same for a whole item, including a version beside it. */
 export function knownItem(item: ContentItem): ContentItem {
   const { type, content, live } = item;
   return {

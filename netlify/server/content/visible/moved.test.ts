@@ -42,19 +42,19 @@ const to = (slug: string, ...items: ContentItem[]) => {
 };
 
 describe('an address that an essay has left', () => {
-  it('leads to where it is now, from each that it ever had', () => {
+  it('leads to its current one, from each that it ever had', () => {
     const essay = item('c', ['a', 'b']);
     expect([to('a', essay), to('b', essay), to('c', essay), to('d', essay)]).toEqual(['c', 'c', null, null]);
   });
 
-  it('leads nowhere where visitors do not see the essay', () => {
+  it('leads nowhere if visitors do not see the essay', () => {
     expect(to('a', item('b', ['a'], { status: 'draft' }))).toBeNull();
     expect(to('a', item('b', ['a'], { publishAt: '2098-01-01T00:00:00Z' }))).toBeNull();
     expect(to('a', item('b', ['a'], { content: {} }))).toBeNull();
     expect(to('a', item('b', ['a'], { type: 'project' }))).toBeNull();
   });
 
-  it('leads nowhere where nobody ever saw it', () => {
+  it('leads nowhere if it was never public', () => {
     expect(to('a', item('b', []))).toBeNull();
     expect(
       to('a', item('b', [], { publicAs: [{ type: 'project', slug: 'a', until: '2026-02-01T00:00:00Z' }] })),
@@ -79,7 +79,7 @@ describe('an address that an essay has left', () => {
   });
 });
 
-describe('a page that has another slug by now', () => {
+describe('a page with a new slug', () => {
   const page = (slug: string, before: readonly string[], change: Partial<ContentItem> = {}): ContentItem =>
     item(slug, [], {
       id: `page-${slug}-${before.join()}`,
@@ -102,7 +102,7 @@ describe('a page that has another slug by now', () => {
     ]);
   });
 
-  it('is not found from a slug at which there is a page, and by nobody who does not see it', () => {
+  it('is not found from a slug that another page has, nor while visitors do not see it', () => {
     expect(moved(['jobs', 'careers'], page('jobs', ['careers']))).toEqual([]);
     expect(moved([], page('jobs', ['careers'], { status: 'draft' }))).toEqual([]);
   });

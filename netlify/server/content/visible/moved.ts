@@ -4,10 +4,9 @@ import { contentTypes, factsOf } from '#contract/content/types.ts';
 import { visibleVersion } from './visible-at.ts';
 
 /**
- * Where an essay is now that visitors knew at a slug: the slug of its present page, or null where there is none. Whatever is at the slug itself comes first, so this is
- * asked only where nothing is. The answer is always the slug of a page that there is, whatever way led to it, so that there are neither chains nor loops; of several
- * that had the slug, it is the one that had it last.
- *
+ * The current slug of an essay that visitors knew at another slug; null if there is none. Content at the slug itself
+ * takes precedence, so this is asked only if there is none. The answer is always the slug of an existing page, however
+ * it moved, so there are neither chains nor loops. Of several essays that had the slug, the last one counts.
  * @param seen the essays that visitors see
  */
 export function movedTo(slug: string, seen: readonly Essay[], items: readonly ContentItem[]): string | null {
@@ -25,16 +24,15 @@ export function movedTo(slug: string, seen: readonly Essay[], items: readonly Co
   return found?.slug ?? null;
 }
 
-/** A slug that pages had, and that of the page which visitors find instead. */
+/** A former slug, and that of the page which visitors find instead. */
 export interface MovedPage {
   from: string;
   to: string;
 }
 
 /**
- * Where the pages of a type are now that visitors knew at other slugs, by the same rules: a slug at which there is a page leads nowhere else, and of several pages that had a
- * slug it is the one that had it last. A build writes it down for those who serve its files (decision 0099).
- *
+ * The moved pages of a type, by the same rules: a slug that a page has leads nowhere else, and of several pages that
+ * had a slug the last one counts. A build writes these down for the server of its files (decision 0099).
  * @param seen what visitors see of the type
  */
 export function movedPages(

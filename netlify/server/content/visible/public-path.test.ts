@@ -4,7 +4,7 @@ import { publicPathOf } from './public-path.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const essay = { type: 'essay', slug: 'night-market', status: 'published' } as const;
 
-it('an item has a public address as long as visitors see it, that of what is published beside a draft too', () => {
+it('an item has a public address while visitors see it, even beside a draft of changes', () => {
   const draft = { ...essay, status: 'draft', slug: 'day-market' };
   expect([
     publicPathOf(essay, now),

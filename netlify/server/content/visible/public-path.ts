@@ -4,13 +4,16 @@ import { isVisible } from './visible-at.ts';
 
 type Entry = Pick<LiveVersion, 'slug' | 'publishAt'>;
 
-/** The address at which visitors see an item at a moment: that of what is published, beside a draft of changes too; null where they see none, or none of its own. */
+/**
+ * The address at which visitors see an item at a moment, even beside a draft of changes; null if they see none, or it
+ * has no address of its own.
+ */
 export function publicPathOf(
   { type, status, live, ...own }: Entry & { type: ContentType; status: string; live?: Entry | undefined },
   now: Date,
 ): `/${string}` | null {
   const seen = live ? { ...live, status: 'published' } : { ...own, status };
-  // The page that is shown where nothing is has no address.
+  // The page shown for missing addresses has no address.
   if (!isVisible(seen, now) || (type === 'page' && seen.slug === 'not-found')) return null;
   return factsOf(type).page?.(seen.slug) ?? null;
 }

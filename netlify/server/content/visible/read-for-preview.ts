@@ -10,10 +10,9 @@ export type Previewable =
   { template: 'essay'; value: Essay } | { template: 'project'; value: Project } | { template: 'page'; value: Page };
 
 /**
- * An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template for it, the page of its slug is one that a template of its
- * own makes, or its content is none of its type.
- *
- * @param byline who has written what names nobody; see `bylineOf`
+ * An item as its page would show it, whatever its status; or why it cannot be shown: its type has no template, the page
+ * of its slug has a template of its own, or its content does not match its type.
+ * @param byline author of content that names none; see `bylineOf`
  */
 export function readForPreview(item: ContentItem, byline: string): Previewable | 'no page' | 'unreadable' {
   const { preview: template, isFixed } = factsOf(item.type);

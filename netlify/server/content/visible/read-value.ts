@@ -12,11 +12,10 @@ interface Value {
 }
 
 /**
- * The value that visitors are shown of a version of an item; fails where its content breaks the schema of its type. The item's slug and title rule over its content's,
- * fields that a later version added are left out, and what the author of an essay left out is filled in.
- * What was scheduled was published at its moment, not when somebody said so.
- *
- * @param byline who has written what names nobody; see `bylineOf`
+ * What visitors are shown of a version of an item; fails if its content breaks the schema of its type. The item's slug
+ * and title override its content's, fields added by a later version are left out, and what the author of an essay left
+ * out is filled in. A scheduled item counts as published at its moment, not when it was scheduled.
+ * @param byline author of content that names none; see `bylineOf`
  */
 export function readValue(version: ContentItem, byline: string): z.core.util.SafeParseResult<Value> {
   const { type, content } = version;
@@ -44,10 +43,10 @@ const completed = (essay: StoredEssay, byline: string): Essay => ({
 
 type Shown = Value & Scheduled & { title?: string; content?: unknown; undated?: true | undefined };
 
-/** What visitors are shown of a file: its moment is the date of what it held back, and what its author left out is filled in. */
+/** What visitors are shown of a file: its scheduled moment is its date, and what its author left out is filled in. */
 export function shownFile(type: ContentType, { publishAt, undated: _, ...value }: Shown, byline: string): Value {
   if (!factsOf(type).body) return value;
-  // The schema of its type has read it.
+  // Safe cast: the schema of its type has checked it.
   const essay = completed(value as StoredEssay, byline);
   return publishAt === undefined ? essay : { ...essay, publishedAt: publishAt };
 }

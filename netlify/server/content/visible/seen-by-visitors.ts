@@ -6,18 +6,21 @@ import { factsOf, type ContentType } from '#contract/content/types.ts';
 import { fingerprint } from '#contract/fingerprint.ts';
 import { publishedVersion, visibleVersion } from './visible-at.ts';
 
-/** What visitors see of an item after something was done to it, in sentences (rules 38). */
+/** What visitors see of an item after a change, in sentences (rules 38). */
 export interface SeenByVisitors {
-  /** What is so at once; '' where nothing is. */
+  /** What takes effect at once; '' if nothing does. */
   atOnce: string;
-  /** What is so only after the next build; '' where nothing waits for one. */
+  /** What takes effect only after the next build; '' if nothing waits for one. */
   afterBuild: string;
 }
 
 /** What visitors see of an item, or saw. */
 type Version = Pick<ContentItem, 'type' | 'slug' | 'title' | 'content'>;
 
-/** Who brings a type to visitors: a function at each call, a script of a built page, or the build alone (architecture §3). */
+/**
+ * How a type reaches visitors: by a function at each call, a script of a built page, or only the build (architecture
+ * §3).
+ */
 function carrierOf(type: ContentType): 'function' | 'script' | 'build' {
   const { body, list } = factsOf(type);
   return body ? 'function' : list === 'projects' ? 'script' : 'build';
@@ -29,10 +32,9 @@ const addressOf = ({ type, slug }: Pick<Version, 'type' | 'slug'>): string | nul
 const textOf = ({ type, slug, title, content }: Version): string => fingerprint([type, slug, title, content]);
 
 /**
- * Where visitors find an item now, and what of it waits for the next build.
- *
- * @param before the item as it was; null where there was none
- * @param after the item as it is; null where it was deleted
+ * Where visitors find an item now, and what waits for the next build.
+ * @param before the item before; null if there was none
+ * @param after the item now; null if it was deleted
  */
 export function seenByVisitors(before: ContentItem | null, after: ContentItem | null, now: Date): SeenByVisitors {
   const was = before && visibleVersion(before, now);
@@ -92,7 +94,7 @@ function shown(is: Version, was: Version | null): SeenByVisitors {
   }
 }
 
-/** What the card of a project says: its page tells more, which no script brings. */
+/** The content of a project's card. Its page says more, which no script brings. */
 const cardText = ({ slug, title, content }: Version): string =>
   fingerprint(cardOf({ ...(content as Project), slug, title }));
 
@@ -134,7 +136,7 @@ function scheduled({ type, slug }: Pick<Version, 'type' | 'slug'>, from: string)
   return address === null ? `Visitors see it from ${moment} on.` : `Visitors read it at ${address} from ${moment} on.`;
 }
 
-/** The same where the CDN could not be told to forget what it keeps (decision 0095): what is so at once may come late. */
+/** The same if the CDN could not be purged (decision 0095): immediate changes may come late. */
 export const asKept = (seen: SeenByVisitors, isPurged: boolean): SeenByVisitors =>
   isPurged || seen.atOnce === ''
     ? seen

@@ -3,17 +3,20 @@ import type { Scheduled } from '#contract/content/schedule.ts';
 
 type Entry = Scheduled & { status: string };
 
-/** Milliseconds since 1970 until which something is held back, or null where it is not. */
+/** Milliseconds since 1970 until which something is held back, or null if it is not. */
 const heldUntil = ({ publishAt }: Scheduled, now: Date): number | null => {
   const at = publishAt === undefined ? Number.NaN : Date.parse(publishAt);
   return at > now.getTime() ? at : null;
 };
 
-/** Whether visitors see something at a moment: it is published, and its moment, where it has one, has come. */
+/** Whether visitors see something at a moment: it is published, and its scheduled moment, if any, has come. */
 export const isVisible = (entry: Entry, now: Date): boolean =>
   entry.status === 'published' && heldUntil(entry, now) === null;
 
-/** The first moment after `now` at which one of these becomes visible by the clock alone; null where none waits. An answer is right until then. */
+/**
+ * The first moment after `now` at which one of these becomes visible by the clock; null if none is scheduled. An answer
+ * is valid until then.
+ */
 export function nextMoment(entries: Iterable<Entry>, now: Date): Date | null {
   let first = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
@@ -23,7 +26,10 @@ export function nextMoment(entries: Iterable<Entry>, now: Date): Date | null {
   return Number.isFinite(first) ? new Date(first) : null;
 }
 
-/** The published version of an item: the one beside a draft of changes, else the item itself where it is published; null where neither is. */
+/**
+ * The published version of an item: the one beside a draft of changes, else the item itself if it is published; null if
+ * neither exists.
+ */
 export function publishedVersion(item: ContentItem): ContentItem | null {
   const { live, ...own } = item;
   if (!live) return own.status === 'published' ? own : null;
@@ -31,13 +37,16 @@ export function publishedVersion(item: ContentItem): ContentItem | null {
   return { ...rest, ...live, status: 'published' };
 }
 
-/** The version of an item that visitors see at a moment; null where they see none (decision 0050). */
+/** The version of an item that visitors see at a moment; null if they see none (decision 0050). */
 export function visibleVersion(item: ContentItem, now: Date): ContentItem | null {
   const published = publishedVersion(item);
   return published && isVisible(published, now) ? published : null;
 }
 
-/** What is kept of an item beside a draft of its changes: the fields that visitors see of its published version; undefined where it has none. */
+/**
+ * What is kept of an item beside a draft of changes: the fields of its published version that visitors see; undefined
+ * if it has none.
+ */
 export function besideDraft(item: ContentItem): LiveVersion | undefined {
   const published = publishedVersion(item);
   if (!published) return undefined;

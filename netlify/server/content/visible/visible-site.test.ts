@@ -34,7 +34,7 @@ const siteOf = (items: ContentItem[], settings = {}, without: Withdrawn[] = []) 
 const changes = (...laid: Parameters<typeof siteOf>) =>
   countDifferences(fingerprintsOf(visibleSite(files, nothingLaid, now, ignore)), fingerprintsOf(siteOf(...laid)));
 
-it('shows what the files say where nothing is laid over them', () => {
+it('shows what the files say if nothing is laid over them', () => {
   const { projects, pages, essays } = visibleSite(files, nothingLaid, now, ignore);
   expect([projects, pages]).toEqual([files.projects, files.pages]);
   expect(essays.map(({ slug }) => slug)).toEqual(
@@ -85,7 +85,7 @@ it('puts the stored settings into the pages, and keeps the files’ where they a
   expect(siteOf([], { contact_email: 'new@example.org' }).site.email).toBe('new@example.org');
 });
 
-it('tells of an item that breaks its schema, and lets the file speak', () => {
+it('reports an item that breaks its schema, and shows the file instead', () => {
   const report = vi.fn();
   const [home] = files.pages;
   const broken = item({ type: 'page', slug: home?.slug ?? '', content: { bands: 1 } });
@@ -94,7 +94,7 @@ it('tells of an item that breaks its schema, and lets the file speak', () => {
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-it('counts what visitors would see otherwise', () => {
+it('counts the differences that visitors would see', () => {
   const [essay] = files.essays;
   const { content, title, slug, publishedAt, createdAt } = essay ?? item({});
   const same = item({ slug, title, content, publishedAt, createdAt });

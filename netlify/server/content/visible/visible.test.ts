@@ -56,7 +56,7 @@ const project = (id: number, slug: string): Project => ({
   icon: 'globe',
 });
 
-/** Who has written what names nobody. */
+/** The author of content that names none. */
 const byline = 'The Company';
 
 const ignore: OnUnreadable = () => undefined;
@@ -91,7 +91,7 @@ describe('published essays', () => {
     expect(slugs(essaysOf([...others, ...files], [item('x', { status: 'draft' })]))).toEqual(['new', 'old']);
   });
 
-  it('are as the store says where it has one, and come from the files where it has none', () => {
+  it('come from the store if it has them, else from the files', () => {
     const [first, second] = essaysOf(files, [item('old')]);
     expect(first?.title).toBe('new');
     expect(second).toMatchObject({ id: 'item-old', title: "The store's old", publishedAt: '2026-05-01T00:00:00Z' });
@@ -122,7 +122,7 @@ describe('published essays', () => {
   });
 });
 
-it('an item that stays in memory is read once, whatever is asked for and when', () => {
+it('an item that stays in memory is read once, for all lists and times', () => {
   const items = [item('one'), item('later', { publishAt: '2026-06-01T00:00:00Z' })];
   const at = (now: string) =>
     visible('essays', { essays: [], articles: [] }, { items, gone: [] }, new Date(now), vi.fn(), byline).values;
@@ -133,7 +133,7 @@ it('an item that stays in memory is read once, whatever is asked for and when', 
   expect(later?.publishedAt).toBe('2026-06-01T00:00:00Z');
 });
 
-it('a page whose item cannot be read is as its file says, since the templates stand on it', () => {
+it('a page whose item cannot be read is as its file says, since templates need it', () => {
   const page = { slug: 'about', title: 'About', description: 'x'.repeat(50), heading: 'About us', bands: [] };
   const items = [item('about', { type: 'page', content: { heading: 5 } })];
   const seen = visible('pages', { pages: [page] }, { items, gone: [] }, new Date(), ignore, byline);
@@ -147,12 +147,12 @@ describe('a page without a template', () => {
   const stored = (slug: string, change: Partial<ContentItem> = {}) =>
     item(slug, { type: 'page', title: 'As stored', content: { ...page, slug, title: 'As stored' }, ...change });
 
-  it.each(['draft', 'archived'] as const)('is held back with its file where it is %s', (status) => {
+  it.each(['draft', 'archived'] as const)('is held back with its file if it is %s', (status) => {
     const { values, withdrawn } = pages([stored('careers', { status })]);
     expect([values, withdrawn.map((file) => file.status)]).toEqual([[], [status]]);
   });
 
-  it('is gone with its file where it was deleted, moved or cannot be read', () => {
+  it('is gone with its file if it was deleted, moved or cannot be read', () => {
     const gone = (status: 'deleted' | 'moved' | 'unreadable') => [
       { type: 'page' as const, slug: 'careers', status, item: 'item-careers' },
     ];
@@ -190,7 +190,7 @@ describe('published projects', () => {
     ]);
   });
 
-  it('leave out what the store withdrew, and what it holds in a shape that is no project', () => {
+  it('leave out what the store withdrew, and items that do not match the type', () => {
     const report = vi.fn<OnUnreadable>();
     const items = [
       stored('one', project(1, 'one'), { status: 'archived' }),
@@ -202,7 +202,7 @@ describe('published projects', () => {
   });
 });
 
-describe('what is scheduled', () => {
+describe('scheduled content', () => {
   const now = new Date('2026-07-01T12:00:00Z');
   const at = (moment: string, essays: Parameters<typeof essaysOf>[0], items: ContentItem[] = []) =>
     essaysOf(essays, items, undefined, new Date(moment));
@@ -216,7 +216,7 @@ describe('what is scheduled', () => {
     expect(first).not.toHaveProperty('publishAt');
   });
 
-  it('is a file too that says so', () => {
+  it('may also be a file that says so', () => {
     const scheduled = { ...essay('soon', null), ...later };
     expect(slugs(at('2026-07-01T12:00:00Z', [scheduled, ...files]))).toEqual(['new', 'old']);
     const [first] = at('2026-07-02T00:00:00Z', [scheduled, ...files]);
@@ -260,7 +260,7 @@ describe('what is scheduled', () => {
   });
 });
 
-describe('what was public under another address', () => {
+describe('content that was public under another address', () => {
   const known = (type: ContentItem['type'], slug: string) => ({
     publicAs: [{ type, slug, until: '2026-06-01T00:00:00Z' }],
   });
@@ -299,7 +299,9 @@ const gone = (status: 'deleted' | 'moved' | 'unreadable') => [
 const future = '2026-08-01T00:00:00Z';
 const past = '2026-06-01T00:00:00Z';
 
-/** A file `old`, what the store holds, the title that visitors find at its address, and how the file is withdrawn. */
+/**
+ * A file `old`, the contents of the store, the title that visitors find at its address, and how the file is withdrawn.
+ */
 const table: readonly (readonly [
   what: string,
   file: Partial<FileOf<'essay'>> | null,

@@ -29,36 +29,39 @@ export interface Laid {
   /** Files whose item was deleted, cannot be read, or has another slug by now. */
   gone: readonly Withdrawn[];
   settings: BuiltSettings;
-  /** What the pictures of the media library show; nothing is known of any where it is not given. */
+  /** What the pictures of the media library show; if it is missing, none is known. */
   pictures?: ShownPictures;
 }
 
 export const nothingLaid: Laid = { items: [], gone: [], settings: {} };
 
-/** A file of `content/` that visitors do not get any more, since the item that rules over its address says so. */
+/** A file of `content/` that visitors no longer get, because the item at its address says so. */
 export interface Withdrawn {
   type: ContentType;
   slug: string;
   /** `moved`: its item has another slug by now. `unreadable`: its item cannot be read. */
   status: 'draft' | 'archived' | 'deleted' | 'moved' | 'unreadable';
-  /** Id of the item; null where it is not known, as in a build, or where it cannot be read whose the address is. */
+  /** Id of the item; null if it is unknown, as in a build, or if the holder of the address cannot be read. */
   item: string | null;
 }
 
 /** What visitors see of a list at a moment. */
 export interface Visible<Value> {
-  /** In the order of the list. */
+  /** In list order. */
   values: Value[];
   withdrawn: Withdrawn[];
-  /** The first moment at which this will be something else though nobody saves anything; null where there is none. */
+  /** The first moment at which this will change without a save; null if there is none. */
   until: Date | null;
 }
 
-/** Told of an item whose content breaks the schema of its type; it is left out, and so is the file that it rules over (rules 30, rules 45). */
+/**
+ * Called for an item whose content breaks the schema of its type. It is left out together with its file (rules 30,
+ * rules 45).
+ */
 export type OnUnreadable = (item: ContentItem, error: z.core.$ZodError) => void;
 
 type Lists = { [List in ListName]: ListValue<List>[] };
-/** What the site shows: each list as visitors see it, and what `site.json` says, with the frame and the texts that are laid over it. */
+/** What the site shows: each list as visitors see it, and `site.json` with the frame and the texts laid over it. */
 export type VisibleSite = Pick<Content, 'site'> & Lists & { pictures: ShownPictures };
 
 type Items = Pick<Laid, 'items' | 'gone'>;
@@ -66,18 +69,20 @@ type Entry = Scheduled & { status: string };
 type FileValue = { slug: string; status?: string } & Scheduled;
 
 /**
- * What visitors see of a list at a moment (architecture §6). This is the one place that says it: build, API, pages made by functions, pull, feed, preview and admin ask here.
- *
- * - Where an item has an address, its status, moment and content rule; a draft of changes beside a published version holds back the file of its own address too.
- * - An item that visitors knew at another address holds back the file there: that address leads to the new one (decision 0072).
+ * What visitors see of a list at a moment (architecture §6). This is the single source of that decision: build, API,
+ * pages made by functions, pull, feed, preview and admin all ask here.
+ * - If an item has an address, its status, moment and content decide. A draft of changes beside a published version
+ *   also holds back the file at its own address.
+ * - An item that visitors knew at another address holds back the file there: that address leads to the new one
+ *   (decision 0072).
  * - A deleted item goes on holding back its file (decision 0074).
- * - So does one that cannot be read: it may have been withdrawn (decision 0088).
- * - Where there is no item, the file speaks. A fresh install shows all of its files.
- * - What a template stands on is always there: a published item stands in place of its file, and one that is not published or cannot be read leaves it to the file.
- * - Of two types that share a list the first keeps a slug, and what is withdrawn of one withdraws nothing of the other.
- *
+ * - So does an unreadable one: it may have been withdrawn (decision 0088).
+ * - Without an item, the file is shown. A fresh install shows all of its files.
+ * - Content that a template needs is always there: a published item replaces its file; one that is not published or
+ *   cannot be read leaves the file in place.
+ * - If two types share a list, the first one keeps a slug, and a withdrawal in one withdraws nothing of the other.
  * @param files those of the list's folders
- * @param byline who has written the essays that name nobody; see `bylineOf`
+ * @param byline author of content that names none; see `bylineOf`
  */
 export function visible<List extends ListName>(
   list: List,
@@ -101,14 +106,14 @@ export function visible<List extends ListName>(
     moments.push(...laid.items.flatMap((item) => (item.type === type ? (publishedVersion(item) ?? []) : [])));
   }
   return {
-    // The schemas of the types have read them.
+    // Safe cast: the schemas of the types have checked them.
     values: sortedIn(list, [...seen.values()]) as ListValue<List>[],
     withdrawn,
     until: nextMoment(moments, now),
   };
 }
 
-/** The whole site at a moment. Throws nothing: what cannot be read is told and left out. */
+/** The whole site at a moment. Throws nothing: unreadable items are reported and left out. */
 export function visibleSite(
   { site, ...files }: Content,
   laid: Laid,
@@ -131,7 +136,10 @@ interface File {
   entry: Entry;
 }
 
-/** When visitors may see a file. The `status` of a file without a body is a word of its own: such a file is published. */
+/**
+ * When visitors may see a file. In a type without a body, `status` is a word of its own: such a file counts as
+ * published.
+ */
 const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => ({
   status: contentTypes[type].body ? (status ?? 'published') : 'published',
   publishAt,
@@ -139,7 +147,10 @@ const entryOf = (type: ContentType, { status, publishAt }: FileValue): Entry => 
 
 const known = new WeakMap<ContentItem, ReturnType<typeof readValue>>();
 
-/** Of an item that stays in memory its schema is asked once: it has one version that visitors may see, now or later. */
+/**
+ * An item that stays in memory is checked against its schema once: it has one version that visitors may see, now or
+ * later.
+ */
 function readOnce(item: ContentItem, version: ContentItem, byline: string): ReturnType<typeof readValue> {
   const read = known.get(item) ?? readValue(version, byline);
   known.set(item, read);
@@ -179,7 +190,7 @@ function valuesOf(
   return values;
 }
 
-/** The files of one type that an item, or one that there was, keeps from visitors. */
+/** The files of one type that a current or former item keeps from visitors. */
 function withdrawnOf(type: ContentType, files: readonly File[], { items, gone }: Items, now: Date): Withdrawn[] {
   const ruling = new Map<string, { item: ContentItem; isSeen: boolean }>();
   for (const item of items) {

@@ -3,12 +3,12 @@ import type { Site } from '#contract/content/site.ts';
 import { shownText, siteText } from '#contract/content/setting-texts.ts';
 import { settings } from '#contract/settings.ts';
 
-/** The settings whose texts stand in the pages, each with the text that it takes the place of. */
+/** The settings whose texts are built into pages, each with the text that it replaces. */
 const built = settings.flatMap((setting) =>
   setting.type === 'string' && setting.built ? [{ setting, key: setting.key, place: setting.built }] : [],
 );
 
-/** The site with what is stored in the place of what the file says, and without the texts that are switched off. */
+/** The site with stored texts in place of those of the file, and without texts that are switched off. */
 export function withSettings(site: Site, stored: BuiltSettings): Site {
   const values: Readonly<Record<string, string | boolean | undefined>> = stored;
   const isOn = (gate: string) =>
@@ -20,6 +20,6 @@ export function withSettings(site: Site, stored: BuiltSettings): Site {
   }, site);
 }
 
-/** What pages that are built with this site say of them, by key. */
+/** The texts of those settings in pages built from this site, by key. */
 export const builtTextsOf = (site: Site): Readonly<Record<string, string>> =>
   Object.fromEntries(built.map(({ key, place }) => [key, siteText(site, place, key)]));
