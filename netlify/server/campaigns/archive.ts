@@ -9,15 +9,15 @@ export interface ArchivedIssue extends Issue {
   markdown: string;
 }
 
-/** Under which tag the CDN keeps the archive: whoever changes what is in it purges this. */
+/** The CDN keeps the archive under this tag. Purge it after every change of the archive. */
 export const archiveTags: readonly string[] = ['newsletter'];
 
-/** Slugs that no issue may have: other pages of the site are there. */
+/** Slugs that no issue may have, because other pages of the site use them. */
 const reserved: ReadonlySet<string> = new Set(['confirm', 'go', 'issue', 'not-me', 'page', 'unsubscribe']);
 
 /**
- * The issue that visitors may read of a campaign; null where there is none. It is there once somebody was sent it, since then it is out, and stays where its sending is paused
- * or canceled; and only while its author wants it there (decision 0128).
+ * The issue of a campaign that visitors may read; null if there is none. It appears once sending has begun, since then
+ * it is out, and stays if sending is paused or canceled, but only while its author wants it there (decision 0128).
  */
 export function issueOf({
   subject,
@@ -32,7 +32,10 @@ export function issueOf({
   return { slug, title: subject, summary: summaryOf(preview, markdown) || subject, publishedAt, markdown };
 }
 
-/** The issues that visitors may read, newest first. Of two that have one slug the older keeps it: its address is known. */
+/**
+ * The issues that visitors may read, newest first. If two have the same slug, the older one keeps it: its address is
+ * known.
+ */
 export async function archivedIssues(deployContext: string): Promise<ArchivedIssue[]> {
   const { records } = await storesOf(deployContext).open(campaigns).all();
   const issues = records.flatMap(({ id, value }: StoredRecord<CampaignRecord>) => {
@@ -47,7 +50,7 @@ export async function archivedIssues(deployContext: string): Promise<ArchivedIss
 
 const compare = (one: string, two: string): number => (one < two ? -1 : one > two ? 1 : 0);
 
-/** Why a campaign cannot have an address in the archive, in a sentence that says what to do; null where it can. */
+/** Why a campaign cannot have this address in the archive, in a sentence that says what to do; null if it can. */
 export async function slugProblem(deployContext: string, campaign: string, slug: string): Promise<string | null> {
   if (reserved.has(slug)) return 'The site keeps this address for itself. Choose another one.';
   const { records } = await storesOf(deployContext).open(campaigns).all();

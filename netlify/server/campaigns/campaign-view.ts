@@ -6,13 +6,13 @@ import type { StoredRecord } from '#storage/revision.ts';
 const instant = (moment: number): string => new Date(moment).toISOString();
 const instantOrNull = (moment: number | undefined): string | null => (moment === undefined ? null : instant(moment));
 
-/** What the administrator sees of a campaign in a list. */
+/** A campaign as the administrator sees it in a list. */
 export function campaignViewOf(
   { id, rev, createdAt, updatedAt, value }: StoredRecord<CampaignRecord>,
   progress: CampaignProgress | null,
 ): CampaignView {
   const { subject, state, segment, sendAt, startedAt, endedAt, waiting, notice = null, archive, slug } = value;
-  // It is tried again once the moment is there, and kept until a mail got through: the next pause is longer.
+  // The wait is over at that moment, but the field stays until a mail gets through, so that the next pause is longer.
   const isWaiting = waiting !== undefined && state === 'sending' && waiting.until > Date.now();
   return {
     id,
@@ -33,7 +33,7 @@ export function campaignViewOf(
   };
 }
 
-/** The same with what was written. */
+/** The same with the text of the campaign. */
 export function campaignDetailOf(
   record: StoredRecord<CampaignRecord>,
   progress: CampaignProgress | null,

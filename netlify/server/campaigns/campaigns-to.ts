@@ -5,14 +5,14 @@ import { inParallel } from '#storage/in-parallel.ts';
 import type { Stores } from '#storage/stores.ts';
 import { failedBecause, skippedBecause } from './reasons.ts';
 
-/** As many of the newest campaigns are looked at, each by one list of keys: two years of one every week. */
+/** Only this many of the newest campaigns are checked, each with one list of keys. Two years of a weekly campaign. */
 const most = 104;
-/** As many are looked at together. */
+/** How many are checked at once. */
 const atOnce = 8;
 
 /**
- * What became of campaigns for a subscriber, newest first, and how many older ones were not looked at. Throws StorageUnavailable.
- *
+ * What became of campaigns for a subscriber, newest first, and how many older ones were not checked. Throws
+ * StorageUnavailable.
  * @param subscriber the subscriber's own id
  */
 export async function campaignsTo(stores: Stores, subscriber: string): Promise<{ found: SendView[]; older: number }> {

@@ -6,10 +6,10 @@ import { inParallel } from '#storage/in-parallel.ts';
 
 export type Totals = NonNullable<CampaignRecord['totals']>;
 
-/** Slices that are listed at once. */
+/** How many slices are listed at once. */
 const atOnce = 4;
 
-/** Counts what became of the recipients of a campaign, from the keys alone. Throws StorageUnavailable. */
+/** Counts the outcomes for a campaign's recipients, from the keys alone. Throws StorageUnavailable. */
 export async function countSends(sends: Sends, campaign: string, audience: number): Promise<Totals> {
   const none = { audience, sent: 0, failed: 0, unknown: 0, skipped: 0, deferred: 0, sending: 0 };
   const totals: Totals = { ...none, failedBy: {}, skippedBy: {} };
@@ -30,7 +30,7 @@ export async function countSends(sends: Sends, campaign: string, audience: numbe
   return totals;
 }
 
-/** How far a campaign is; null before it began. */
+/** The progress of a campaign; null before it began. */
 export async function progressOf(sends: Sends, id: string, campaign: CampaignRecord): Promise<CampaignProgress | null> {
   const { startedAt, totals, audience = 0 } = campaign;
   if (startedAt === undefined) return null;

@@ -1,4 +1,4 @@
-/** Why somebody was not written to, by the word that is kept of it, as the author reads it. */
+/** Why a recipient was skipped, as shown to the author, by the word stored for it. */
 const skipped: ReadonlyMap<string, string> = new Map([
   ['unsubscribed', 'They unsubscribed before their turn came.'],
   ['gone', 'They were erased before their turn came.'],
@@ -8,7 +8,7 @@ const skipped: ReadonlyMap<string, string> = new Map([
   ['unreadable', 'Their record cannot be read by this version of the site.'],
 ]);
 
-/** The codes of SMTP (RFC 5321, section 4.2.3) that a recipient's mail is refused with. */
+/** Why a mail was refused, by SMTP code (RFC 5321, section 4.2.3). */
 const failed: ReadonlyMap<string, string> = new Map([
   ['550', 'The mailbox is not there, or does not take it (550).'],
   ['551', 'The mailbox is elsewhere (551).'],

@@ -1,11 +1,12 @@
 import type { CampaignState } from '#contract/campaign.ts';
 import type { CampaignRecord } from '#storage/collections/campaigns.ts';
 
-// What an author may do with a campaign, as functions from the record as it stands; null where its state does not allow that. Moments are milliseconds since 1970.
+// The author's actions on a campaign, as functions of its current record; null if its state does not allow the action.
+// Moments are milliseconds since 1970.
 
 type Step = (campaign: CampaignRecord, now: number) => CampaignRecord | null;
 
-/** Begins to send, or plans that. */
+/** Starts sending, or schedules it. */
 export const sending =
   (at: number | undefined): Step =>
   (campaign, now) => {
@@ -21,7 +22,7 @@ export const pausing: Step = (campaign) => {
   return { ...rest, state: 'paused' };
 };
 
-/** Goes on with what is paused, and at once with what waits for the mail server. */
+/** Continues a paused campaign, or retries one that waits for the mail server. */
 export const resuming: Step = (campaign, now) => {
   const { waiting, notice, ...rest } = campaign;
   if (campaign.state === 'sending' && waiting) return { ...rest, ...(notice !== undefined && { notice }) };
@@ -29,7 +30,7 @@ export const resuming: Step = (campaign, now) => {
   return { ...rest, state: 'sending', startedAt: campaign.startedAt ?? now };
 };
 
-/** Ends it for good; of what was only planned nothing was sent, and it is a draft again. */
+/** Ends it for good. A campaign that was only scheduled has sent nothing, and becomes a draft again. */
 export const canceling: Step = (campaign, now) => {
   const { waiting: _, sendAt, notice, ...rest } = campaign;
   if (campaign.startedAt === undefined && (campaign.state === 'scheduled' || campaign.state === 'paused'))
@@ -39,7 +40,7 @@ export const canceling: Step = (campaign, now) => {
   return { ...rest, ...said, state: 'canceled', endedAt: now };
 };
 
-/** What a state is called in a sentence. */
+/** The state as part of a sentence. */
 export const inWords: Readonly<Record<CampaignState, string>> = {
   draft: 'is a draft',
   scheduled: 'is planned',

@@ -4,8 +4,9 @@ import type { Stores } from '#storage/stores.ts';
 import { picturePathOf, shownBy } from '../content/items/shown-pictures.ts';
 
 /**
- * What an author wrote with the pictures that it shows now: one may have been replaced since (decision 0133). A text that was taken from an essay names what that showed then,
- * which may be a replacement that was replaced itself. Throws StorageUnavailable.
+ * The draft with the pictures that its text shows now: any of them may have been replaced since (decision 0133). Text
+ * taken from an essay names the picture shown at that time, which may itself be a replacement that was replaced. Throws
+ * StorageUnavailable.
  */
 export async function withShownPictures<Draft extends { markdown: string }>(
   draft: Draft,

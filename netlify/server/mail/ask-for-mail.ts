@@ -1,12 +1,13 @@
 import { sendMail } from '#contract/api/mail.ts';
 import { environment } from '../environment/environment.ts';
 
-/** Milliseconds that asking it may take. */
+/** Time limit for asking, in milliseconds. */
 const patienceMs = 5_000;
 
 /**
- * Has what is due be written and sent now, by the function that can: nodemailer is nothing that a visitor's call should have to load. Where no mail server is set it lies in the
- * outbox then, to be read. Throws where it cannot be asked; `every-five-minutes` asks again.
+ * Asks the mail function to write and send due mail now: a visitor's call should not have to load nodemailer. If no
+ * mail server is set, the mail then waits in the outbox, where it can be read. Throws if it cannot ask;
+ * `every-five-minutes` asks again.
  */
 export async function askForMail(): Promise<void> {
   const { SITE_URL = process.env['URL'] } = environment();

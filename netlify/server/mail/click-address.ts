@@ -1,16 +1,15 @@
-/** Links of a campaign of which more are not counted: they lead where they lead. */
+/** How many links of a campaign are counted. Further links lead directly to their targets. */
 const mostCounted = 500;
 
-/** Path of the link of that number in a campaign. */
+/** Path of the counted link of this number in a campaign. */
 export const clickPath = <Campaign extends string, Place extends string | number>(campaign: Campaign, number: Place) =>
   `/newsletter/go/${campaign}/${number}` as const;
 
 /**
- * Numbers the links of a campaign while its mail is written. The address that counts one names the campaign and the number of the link and nothing of who gets the mail, so nobody
- * is followed by it (rules 36). What is frozen of the campaign keeps `links`, where each leads.
- *
+ * Numbers the links of a campaign while its mail is written. The counting address names the campaign and the link's
+ * number but not the recipient, so it tracks no one (rules 36). The frozen campaign keeps `links`, their targets.
  * @param origin address of the site
- * @returns `click` gives the address that stands in a mail in the place of a link, the same for the same link
+ * @returns `click` gives the address that replaces a link in a mail, the same for the same link
  */
 export function countedClicks(origin: string, campaign: string) {
   const links: string[] = [];

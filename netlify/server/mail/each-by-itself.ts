@@ -1,11 +1,10 @@
-/** Failures in a row after which storage is taken to be down. */
+/** After this many failures in a row, storage counts as down. */
 const mostFailed = 5;
 
 /**
- * Does work for one after the other, so that one that fails keeps no other from its turn. Resolves to the first failure, null where there was none. Rejects where the list
- * itself fails, and where nothing succeeds any more.
- *
- * @param work resolves to false where nothing further is to be begun
+ * Works on items one after the other, so that a failing one does not stop the others. Resolves to the first failure, or
+ * null. Rejects if the list itself fails, or nothing succeeds any more.
+ * @param work resolves to false if nothing further should be started
  */
 export async function eachByItself<T>(
   items: AsyncIterable<T>,

@@ -3,7 +3,7 @@ import { errands } from '#storage/collections/errands.ts';
 import { outbox } from '#storage/collections/outbox.ts';
 import type { Stores } from '#storage/stores.ts';
 
-/** Whether there is a mail, or a campaign, about which something may have to be done. Throws StorageUnavailable. */
+/** Whether any errand, mail or campaign may need work. Throws StorageUnavailable. */
 export async function hasOpenMail({ open }: Stores): Promise<boolean> {
   for await (const _ of open(errands).all()) return true;
   for await (const _ of open(outbox).open()) return true;

@@ -50,7 +50,7 @@ const askAgain = async () => {
 };
 const mails = async () => (await site.stores.open(outbox).all()).records;
 
-/** Sends what is due to a real server, and gives the recipients. */
+/** Sends what is due to a real server, and returns the recipients. */
 async function recipients(): Promise<string[]> {
   const { url, arrived } = await startMailServer();
   const server = openMailServer(url);
@@ -92,7 +92,7 @@ describe('to a suppressed address', () => {
     ['notification', 'bounced', true],
     ['weekly report', 'bounced', true],
     ['confirmation', 'bounced', true],
-  ] as const)('a mail that is a %s goes, where it %s: %s', async (kind, reason, goes) => {
+  ] as const)('a %s mail goes if it %s: %s', async (kind, reason, goes) => {
     await suppress({ reason });
     const mail = await waiting(kind);
     expect(await recipients()).toEqual(goes ? [ada.toUpperCase()] : []);
@@ -101,7 +101,7 @@ describe('to a suppressed address', () => {
     if (!goes) expect(value?.reason).toMatch(/^It was not sent: /);
   });
 
-  test('a confirmation that was asked for before it bounced does not go', async () => {
+  test('a confirmation asked for before the bounce does not go', async () => {
     await waiting('confirmation', Date.now() - 2 * hour);
     await suppress();
     expect(await recipients()).toEqual([]);
@@ -113,7 +113,7 @@ describe('to a suppressed address', () => {
     expect(await recipients()).toEqual([ada.toUpperCase()]);
   });
 
-  test('whose owner writes a message nothing goes but what the company is told', async () => {
+  test('no mail goes to a suppressed visitor who writes a message, but the company is told', async () => {
     await suppress({ reason: 'complained' });
     const contact = newId();
     await site.stores.open(errands).ask({ id: contact, about: `contacts/${contact}` });
@@ -160,13 +160,13 @@ describe('whoever subscribes again', () => {
     expect(isSuppressed(await suppression(), Date.now())).toBe(false);
     expect((await site.stores.open(subscribers).read(id))?.value.status).toBe('confirmed');
 
-    // The link lifts no bounce of later.
+    // The link does not lift a later bounce.
     await site.stores.open(suppressions).change(id, () => ({ reason: 'bounced', at: Date.now() }));
     expect((await confirm()).status).toBe(200);
     expect(isSuppressed(await suppression(), Date.now())).toBe(true);
   });
 
-  test('after that confirmation bounced too gets another only for a new request, and a day later still one', async () => {
+  test('after that confirmation bounced too, gets another only for a new request, and no more than one a day later', async () => {
     await subscribed();
     await suppress();
     await askAgain();

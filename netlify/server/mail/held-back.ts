@@ -1,12 +1,15 @@
 import { isSuppressed, type SuppressionRecord } from '#storage/collections/suppressions.ts';
 
-/** Kinds of mail that a person of the company wants to be sent, whatever became of earlier ones: what it is told itself, answers and tests. */
+/**
+ * Kinds of mail that are sent despite earlier bounces, because a person in the company wants them: notifications to the
+ * company itself, replies and tests.
+ */
 const byHand: ReadonlySet<string> = new Set(['notification', 'weekly report', 'reply', 'test']);
 
 /**
- * Whether a mail may not go to an address, by what is kept of that (rules 33). Nobody is written to by themselves who complained or said that they were not meant. To an address that bounced,
- * one mail goes: the confirmation that somebody asked for after that, since they may have mended it. To an address that was erased goes what was asked for after that.
- *
+ * Whether a mail to an address must be held back, given its suppression (rules 33). An owner who complained or said
+ * "not me" gets no automatic mail. A bounced address gets one: the confirmation asked for after the bounce, since the
+ * owner may have fixed the mailbox. An erased address gets what was asked for after the erasure.
  * @param kind of the mail
  * @param askedAt when it was asked for, in milliseconds since 1970
  */
@@ -22,7 +25,7 @@ export function isHeldBack(
   return !(kind === 'confirmation' && suppression.reason === 'bounced' && isAskedSince);
 }
 
-/** Why a mail was held back, as the administrator reads it. */
+/** Why a mail was held back, as shown to the administrator. */
 export const heldBackBecause: Readonly<Record<SuppressionRecord['reason'], string>> = {
   'not me': 'It was not sent: whoever owns the address said that somebody else gave it.',
   bounced: 'It was not sent: mail to this address came back before.',

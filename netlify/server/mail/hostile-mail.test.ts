@@ -15,11 +15,11 @@ import sendMail from '../../functions/send-mail.ts';
 import { readMailFrom } from '../environment/mail-from.ts';
 import { composeMessage } from './sending/message.ts';
 
-/** Stands in every text, so that it is found wherever it gets to. */
+/** Part of every text, so that it can be found anywhere. */
 const mark = 'zq7';
 const evil = 'evil@attacker.example';
 
-/** What somebody may type to have a mail say or do something else. */
+/** Input that tries to make a mail say or do something else. */
 const hostile = [
   `${mark}\r\nBcc: ${evil}`,
   `${mark}\nBcc: ${evil}`,
@@ -63,7 +63,7 @@ const hostile = [
   `file:///etc/passwd cid:x data:text/html,${mark} http://127.0.0.1:1/`,
 ] as const;
 
-/** What an address may be said to be. */
+/** Hostile e-mail addresses. */
 const addresses = [
   `a@example.com,${evil}`,
   `a@example.com;${evil}`,
@@ -117,7 +117,7 @@ const call = (handler: typeof contact, path: string, json?: object) => {
 const ask = (changes: object) => call(contact, sendContact.path, { ...inquiry, ...changes });
 const send = () => call(sendMail, '/api/mail/send');
 
-/** What no mail may have but of ours. */
+/** Checks that no mail has anything but our own headers. */
 function check(): void {
   for (const { source, to } of server.arrived) {
     const mail = readMail(source);
@@ -127,7 +127,7 @@ function check(): void {
       expect(headersOf(mail, name)).toHaveLength(1);
       expect(value).not.toMatch(/[\r\n]/);
     }
-    // Only whoever is named may be written to, and a name is no address.
+    // Only the named recipient may get it, and a name is no address.
     expect(headersOf(mail, 'bcc').concat(headersOf(mail, 'cc'))).toEqual([]);
     expect(to.join()).not.toContain('attacker');
     expect(source.split('\r\n').every((line) => line.length <= 998)).toBe(true);
@@ -135,7 +135,7 @@ function check(): void {
   }
 }
 
-/** As a text comes through: nothing in it that cannot be seen, and lines that end as they do in a mail. */
+/** A text as it arrives: without invisible characters, and with line ends of a mail. */
 const arriving = (text: string): string => visibleText(text.replaceAll(/\r\n?/g, '\n')).trim().replaceAll(/^/gm, '> ');
 
 test(
@@ -147,7 +147,7 @@ test(
     for (const [at, text] of hostile.entries()) {
       const asked = await ask({ name: text, message: hostile[hostile.length - 1 - at] });
       answers.push(asked.status);
-      // A name may be refused for its length, and the message is to come all the same.
+      // A name may be refused for its length, but the message must arrive all the same.
       if (asked.status === 400) answers.push((await ask({ message: hostile[hostile.length - 1 - at] })).status);
     }
     expect(answers.filter((status) => status === 200).length).toBeGreaterThan(35);
@@ -194,7 +194,7 @@ test(`${addresses.length} hostile addresses are refused, or are one recipient`, 
     address.replace(/@(.*)$/, (_, host: string) => `@${new URL(`http://${host}`).host}`);
   const allowed = new Set([...kept].flatMap((address) => [address, inAscii(address)]));
   expect(server.arrived.flatMap(({ to }) => to).filter((to) => !allowed.has(to))).toEqual([]);
-  // What was refused by the server is refused for its address alone, and the others have arrived.
+  // Mails that the server refused failed only for their address, and the others have arrived.
   const states = (await site.stores.open(outbox).all()).records.map(({ value }) => value.state);
   expect(states.filter((state) => state === 'sent' || state === 'failed')).toHaveLength(states.length);
   expect(states.filter((state) => state === 'sent').length).toBeGreaterThan(5);
@@ -232,7 +232,7 @@ test.each(hostile.map((name) => [name] as const))(
     ] as const) {
       expect(headersOf(mail, header)).toHaveLength(1);
       const raw = new RegExp(`^${header}:((?:.|\\r\\n[ \\t])*)`, 'im').exec(source)?.[1] ?? '';
-      // Quoted and encoded words hold no address; what is left is the one.
+      // Quoted and encoded words hold no address; exactly one is left.
       const bare = raw.replaceAll(/"(?:\\[^]|[^"\\])*"|=\?[^?]+\?[BQ]\?[^?]*\?=/gi, '');
       expect(bare.match(/[^\s<>,;]+@[^\s<>,;]+/g)).toEqual([address]);
     }

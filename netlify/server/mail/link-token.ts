@@ -1,41 +1,41 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
-// Tokens of links in mails to subscribers, in base64url: what they are for, the subscriber's id, and what proves that we wrote them (rules 10). The id is an HMAC of the address
-// and tells nobody anything.
+// Tokens of links in mails to subscribers, in base64url: the purpose, the subscriber's id, and the proof that we wrote
+// them (rules 10). The id is an HMAC of the address and reveals nothing.
 
 const purposes = { confirm: 1, unsubscribe: 2 } as const;
 const idBytes = 32;
 const secretBytes = 32;
 const campaignLength = 26;
-/** Longer than any of them. */
+/** Longer than any token. */
 const longest = 200;
 
-/** What a link to confirm says. */
+/** The content of a link to confirm. */
 export interface ConfirmToken {
   subscriber: string;
   secret: Buffer;
 }
 
-/** A token that nobody can guess; what is kept of it for good is `hashOf` its secret. */
+/** An unguessable token. Only `hashOf` its secret is kept for good. */
 export const newConfirmToken = (subscriber: string): string =>
   textOf('confirm', Buffer.from(subscriber, 'hex'), nodeCrypto().randomBytes(secretBytes));
 
-/** The SHA-256 of a secret, in hexadecimal digits. */
+/** The SHA-256 of a secret, in hexadecimal. */
 export const hashOf = (secret: Buffer): string => nodeCrypto().createHash('sha256').update(secret).digest('hex');
 
-/** Whether two hashes are the same; it takes as long where they are not. */
+/** Compares two hashes in constant time. */
 export function isSameHash(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && nodeCrypto().timingSafeEqual(one, other);
 }
 
-/** Reads a token that confirms; null for anything else, one for another purpose too. */
+/** Reads a confirming token; null for anything else, including a token for another purpose. */
 export function readConfirmToken(token: string): ConfirmToken | null {
   const bytes = bytesOf(token, 'confirm', idBytes + secretBytes);
   return bytes && { subscriber: bytes.toString('hex', 0, idBytes), secret: bytes.subarray(idBytes) };
 }
 
-/** What a link to unsubscribe says: whom, and of which campaign it was; no campaign is the empty text. */
+/** The content of a link to unsubscribe: the subscriber and the campaign, '' for none. */
 export interface UnsubscribeToken {
   subscriber: string;
   campaign: string;
@@ -62,7 +62,7 @@ const signatureOf = (about: Buffer, key: Buffer): Buffer =>
 const textOf = (purpose: keyof typeof purposes, about: Buffer, proof: Buffer): string =>
   Buffer.concat([Buffer.of(purposes[purpose]), about, proof]).toString('base64url');
 
-/** What follows the purpose, where it is that one and of that length. */
+/** The bytes after the purpose, if purpose and length are right. */
 function bytesOf(token: string, purpose: keyof typeof purposes, length: number): Buffer | null {
   if (token.length > longest || !/^[\w-]+$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

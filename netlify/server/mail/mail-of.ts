@@ -2,9 +2,9 @@ import { visibleLine } from '#contract/visible-text.ts';
 import type { Mailbox, MailRecord } from '#storage/collections/outbox.ts';
 import type { Written } from './templates/write-mail.ts';
 
-/** So long after it was asked for it is too late to send a mail. */
+/** How long after it was asked for a mail is still worth sending. */
 export const worthMs = 24 * 60 * 60_000;
-/** Longest reason that is kept of a template that throws. */
+/** Longest error message of a template that is kept. */
 const longestReason = 300;
 
 /** Moments in milliseconds since 1970. */
@@ -14,7 +14,10 @@ export interface Times {
   askedAt: number;
 }
 
-/** A mail as it comes into the outbox. Where its template throws it is there as failed, with the reason, and without a text that could be sent. */
+/**
+ * A new mail for the outbox. If its template throws, the mail is stored as failed with the reason, and without a text
+ * that could be sent.
+ */
 export function mailOf(
   kind: string,
   about: string,

@@ -7,7 +7,7 @@ const instant = (moment: number): string => new Date(moment).toISOString();
 
 const named = ({ address, name }: MailRecord['to']): string => (name ? `${name} <${address}>` : address);
 
-/** What the administrator sees of a mail in a list. */
+/** A mail as the administrator sees it in a list. */
 export function mailViewOf({ id, rev, createdAt, value }: StoredRecord<MailRecord>): MailView {
   const { kind, about, to, subject, state, reason = null, tries, dueAt, endedAt } = value;
   return {
@@ -26,5 +26,5 @@ export function mailViewOf({ id, rev, createdAt, value }: StoredRecord<MailRecor
   };
 }
 
-/** Where answers to it go; null where they go to whoever sends. */
+/** Where replies go; null if they go to the sender. */
 export const replyToOf = ({ replyTo }: MailRecord): string | null => (replyTo ? named(replyTo) : null);

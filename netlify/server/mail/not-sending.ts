@@ -1,6 +1,6 @@
 import { environment, whatToSet } from '../environment/environment.ts';
 
-/** Why no mail leaves, for whoever runs the site; null where it does. */
+/** Why no mail leaves, for the operator of the site; null if it does. */
 export function notSending(): string | null {
   const settings = environment();
   const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>

@@ -9,12 +9,12 @@ import { replyMail } from './templates/reply.ts';
 import type { Letterhead, Written } from './templates/write-mail.ts';
 import { worthMs } from './mail-of.ts';
 
-/** Bytes of the HTML of a mail at most: beyond some hundred thousand, readers of mail cut it. */
+/** Most bytes of a mail's HTML: mail programs clip it beyond some hundred thousand. */
 const mostBytes = 60_000;
-/** Replies of a message whose keys are remembered: far more than anybody writes. */
+/** How many replies of a contact have their keys remembered: far more than are ever written. */
 const remembered = 50;
 
-/** A reply as it was asked for; see the endpoint `replyToContact`. */
+/** A requested reply; see the endpoint `replyToContact`. */
 export interface AskedReply {
   rev: number;
   key: string;
@@ -25,14 +25,14 @@ export interface AskedReply {
 type Contact = StoredRecord<ContactRecord>;
 export type ReplyAdded =
   | { status: 'added'; contact: Contact; mail: StoredRecord<MailRecord> }
-  /** Something else was done about the message since it was read. */
+  /** The contact was changed since it was read. */
   | { status: 'conflict'; contact: Contact }
   | { status: 'missing' | 'spam' | 'too long' };
 
 /**
- * Puts a reply into the outbox, once. The record of the contact decides: one revision takes the key of the reply and the id of its mail, and whoever comes again with that key goes
- * on from there, wherever it broke off. Throws StorageUnavailable and RecordUnreadable.
- *
+ * Puts a reply into the outbox, exactly once. The contact's record decides: one revision stores the reply's key and the
+ * id of its mail, and a repeated request with that key continues wherever the first one broke off. Throws
+ * StorageUnavailable and RecordUnreadable.
  * @param contactBox where answers to it go
  */
 export async function addReply(
@@ -58,18 +58,18 @@ export async function addReply(
     await box.add(own.mail, mailOf(noted, asked.text, written));
   const [mail, still] = await Promise.all([box.read(own.mail), collection.read(id)]);
   if (!still) {
-    // Whoever erased the message meanwhile may not have found the mail yet.
+    // An erasure of the contact in between may have missed this mail.
     await box.eraseMail(own.mail);
     return { status: 'missing' };
   }
-  // It left and was deleted since.
+  // The mail was sent and has been deleted since.
   return mail ? { status: 'added', contact: still, mail } : { status: 'conflict', contact: still };
 
   function replyIn({ value }: Contact) {
     return value.replies?.find(({ key }) => key === asked.key);
   }
 
-  /** The contact with the reply in it, or as it stands where somebody else was quicker; null where it is gone. */
+  /** The contact with the reply added, or its current record if another change was quicker; null if it is gone. */
   async function noteReply(seen: Contact): Promise<Contact | null> {
     if (replyIn(seen) || seen.rev !== asked.rev) return seen;
     const reply = { key: asked.key, mail: newId(now), hash: hashOf(asked) };
@@ -108,8 +108,8 @@ const hashOf = ({ subject, text }: AskedReply): string =>
     .digest('hex');
 
 /**
- * Takes note of what a mail has come to, where it is a reply: one that a server took answers the message, and one of which nobody knows that it arrived opens it again. Called more
- * than once it changes nothing more. Throws StorageUnavailable.
+ * Notes the outcome of a mail on its contact, if it is a reply: a sent one answers the contact; one that failed or may
+ * not have arrived reopens it. Repeated calls change nothing. Throws StorageUnavailable.
  */
 export async function noteReply(stores: Stores, { id, value: mail }: StoredRecord<MailRecord>): Promise<void> {
   const { kind, about, state: ending } = mail;
@@ -125,7 +125,7 @@ export async function noteReply(stores: Stores, { id, value: mail }: StoredRecor
       return { ...value, replies, state: ending !== 'sent' ? 'open' : isClosed ? 'closed' : 'answered' };
     });
   } catch (error) {
-    // Nobody can say what it is, and the others wait to be sent.
+    // There is nothing to note it on, and other mails are waiting to be sent.
     if (!(error instanceof RecordUnreadable)) throw error;
   }
 }

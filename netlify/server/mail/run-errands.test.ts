@@ -58,7 +58,7 @@ describe('an inquiry', () => {
     return id;
   };
 
-  test('is told to the company, whose reply goes to the visitor, and the visitor is thanked without their own words', async () => {
+  test('is reported to the company, whose reply goes to the visitor, and the visitor is thanked without their own words', async () => {
     const id = await arrive();
     await run();
     const [notification, thanks] = (await mails()).sort((a, b) => (a.kind > b.kind ? -1 : 1));
@@ -85,7 +85,7 @@ describe('an inquiry', () => {
     expect(await countErrands()).toBe(0);
   });
 
-  test('sends nothing where these mails are switched off', async () => {
+  test('sends nothing if these mails are switched off', async () => {
     await arrive();
     await runErrands(site.stores, { ...writing, notify: null }, now);
     expect([await mails(), await countErrands()]).toEqual([[], 0]);
@@ -117,7 +117,7 @@ describe('an inquiry', () => {
   });
 });
 
-describe('what fails for itself stops no other', () => {
+describe('a failing errand stops no other', () => {
   const ask = async (name: string) => {
     const id = newId(now);
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
@@ -149,7 +149,7 @@ describe('what fails for itself stops no other', () => {
     expect(await countErrands()).toBe(0);
   });
 
-  test('an inquiry that storage does not give is told by the next run', async () => {
+  test('an inquiry that storage does not return is reported by the next run', async () => {
     const id = await ask('Ada');
     await ask('Bob');
     site.faults = (request) =>
@@ -168,7 +168,7 @@ describe('what fails for itself stops no other', () => {
     expect((await mails()).map(({ giveUpAt }) => giveUpAt <= now)).toEqual([true, true]);
   });
 
-  test('an inquiry that is sent again later is waited for anew', async () => {
+  test('an inquiry that is sent again later is waited for again', async () => {
     const id = newId(now);
     now += 30 * minute;
     await site.stores.open(errands).ask({ id, about: `contacts/${id}` });
@@ -186,7 +186,7 @@ describe('a record that is erased', () => {
     await site.stores.open(contacts).create(id, inquiry);
     let isErased = false;
     site.faults = (request) => {
-      // Between reading it and the first of its mails.
+      // Between reading the record and adding the first of its mails.
       if (isErased || !/^PUT .*open(%2F|\/)/.test(request)) return undefined;
       isErased = true;
       void erased();
@@ -242,7 +242,7 @@ describe('a request to subscribe', () => {
     expect(JSON.stringify([value, await mails()])).not.toContain(token);
   });
 
-  test('of two who run it at once both send the one link that confirms', async () => {
+  test('of two that run it at once, both send the same confirming link', async () => {
     const { id, mail } = await subscribe();
     await Promise.all([run(), run(openStores({ deployContext: site.deploy.context }))]);
     expect(await mails()).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('a request to subscribe', () => {
     expect(await countErrands()).toBe(0);
   });
 
-  test('is answered at once after the link before was used, and then once in fifteen minutes again', async () => {
+  test('is answered at once after the previous link was used, and then once in fifteen minutes again', async () => {
     const { id, mail } = await subscribe();
     await run();
     const secret = readConfirmToken((await box.token(mail)) ?? '')?.secret ?? Buffer.alloc(0);
@@ -276,11 +276,11 @@ describe('a request to subscribe', () => {
       await ask(id);
       await run();
     }
-    // The second of them waits for nobody's answer.
+    // The second of them does not wait for an answer to the first.
     expect((await mails()).map(({ kind }) => kind).sort()).toEqual(['already subscribed', 'confirmation']);
   });
 
-  test('of an address that is confirmed is answered too, with the link that ends the subscription', async () => {
+  test('for a confirmed address is answered too, with the link that ends the subscription', async () => {
     const { id, mail } = await subscribe({ status: 'confirmed', verifiedAt: '2026-11-22T08:00:00.000Z' });
     await run();
     expect(await mails()).toMatchObject([
@@ -302,7 +302,7 @@ describe('a request to subscribe', () => {
     expect([await mails(), await box.token(mail), await countErrands()]).toEqual([[], null, 0]);
   });
 
-  test('of an address whose owner said "not me" is not answered for as long as that is kept', async () => {
+  test('for an address whose owner said "not me" is not answered for as long as that is kept', async () => {
     const { id } = await subscribe();
     await site.stores.open(suppressions).create(id, { reason: 'not me', at: now, until: now + 30 * 24 * 60 * minute });
     await run();

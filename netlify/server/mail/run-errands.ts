@@ -19,26 +19,27 @@ import type { Letterhead } from './templates/write-mail.ts';
 import { mailOf, worthMs, type Times } from './mail-of.ts';
 import type { Reporting } from './write-report.ts';
 
-/** Longer than anybody takes from asking for a mail to writing the record that it is about. */
+/** Longer than it can take from asking for a mail to writing its record. */
 const unfinishedMs = 10 * 60_000;
 
-/** What mails say of the company, and where its own go. */
+/** The company's details for mails, and where its own mail goes. */
 export interface Writing {
   letterhead: Letterhead;
-  /** Where inquiries are told; null where no mail follows an inquiry. */
+  /** Where inquiries are reported; null if they cause no mail. */
   notify: Mailbox | null;
-  /** How weeks are told of; null where nobody wants that. */
+  /** How weekly reports are made; null if they are switched off. */
   reporting: Reporting | null;
 }
 
 /**
- * Puts into the outbox the mails that somebody has asked for. May run twice at once and may break off: the ids of mails are made from those of the errands, so that none is
- * there twice. One that fails stays for the next run and stops no other; resolves to the first such failure. Throws StorageUnavailable where nothing can be done at all.
+ * Puts the requested mails into the outbox. May run twice at once and may break off: ids of mails derive from those of
+ * the errands, so none is added twice. A failing errand stays for the next run and stops no other. Resolves to the
+ * first failure. Throws StorageUnavailable if nothing can be done at all.
  */
 export function runErrands(stores: Stores, writing: Writing, now = Date.now()): Promise<{ error: unknown } | null> {
   const asked = stores.open(errands);
   return eachByItself(asked.all(), async (errand) => {
-    // The record may be on its way. What still fails a day later would come too late.
+    // The record may still be on its way. An errand that still fails a day later would come too late.
     let patience = worthMs;
     try {
       patience = (await run(stores, errand, writing, { now, askedAt: errand.at })) ? 0 : unfinishedMs;
@@ -49,7 +50,10 @@ export function runErrands(stores: Stores, writing: Writing, now = Date.now()): 
   });
 }
 
-/** Puts a mail into the outbox, unless what it is about is erased meanwhile: who erases looks before and after, and so nothing of it stays. */
+/**
+ * Puts a mail into the outbox, unless its record is erased meanwhile. The erasure looks both before and after, so none
+ * of it remains.
+ */
 async function add(stores: Stores, id: string, mail: MailRecord, isThere: () => Promise<boolean>): Promise<void> {
   const box = stores.open(outbox);
   await box.add(id, mail);
@@ -88,7 +92,7 @@ async function writeAboutContact(
   const tell = () => contactNotificationMail({ id, name, email, message, facts: factsOf(value) }, letterhead);
   const notification = { ...mailOf('notification', about, notify, tell, times), replyTo: visitor };
   await add(stores, idBeside(id, 'notification'), notification, isThere);
-  // Without the name: nothing that somebody typed goes to an address that they typed.
+  // Without the name: no text typed into a form goes to an address typed into it.
   const write = () => acknowledgementMail(letterhead);
   const thanks = mailOf('acknowledgement', about, { address: value.email }, write, times);
   await add(stores, idBeside(id, 'acknowledgement'), { ...thanks, replyTo: notify }, isThere);
@@ -117,19 +121,19 @@ async function writeToSubscriber(
   const [standing, suppression] = await Promise.all([collection.read(id), stores.open(suppressions).read(id)]);
   if (!standing) return false;
   if (isHeldBack('confirmation', timeOf(mail) ?? 0, suppression?.value, now)) return true;
-  // Mail came back from there before: whoever follows the link of this one shows that it does not any more.
+  // Mail to the address bounced before. Following this link proves that it works again.
   const bouncedAt = isSuppressed(suppression?.value, now) ? suppression?.value.at : undefined;
   const called = mailCalledFor(standing.value, mail, now, bouncedAt);
   if (!called || (await box.read(mail))) return true;
 
-  // Kept before anybody is promised anything by it, so that of two who run this errand at once both promise the same.
+  // Kept before any promise is made, so that two concurrent runs of this errand promise the same.
   const isConfirmation = called === 'confirmation';
   const fresh = isConfirmation
     ? newConfirmToken(id)
     : unsubscribeToken({ subscriber: id, campaign: '' }, await collection.linkKey());
   const token = await box.keepToken(mail, fresh);
   const confirms = readConfirmToken(token);
-  // Somebody else runs it, and saw the record before it was confirmed.
+  // Another run has this errand, and saw the record before it was confirmed.
   if ((confirms !== null) !== isConfirmation) return true;
   const hash = confirms && hashOf(confirms.secret);
   const { record } = await collection.change(id, (found) =>
@@ -138,7 +142,7 @@ async function writeToSubscriber(
       : null,
   );
   if (!record?.value.mailed?.some((one) => one.mail === mail)) {
-    // Erased, confirmed or left since.
+    // Erased, confirmed or unsubscribed since.
     await box.blank(mail);
     return true;
   }

@@ -7,16 +7,16 @@ import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { mailViewOf } from './mail-view.ts';
 
-/** Mails of a thread at most: the newest, where somebody wrote more. */
+/** Most mails of a thread, the newest. */
 const most = 100;
 
-/** What the administrator sees of a mail in the thread of a message. */
+/** A mail in the thread of a contact, as the administrator sees it. */
 export const contactMailOf = (mail: StoredRecord<MailRecord>): ContactMail => ({
   ...mailViewOf(mail),
   written: mail.value.written ?? null,
 });
 
-/** The mails about a record, oldest first, and how many more cannot be read. Throws StorageUnavailable. */
+/** The mails about a record, oldest first, and how many others cannot be read. Throws StorageUnavailable. */
 export async function threadOf(
   { open }: Stores,
   record: string,

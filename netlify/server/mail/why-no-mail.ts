@@ -1,6 +1,6 @@
 import { environment, whatToSet } from '../environment/environment.ts';
 
-/** What to set for mail to leave this site, in sentences; null where it does. */
+/** What to set so that mail leaves this site, in sentences; null if it does. */
 export function whyNoMail(): string | null {
   const settings = environment();
   const toSet = (['SMTP_URL', 'MAIL_FROM'] as const).flatMap((name) =>

@@ -7,14 +7,14 @@ import type { StoredRecord } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 import { heldBackBecause, isHeldBack } from './held-back.ts';
 
-/** What speaks against sending a mail: a reason for the administrator, or that what it is about was erased. */
+/** Why a mail must not be sent: a reason for the administrator, or that its record was erased. */
 export type WhyNot = { isErased: true } | { isErased: false; reason: string };
 
 const because = (why: string): WhyNot => ({ isErased: false, reason: `It was not sent: ${why}` });
 
 /**
- * Looks up, right before a mail is sent, what has become of the record that it is about and of the address (rules 33); null where nothing speaks against it. Throws
- * StorageUnavailable, and RecordUnreadable: of what cannot be read nobody knows whether it may be written to.
+ * Checks, right before a mail is sent, what became of its record and its address (rules 33); null if it may go. Throws
+ * StorageUnavailable, and RecordUnreadable: an unreadable record does not tell whether it may be written to.
  */
 export async function whyNotSent(
   { open }: Stores,
@@ -26,7 +26,7 @@ export async function whyNotSent(
   if (store === 'contacts') {
     const record = await open(contacts).read(id);
     if (!record) return { isErased: true };
-    // What a person writes goes, whatever is thought of the message.
+    // A reply by a person goes, even if the contact was filed as spam.
     if (record.value.spam && kind !== 'reply') return because('the message that it is about was filed as spam.');
   }
   if (store === 'subscribers') {

@@ -4,14 +4,17 @@ import { mailOf, type Times } from './mail-of.ts';
 import type { Letterhead } from './templates/write-mail.ts';
 import { weeklyReportMail, type WeekReport } from './templates/weekly-report.ts';
 
-/** Where the report of a week goes, and what it says: analytics is no room of this one's. */
+/** Where the weekly report goes, and where its content comes from: this room may not import analytics. */
 export interface Reporting {
   to: Mailbox;
-  /** Reads what is counted of the week that began on a Monday. Throws StorageUnavailable. */
+  /** Reads the counts of the week that began on a Monday. Throws StorageUnavailable. */
   read: (monday: string) => Promise<WeekReport>;
 }
 
-/** Puts the report of a week into the outbox, once: the id of the mail is that of its errand, which is the same for everybody who asks for the week. */
+/**
+ * Puts the report of a week into the outbox, once: the mail has the id of its errand, which is the same for every
+ * request for that week.
+ */
 export async function writeReport(
   stores: Stores,
   id: string,

@@ -5,7 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { askLink, type AskOptions } from './ask-link.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** A web server of this machine under a name that no DNS knows: who reaches it went where was looked. */
+/**
+ * A web server on this machine under a name that no DNS knows: a request that arrives used the address that was looked
+ * up.
+ */
 async function server(listener: RequestListener) {
   const one = createServer(listener).listen(0, '127.0.0.1');
   await once(one, 'listening');
@@ -31,13 +34,13 @@ const answering = (status: number, headers: Record<string, string> = {}): Reques
   return (_, response) => void response.writeHead(status, headers).end();
 };
 
-it('an address that is there is asked for its head alone', async () => {
+it('an address that exists is asked for its head only', async () => {
   const { at, asked } = await server(answering(200));
   expect(await at('/a?b=c#d')).toEqual({ kind: 'answered', status: 200 });
   expect(asked).toEqual(['HEAD /a?b=c']);
 });
 
-it('a server that knows no HEAD is asked for the whole, of which nothing is read', async () => {
+it('a server that knows no HEAD is asked for the whole, but nothing of it is read', async () => {
   let sent = 0;
   const { at, asked } = await server((request, response) => {
     if (request.method === 'HEAD') return void response.writeHead(405).end();
@@ -50,7 +53,7 @@ it('a server that knows no HEAD is asked for the whole, of which nothing is read
   expect(sent).toBeLessThan(100);
 });
 
-it('what is gone says so, with and without a redirect', async () => {
+it('a missing page says so, with and without a redirect', async () => {
   const { at } = await server((request, response) => {
     if (request.url === '/old') response.writeHead(301, { location: '/new' }).end();
     else response.writeHead(404).end();
@@ -72,7 +75,7 @@ it('a redirect into a private network is not followed', async () => {
   }
 });
 
-it('redirects without an end, silence and a broken connection are told apart', async () => {
+it('endless redirects, silence and a broken connection are told apart', async () => {
   const circle = await server(answering(302, { location: '/' }));
   expect(await circle.at('/')).toEqual({ kind: 'silent', why: 'it leads from one address to the next without an end' });
   expect(circle.asked.length).toBeLessThan(10);

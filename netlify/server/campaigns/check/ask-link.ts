@@ -4,21 +4,21 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** What became of asking for a link: an answer with a status, none, or a place that nobody here asks. */
+/** The result of asking for a link: an answer with a status, no answer, or an address that is never asked. */
 export type LinkAnswer =
   { kind: 'answered'; status: number } | { kind: 'silent'; why: string } | { kind: 'not public' };
 
 /** Which machines may be asked, and how long an answer may take. */
 export interface AskOptions {
-  /** Addresses of a name; tests give those of their own. */
+  /** Looks up the addresses of a name; tests pass their own. */
   resolve?: (name: string) => Promise<readonly string[]>;
-  /** Of another port than the usual one an answer would tell what runs on a machine. */
+  /** Rejects unusual ports: an answer would reveal what runs on a machine. */
   isAllowed?: (address: string, port: string) => boolean;
   timeoutMs?: number;
 }
 
 const mostRedirects = 5;
-/** Statuses of servers that answer GET alone, or that tell programs apart by what they ask. */
+/** Statuses of servers that only answer GET, or that treat programs differently by their method. */
 const askedAgain: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 406, 429, 500, 501, 503]);
 
 const isUsual = (address: string, port: string): boolean => port === '' && isPublicAddress(address);
@@ -27,8 +27,8 @@ const resolveName = async (name: string): Promise<readonly string[]> =>
   (await lookUpName(name, { all: true })).map(({ address }) => address);
 
 /**
- * Asks whether there is anything at an address of the web. A server is asked at addresses that were looked at before, and no body is read: a name that leads into a private network, now
- * or after a redirect, is not asked. Never throws.
+ * Checks whether a web address exists. The server is asked only at addresses that were looked up and checked first, and
+ * no body is read: a name that leads into a private network, now or after a redirect, is not asked. Never throws.
  */
 export async function askLink(
   url: URL,
@@ -39,7 +39,7 @@ export async function askLink(
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const addresses = await addressesOf(at, resolve, signal);
-      // One of several would do for an attack.
+      // One private address among several would suffice for an attack.
       const { port } = at;
       if (!addresses.every((address) => isAllowed(address, port))) return { kind: 'not public' };
       let answer = await ask(at, 'HEAD', addresses, signal);
@@ -79,7 +79,7 @@ function ask(
   signal: AbortSignal,
 ): Promise<{ status: number; location: string | null }> {
   const families = addresses.map((address) => ({ address, family: isIP(address) }));
-  // The connection goes where was looked, whatever the name says by then.
+  // Connects to the checked addresses, whatever the name resolves to by now.
   const lookup: LookupFunction = (_, { all }, answer) => {
     const [first] = families;
     if (all) answer(null, families);
@@ -103,7 +103,7 @@ function ask(
       (answer: IncomingMessage) => {
         answer.on('error', () => undefined);
         resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? null });
-        // What it says is nobody's business.
+        // The body is of no interest.
         answer.destroy();
       },
     );
@@ -112,7 +112,7 @@ function ask(
   });
 }
 
-/** In words that continue "it does not answer:". */
+/** Worded to continue "it does not answer:". */
 function whySilent(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'it takes too long';
   const { code = '' } = error as { code?: string };

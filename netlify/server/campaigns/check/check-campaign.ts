@@ -7,16 +7,16 @@ import { whyNoMail } from '../../mail/why-no-mail.ts';
 import { linkProblems, type LinkContext } from './check-links.ts';
 import { referencesIn } from './references.ts';
 
-/** What a campaign is checked with. */
+/** The facts that a campaign is checked against. */
 export interface CheckContext extends Omit<LinkContext, 'origin'> {
   letterhead: Letterhead;
   /** How many would get it. */
   audience: number;
 }
 
-/** Programs of mail show some sixty characters of a subject; of so many the rest is never read. */
+/** Mail programs show some sixty characters of a subject. No one reads beyond this many. */
 const longestSubject = 150;
-/** Bytes of HTML. Gmail cuts a mail off at 102 KB, the link that unsubscribes included. */
+/** Bytes of HTML. Gmail clips a mail at 102 KB, including the unsubscribe link. */
 const largest = 60 * 1024;
 
 type Words = Pick<CampaignDraft, 'subject' | 'preview' | 'markdown' | 'archive' | 'slug'>;
@@ -29,7 +29,8 @@ const error = (kind: CampaignProblem['kind'], message: string, line?: number): C
 });
 
 /**
- * Looks a campaign through before it is sent: what keeps it from being sent first, and in the order of its parts. Throws StorageUnavailable.
+ * Checks a campaign before it is sent. Errors that prevent sending come first, each group in the order of its parts.
+ * Throws StorageUnavailable.
  */
 export async function checkCampaign(draft: Words, context: CheckContext): Promise<CampaignProblem[]> {
   const problems = [

@@ -4,17 +4,17 @@ import { askLink, type AskOptions, type LinkAnswer } from './ask-link.ts';
 import type { Reference } from './references.ts';
 import { visiblePaths, type Found } from './visible-paths.ts';
 
-/** What links are looked up with. */
+/** The facts that links are checked against. */
 export interface LinkContext {
   deployContext: string;
   /** Of this site. */
   origin: string;
   now: Date;
-  /** How other sites are asked; null where they are not. */
+  /** How other sites are asked; null if they are not. */
   ask: AskOptions | null;
 }
 
-/** Most addresses of other sites that are asked, and how many at once: an author waits for it. */
+/** Most addresses of other sites that are asked, and how many at once: the author is waiting. */
 const mostAsked = 40;
 const atOnce = 10;
 
@@ -25,8 +25,8 @@ interface Led {
 }
 
 /**
- * What is wrong with links and pictures. What is of this site is looked up in what visitors get; other sites are asked, and a silent one is a warning, since nobody can tell whether it
- * is silent for its readers too. Throws StorageUnavailable.
+ * The problems of links and pictures. Addresses of this site are looked up in what visitors get. Other sites are asked;
+ * one that does not answer is only a warning, since it may answer its readers. Throws StorageUnavailable.
  */
 export async function linkProblems(
   references: readonly Reference[],
@@ -51,7 +51,7 @@ export async function linkProblems(
   return problems.sort((left, right) => (left.line ?? 0) - (right.line ?? 0));
 }
 
-/** What is wrong with an address wherever it leads, continuing it; null where nothing is. */
+/** What is wrong with an address by itself, worded to continue it; null if nothing is. */
 function wrongByItself({ kind, address }: Reference, url: URL | null, origin: string): string | null {
   const written = address.trim();
   if (written === '') return kind === 'link' ? 'leads nowhere. Write an address.' : 'is a picture without an address.';
@@ -64,7 +64,10 @@ function wrongByItself({ kind, address }: Reference, url: URL | null, origin: st
   return null;
 }
 
-/** The path of an address on this site, as content is looked up: the image CDN gives another picture in another size. */
+/**
+ * The path of an address on this site, as content is looked up. For an address of the image CDN it is the path of the
+ * original picture.
+ */
 function plainPath({ pathname, searchParams }: URL): string {
   const path = pathname === '/.netlify/images' ? (searchParams.get('url') ?? pathname) : pathname;
   const bare = path.replace(/(?<=.)\/$/, '');
@@ -98,7 +101,7 @@ const problemOf = ({ address, line }: Reference, severity: CampaignProblem['seve
 
 const shortly = (address: string): string => (address.length > 80 ? `${address.slice(0, 77)}…` : address);
 
-/** Asks each address once, in the order in which they stand. */
+/** Asks each address once, in text order. */
 async function foreignProblems(links: readonly Led[], options: AskOptions): Promise<CampaignProblem[]> {
   const addresses = new Map(links.map(({ url }) => [bare(url), url]));
   const asked = [...addresses].slice(0, mostAsked);
@@ -133,6 +136,6 @@ function verdictOfAnswer(answer: LinkAnswer): [CampaignProblem['severity'], stri
   if (answer.kind === 'silent') return ['warning', `does not answer: ${answer.why}. Open it yourself before you send.`];
   const { status } = answer;
   if (status === 404 || status === 410) return ['warning', `is not there any more, says its site (${status}).`];
-  // Many sites refuse programs and let people in.
+  // Many sites refuse programs but let people in.
   return status >= 500 ? ['warning', `does not work just now, says its site (${status}).`] : null;
 }

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Networks of IPv4 that are not the public internet (IANA's registry of special-purpose addresses, RFC 6890), with multicast and what is reserved. */
+/**
+ * IPv4 networks outside the public internet (IANA's registry of special-purpose addresses, RFC 6890), including
+ * multicast and reserved ones.
+ */
 const special = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +24,7 @@ const special = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Within the public addresses of IPv6: what is documentation, and what carries an address of IPv4 that could be any. */
+/** Exceptions within the public IPv6 range: documentation addresses, and those that embed an arbitrary IPv4 address. */
 const specialWithin = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,14 +37,17 @@ const refused4 = new BlockList();
 for (const [network, prefix] of special) refused4.addSubnet(network, prefix, 'ipv4');
 const refused6 = new BlockList();
 for (const [network, prefix] of specialWithin) refused6.addSubnet(network, prefix, 'ipv6');
-/** All of IPv6 that is handed out to anybody. */
+/** All IPv6 addresses that may be assigned publicly. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address of the network, v4 or v6, is one of the public internet: none of this machine, of a private network, or of what a cloud tells its machines. */
+/**
+ * Whether an IPv4 or IPv6 address belongs to the public internet, not to this machine, a private network, or a cloud's
+ * metadata service.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused4.check(address, 'ipv4');
-  // One with a zone is of a network at hand.
+  // An address with a zone belongs to a local network.
   if (!isIPv6(address) || address.includes('%')) return false;
   return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6');
 }

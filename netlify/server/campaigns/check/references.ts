@@ -4,17 +4,16 @@ import { essayMarkdown } from '../../content/render/essay-markdown.ts';
 /** A link or a picture of a campaign. */
 export interface Reference {
   kind: 'link' | 'picture';
-  /** As it was written. */
+  /** As written. */
   address: string;
-  /** What is said of a picture for whoever does not see it; '' of a link. */
+  /** Alternative text of a picture; '' for a link. */
   description: string;
   /** Line of the Markdown, from 1. */
   line: number;
 }
 
 /**
- * Every link and picture of a text, in their order, as the renderer reads them.
- *
+ * Every link and picture of a text, in order, as the renderer reads them.
  * @param markdown within its bounds (`bodyBeyondBounds`). Throws TooMuchWork.
  */
 export const referencesIn = (markdown: string): Reference[] =>

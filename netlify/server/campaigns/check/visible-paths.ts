@@ -7,12 +7,12 @@ import { pathOf } from '../../content/files/site-paths.ts';
 import { visibleNow } from '../../content/items/visible-now.ts';
 import { movedPages, movedTo } from '../../content/visible/moved.ts';
 
-/** What visitors get at a path of this site; `soon` after the next build, `not for long` until then. */
+/** What visitors get at a path of this site: `soon` means only after the next build, `not for long` only until then. */
 export type Found = 'there' | 'nothing' | 'soon' | 'not for long' | 'the admin';
 
-/** Where a path leads to what one page of a list is. */
+/** Below this path lie single essays. */
 const essaysAt = '/essays/';
-/** Pages of links in mails, which are files without content of their own. */
+/** The pages that links in mails lead to. They are files without content of their own. */
 const pagesOfLinks: ReadonlySet<string> = new Set([
   '/newsletter/confirm',
   '/newsletter/not-me',
@@ -20,9 +20,8 @@ const pagesOfLinks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Looks up what visitors get at paths of this site now (architecture §6): what was published and withdrawn again is nothing, while what a page was moved to counts. Throws
- * StorageUnavailable.
- *
+ * Looks up what visitors currently get at paths of this site (architecture §6). Content that was published and
+ * withdrawn again counts as nothing; the former address of a moved page counts as there. Throws StorageUnavailable.
  * @param paths without query, fragment and escapes
  */
 export async function visiblePaths(

@@ -8,10 +8,10 @@ import { light, mono, sans } from './palette.ts';
 
 const { escapeHtml } = essayMarkdown.utils;
 
-/** What the text of a mail is wide: its card of 600 px without its edges. */
+/** Width of a mail's text: its card of 600 px without its edges. */
 const widest = 550;
 
-/** Emphasis in so much emphasis is not drawn: a browser gives up on a tree that deep. */
+/** Deeper emphasis is not rendered: browsers cannot handle a tree that deep. */
 const deepestEmphasis = 100;
 
 const text = `font:16px/1.6 ${sans};color:${light.ink}`;
@@ -33,7 +33,7 @@ const openings: Readonly<Record<string, string>> = {
   tbody: '<tbody>',
   tr: '<tr>',
 };
-/** What a program of mail may not know stands for what it does. */
+/** Replacements for elements that mail programs may not know. */
 const closings: Readonly<Record<string, string>> = { figure: '</div>', figcaption: '</p>', s: '</del>' };
 
 const alignment = /text-align:(left|right|center)/;
@@ -52,7 +52,7 @@ const rule = `<hr class="rule" style="margin:28px 0;border:0;border-top:1px soli
 
 /** Tokens as HTML for programs of mail. */
 export function mailHtml(tokens: readonly Token[], targets: Targets): string {
-  /** Whether the links that are open lead anywhere. */
+  /** For each open link, whether it leads anywhere. */
   const leads: boolean[] = [];
   return tokens.map((token) => htmlOf(token, targets, leads)).join('');
 }
@@ -85,7 +85,7 @@ function htmlOf(token: Token, targets: Targets, leads: boolean[]): string {
       const name = calloutNames[token.info as keyof typeof calloutNames];
       return `<div class="rule sunken" style="margin:0 0 16px;padding:12px 16px 1px;border-left:3px solid ${light.accent};background:${light.sunken}"><p class="accent" style="margin:0 0 6px;font:700 14px/1.5 ${sans};color:${light.accent}">${name}</p>`;
     }
-    // A program of mail may not follow a link within a mail: the number finds the note.
+    // Mail programs may not follow links within a mail. The number identifies the note.
     case 'footnote_ref':
       return `<sup>[${footnoteOf(token).note}]</sup>`;
     case 'footnote_block_open':
@@ -125,17 +125,17 @@ function htmlOf(token: Token, targets: Targets, leads: boolean[]): string {
   return escapeHtml(content);
 }
 
-/** A picture that cannot be shown, or that a program does not fetch, gives way to its description. */
+/** A picture, or its description if the picture cannot be shown or fetched. */
 function pictureHtml(token: Token, targets: Targets): string {
   const description = escapeHtml(descriptionOf(token));
   const address = String(token.attrGet('src') ?? '');
-  // No program of mail draws SVG.
+  // Mail programs do not draw SVG.
   const src = drawnFigure(address) === null ? pictureOf(address, targets) : null;
   if (src === null) return description;
   const style = `width:auto;max-width:100%;height:auto;border:0;border-radius:6px;font:14px/1.5 ${sans};color:${light.muted}`;
   return `<img class="muted" src="${escapeHtml(src)}" alt="${description}" width="${widest}" style="${style}">`;
 }
 
-/** What is said of a picture for whoever does not see it. */
+/** Alternative text of a picture. */
 export const descriptionOf = (picture: Token): string =>
   essayMarkdown.renderer.renderInlineAsText(picture.children ?? [], essayMarkdown.options, {}).trim();

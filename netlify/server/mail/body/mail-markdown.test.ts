@@ -4,7 +4,7 @@ import { mailMarkdown } from './mail-markdown.ts';
 const origin = 'https://forge.example';
 const textOf = (markdown: string) => mailMarkdown(markdown, { origin }).text;
 const htmlOf = (markdown: string) => mailMarkdown(markdown, { origin }).markup.text;
-/** Without what a mail says to its programs alone. */
+/** Without attributes that only mail programs need. */
 const bareOf = (markdown: string) => htmlOf(markdown).replaceAll(/ (?:style|class)="[^"]*"/g, '');
 
 it('every kind of block has its HTML, with styles in attributes alone', () => {
@@ -16,7 +16,7 @@ it('every kind of block has its HTML, with styles in attributes alone', () => {
   expect(htmlOf(markdown)).not.toMatch(/<(?:p|h2|ul|ol|li|blockquote|pre|code|hr)(?![^>]* style="[^"]+")/);
 });
 
-it('the text reads as a letter, each link with its address behind it', () => {
+it('the text reads as a letter, each link followed by its address', () => {
   const markdown =
     '## News\n\nRead [the essay](/essays/x) or <https://a.example/>.\n\n- a\n- b\n  - c\n\n1. d\n\n   e\n2. f\n\n> g\n>\n> h\n\n```\ni\n```\n\n![A map](/images/map.png)\n\n---';
   expect(textOf(markdown)).toBe(
@@ -43,7 +43,7 @@ it('links become absolute, on this site by its own origin', () => {
   );
 });
 
-it('where clicks are counted every link of the web goes by way of the counter, and no other', () => {
+it('with clicks counted, every web link goes through the counter, and no other', () => {
   const click = (address: string) => `${origin}/c/${encodeURIComponent(address)}`;
   const { markup, text } = mailMarkdown('[a](/x) [b](mailto:a@b.example)', { origin, click });
   expect(markup.text).toContain('href="https://forge.example/c/https%3A%2F%2Fforge.example%2Fx"');
@@ -74,12 +74,12 @@ it.each([
   '```\n{{token}}\n```',
   '[{{token}}](/{{token}})',
   '![{{token}}](/a.png)',
-])('what an author writes is never the place of a token: %s', (markdown) => {
+])("an author's text is never a token's place: %s", (markdown) => {
   expect(htmlOf(markdown)).not.toContain('{{token}}');
   expect(textOf(markdown)).not.toContain('{{token}}');
 });
 
-it('what is beyond the bounds of a text is refused in a sentence', () => {
+it('a text beyond its bounds is refused in a sentence', () => {
   expect(() => mailMarkdown('a'.repeat(64_001), { origin })).toThrow(/64,000 characters/);
   expect(() => mailMarkdown('>'.repeat(200), { origin })).toThrow(/nested too deep/);
 });
@@ -91,7 +91,7 @@ it.each([
   ['links', '[a](/b) '],
   ['lines of code', '    a\n'],
 ])('a text of %s that is four times as long takes about four times as long (rules 42)', (_, part) => {
-  /** Milliseconds of this process, whoever else is at work. */
+  /** CPU milliseconds of this process, whatever else is running. */
   const costOf = (length: number): number => {
     const markdown = part.repeat(Math.floor(length / part.length));
     const costs = Array.from({ length: 3 }, () => {
@@ -103,7 +103,7 @@ it.each([
     return Math.min(...costs);
   };
   costOf(8_000);
-  // What is quadratic takes sixteen times as long.
+  // Quadratic work would take sixteen times as long.
   expect(costOf(60_000)).toBeLessThan(9 * costOf(15_000) + 40);
 });
 
@@ -129,7 +129,7 @@ it('tables, tasks, callouts, sources and footnotes look right without classes, a
   expect(html).not.toMatch(/href="#|<svg|<input| id="/);
 });
 
-it('as text they read in order', () => {
+it('they also read in order as text', () => {
   expect(textOf(richer)).toBe(
     [
       'Claim[1], ~~gone~~, www.a.example <http://www.a.example/>.',

@@ -7,26 +7,25 @@ import type { Targets } from './mail-address.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
-/** The Markdown of a mail as its text and as its HTML. */
+/** The Markdown of a mail, rendered as text and as HTML. */
 export interface MailBody {
   text: string;
   markup: Markup;
 }
 
-/** Private-use characters, which each font draws as it likes. */
+/** Private-use characters, which each font draws differently. */
 const privateUse = /[\uE000-\uF8FF]/g;
 
 /**
- * Renders the Markdown of a campaign, read as that of an essay is (product §2), for programs of mail: styles in attributes, addresses absolute, raw HTML as it was typed, and links to
- * nothing but http, https and mailto (rules 21).
- *
- * @throws Error where the text is beyond what is rendered, and TooMuchWork: its message is a sentence
+ * Renders the Markdown of a campaign, parsed like an essay's (product §2), for mail programs: styles in attributes,
+ * absolute addresses, raw HTML shown as typed, and links only to http, https and mailto (rules 21).
+ * @throws Error if the text is beyond its bounds, and TooMuchWork; the message is a sentence
  */
 export function mailMarkdown(markdown: string, targets: Targets): MailBody {
   const problem = bodyBeyondBounds(markdown);
   if (problem) throw new Error(sayProblem(problem));
   const tokens: Token[] = essayMarkdown.parse(markdown.replaceAll(privateUse, ''), {});
-  // What an author wrote is never the place of a token.
+  // Keeps the author's text from being taken for a token's place.
   return {
     text: mailText(tokens, targets).replaceAll(tokenPlace, tokenPlace.replace('{{', '{ {')),
     markup: rendered(mailHtml(tokens, targets).replaceAll(tokenPlace, tokenPlace.replace('{', '&#123;'))),

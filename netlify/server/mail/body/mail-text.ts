@@ -4,10 +4,10 @@ import { calloutNames } from '../../content/render/quotes.ts';
 import { linkOf, type Targets } from './mail-address.ts';
 import { descriptionOf } from './mail-html.ts';
 
-/** Tokens as the text of a mail: readable as it is, each link with its address behind it. */
+/** Tokens as the plain text of a mail: readable as it is, each link followed by its address. */
 export const mailText = (tokens: readonly Token[], targets: Targets): string => blocksText(tokens, targets, '\n\n');
 
-/** Lists and quotes in each other are kept to a hundred (`bodyBeyondBounds`), and so is this. */
+/** Recursion is bounded: lists and quotes nest at most a hundred deep (`bodyBeyondBounds`). */
 function blocksText(tokens: readonly Token[], targets: Targets, between: string): string {
   const parts: string[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -20,7 +20,7 @@ function blocksText(tokens: readonly Token[], targets: Targets, between: string)
   return parts.filter((part) => part !== '').join(between);
 }
 
-/** Where that ends which begins at a place. */
+/** The index of the token that closes the one at `from`. */
 function closingOf(tokens: readonly Token[], from: number): number {
   const { level, type } = tokens[from] ?? {};
   const closing = type?.replace(/open$/, 'close');
@@ -119,6 +119,6 @@ function inlineText(tokens: readonly Token[], targets: Targets): string {
   return parts.join('').trim();
 }
 
-/** Whether the words of a link are its address already. */
+/** Whether the words of a link already are its address. */
 const isSaid = (words: string, href: string): boolean =>
   [href, href.replace(/\/$/, ''), href.replace(/^mailto:/, '')].includes(words.trim());

@@ -11,26 +11,25 @@ import type { Stores } from '#storage/stores.ts';
 import { leaving } from '../../forms/confirmation.ts';
 import { mailIdOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
 
-/** As many events are noted at once: their addresses are several. */
+/** How many events are noted at once, since they usually concern different addresses. */
 const atOnce = 8;
 /** Longest text of another server that is kept. */
 const longestWhy = 300;
 
 /** What was done about events. */
 export interface Noted {
-  /** Addresses that are not written to any more, and were until now. */
+  /** Addresses that were suppressed only now. */
   suppressed: number;
   /** Events that named no address. */
   unclear: number;
-  /** Mails that are being handed over at this moment: what became of them is to be told again. */
+  /** Mails that are being handed over right now: their events must be reported again. */
   early: number;
 }
 
 /**
- * Takes note of what became of mails: a hard bounce or a complaint suppresses its address, and the mail says why. Whatever is told twice, or late, is noted once. Throws
- * StorageUnavailable and StorageContended.
- *
- * @param by who tells, such as `Postmark`
+ * Notes what became of mails: a hard bounce or a complaint suppresses its address, and the mail's record says why.
+ * Repeated or late reports count once. Throws StorageUnavailable and StorageContended.
+ * @param by the provider, such as `Postmark`
  */
 export async function noteEvents(
   stores: Stores,
@@ -67,7 +66,10 @@ export async function noteEvents(
   return noted;
 }
 
-/** Has the report of a campaign count a mail of it that came back or was called spam. The id of such a mail is made from those of the campaign and of who got it, and begins as the former. */
+/**
+ * Counts a bounced mail, or one marked as spam, in the report of its campaign. The id of such a mail is derived from
+ * those of the campaign and its recipient, and begins like the campaign's.
+ */
 async function noteInReport(
   stores: Stores,
   { messageId }: Pick<DeliveryEvent, 'messageId'>,
@@ -80,7 +82,10 @@ async function noteInReport(
     if (idBeside(campaign, subscriber) === mail) await stores.open(sends).returned(campaign, what, subscriber);
 }
 
-/** What a mail says that came back, the weakest first: a stronger one takes its place, and never the other way round. */
+/**
+ * What the record of a returned mail says, weakest first: a stronger text replaces a weaker one, never the other way
+ * round.
+ */
 const sayings: Readonly<Record<EventKind, string>> = {
   soft: 'Came back for now: ',
   left: 'Unsubscribed at the provider: ',
@@ -90,8 +95,8 @@ const sayings: Readonly<Record<EventKind, string>> = {
 const strength = (reason: string): number => Object.values(sayings).findIndex((saying) => reason.startsWith(saying));
 
 /**
- * Writes into the record of a mail what became of it after it left. `early`: it is being handed over just now, and whoever does so has to have the next word. `none`: it is no
- * mail of the outbox, or nothing is new.
+ * Writes into the record of a mail what became of it. `early`: it is being handed over right now, and its sender has to
+ * write next. `none`: it is not in the outbox, or nothing is new.
  */
 export async function noteDelivery(
   stores: Stores,

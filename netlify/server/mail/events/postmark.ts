@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { codeIn, momentOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
 import { isSameSecret } from './same-secret.ts';
 
-// Postmark's webhooks (postmarkapp.com/developer/webhooks): it signs nothing and proves itself by Basic authentication. Fields that it adds later are not looked at.
+// Postmark's webhooks (postmarkapp.com/developer/webhooks). They are not signed, but authenticated by Basic
+// authentication. Unknown fields are ignored.
 
-/** What a bounce is to us, by its `Type`; those that are no bounce of a mail, such as an out-of-office note, are left out. */
+/**
+ * The meaning of a bounce's `Type`. Types that are no bounce of a mail, such as an out-of-office note, are left out.
+ */
 const kinds: ReadonlyMap<string, EventKind> = new Map([
   ['HardBounce', 'hard'],
   ['BadEmailAddress', 'hard'],
@@ -24,7 +27,7 @@ const kinds: ReadonlyMap<string, EventKind> = new Map([
 
 const metadata = z.optional(z.nullable(z.record(z.string(), z.unknown())));
 
-/** The id that a mail carries as `X-PM-Metadata-mail`; programs of mail write headers in any case. */
+/** The id that a mail carries as `X-PM-Metadata-mail`. Mail programs may change the case of headers. */
 function mailIn(kept: z.infer<typeof metadata>): string | undefined {
   const [, mail] = Object.entries(kept ?? {}).find(([name]) => name.toLowerCase() === 'mail') ?? [];
   return typeof mail === 'string' ? mail : undefined;
@@ -49,7 +52,7 @@ const change = z.object({
   Metadata: metadata,
 });
 
-/** Whether a call brings the secret, as the password of Basic authentication; the name before it is anyone's. */
+/** Whether a call carries the secret as the password of Basic authentication. The user name is ignored. */
 export function isFromPostmark(headers: Headers, secret: string): boolean {
   const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(headers.get('Authorization') ?? '') ?? [];
   const given = Buffer.from(encoded, 'base64').toString();
@@ -57,7 +60,10 @@ export function isFromPostmark(headers: Headers, secret: string): boolean {
   return colon >= 0 && isSameSecret(given.slice(colon + 1), secret);
 }
 
-/** What Postmark tells; nothing for what is no bounce or complaint. Throws where it is not what Postmark documents. */
+/**
+ * Parses a report of Postmark; empty if it is neither bounce nor complaint. Throws if it differs from Postmark's
+ * documentation.
+ */
 export function postmarkEvents(body: unknown): DeliveryEvent[] {
   const { RecordType } = z.object({ RecordType: z.string() }).parse(body);
   if (RecordType === 'SubscriptionChange') return changeOf(change.parse(body));
@@ -70,7 +76,9 @@ export function postmarkEvents(body: unknown): DeliveryEvent[] {
     : [{ kind, address: Email, at: momentOf(BouncedAt), code: codeIn(why), why, messageId: mailIn(Metadata) }];
 }
 
-/** Postmark sends an address nothing any more. That it does so again is no wish of its owner, and changes nothing here. */
+/**
+ * Postmark stops sending to an address. When it resumes, that is not its owner's decision, and changes nothing here.
+ */
 function changeOf(told: z.infer<typeof change>): DeliveryEvent[] {
   const { SuppressSending, SuppressionReason: reason, Origin, Recipient, ChangedAt, Metadata } = told;
   if (!SuppressSending) return [];

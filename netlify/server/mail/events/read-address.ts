@@ -4,7 +4,7 @@ const patienceMs = 3_000;
 const mostBytes = 64 * 1024;
 const mostKept = 8;
 
-/** Reads what is behind an address, follows no redirect, and gives up soon. Throws where it cannot be had. */
+/** Fetches an address without following redirects, and gives up soon. Throws if it fails. */
 export const readAddress: ReadAddress = async (url) => {
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
   const bytes = await answer.arrayBuffer();
@@ -12,7 +12,7 @@ export const readAddress: ReadAddress = async (url) => {
   return Buffer.from(bytes).toString();
 };
 
-/** The same, and keeps what it was given: SNS signs with one certificate for months. */
+/** The same with a cache: SNS signs with one certificate for months. */
 export function keeping(read: ReadAddress): ReadAddress {
   const kept = new Map<string, string>();
   return async (url) => {

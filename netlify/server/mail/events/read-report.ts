@@ -3,11 +3,12 @@ import { fieldsIn, reportParts, type Fields } from './report-parts.ts';
 import { noComplaints } from './ses.ts';
 
 const mostRecipients = 100;
-/** Longest address that is looked at, longer than any that is one. */
+/** Longest address that is considered; no valid one is longer. */
 const longestAddress = 400;
 
 /**
- * What a mail reports: that others came back (delivery status notifications, RFC 3464), or were called spam (abuse reports, RFC 5965). Nothing for any other mail. Never throws.
+ * The events that a mail reports: other mails bounced (delivery status notifications, RFC 3464), or were marked as spam
+ * (abuse reports, RFC 5965). Empty for any other mail. Never throws.
  */
 export function readReport(mail: Uint8Array): DeliveryEvent[] {
   const report = reportParts(mail);
@@ -25,12 +26,12 @@ export function readReport(mail: Uint8Array): DeliveryEvent[] {
 
 type Found = Omit<DeliveryEvent, 'at'>;
 
-/** A block about the mail, and one about each recipient. */
+/** Parses a block about the mail, and one about each recipient. */
 function statusEvents(text: string): Found[] {
   return blocksOf(text).flatMap((block) => {
     const fields = fieldsIn(block);
     const action = (fields.get('action') ?? '').trim().toLowerCase();
-    // A server that goes on trying, or has delivered it, says nothing against the address.
+    // If the server keeps trying, or delivered the mail, the address is fine.
     if (action !== 'failed') return [];
     const recipient = fields.get('original-recipient') ?? fields.get('final-recipient') ?? '';
     const status = codeIn(fields.get('status') ?? '');
@@ -47,7 +48,7 @@ function statusEvents(text: string): Found[] {
   });
 }
 
-/** What stands between empty lines. */
+/** The blocks between empty lines. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
@@ -62,7 +63,10 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** Statuses that speak of the address (RFC 3463): it is not there, is none, or is closed. 5.1.7 and 5.1.8 speak of whoever sends. */
+/**
+ * Statuses about the address (RFC 3463): it does not exist, is invalid, or is closed. 5.1.7 and 5.1.8 are about the
+ * sender.
+ */
 const ofAddress: ReadonlySet<string> = new Set([
   '5.1.0',
   '5.1.1',
@@ -74,7 +78,10 @@ const ofAddress: ReadonlySet<string> = new Set([
   '5.4.4',
 ]);
 
-/** Whether the address takes no mail at all. A full mailbox, a mail that is too large and one that the other server does not like (5.2.2, 5.3.4, 5.7.1) tell nothing against an address. */
+/**
+ * Whether the address takes no mail at all. A full mailbox, an oversized mail and a policy rejection (5.2.2, 5.3.4,
+ * 5.7.1) say nothing about the address.
+ */
 function isForGood(code: string | undefined, diagnostic: string): boolean {
   if (code !== undefined && code !== '5.0.0') return ofAddress.has(code);
   return /\b55[0134]\b/.test(diagnostic) && !/spam|block|polic|full|quota/i.test(diagnostic);
@@ -83,12 +90,12 @@ function isForGood(code: string | undefined, diagnostic: string): boolean {
 function complaintOf(fields: Fields, to: string | undefined): Found[] {
   const type = (fields.get('feedback-type') ?? '').trim().toLowerCase();
   if (type === '' || noComplaints.has(type)) return [];
-  // Many providers leave the recipient out of the report; then it stands in the mail that comes with it.
+  // Many providers leave the recipient out of the report; then it is in the attached mail.
   const address = addressOf(fields.get('original-rcpt-to') ?? to ?? '');
   return [{ kind: 'complaint', address, why: `Marked as spam (${type})` }];
 }
 
-/** `rfc822;ada@example.com`, `<ada@example.com>` and `Ada <ada@example.com>` name the same. */
+/** `rfc822;ada@example.com`, `<ada@example.com>` and `Ada <ada@example.com>` mean the same. */
 function addressOf(recipient: string): string {
   const text = recipient
     .slice(recipient.indexOf(';') + 1)

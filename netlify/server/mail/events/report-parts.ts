@@ -1,8 +1,11 @@
-/** A report begins with what we look for, and the mail that came back stands behind it: what is beyond these bytes is not read (rules 42). */
+/**
+ * A report begins with what we look for, followed by the returned mail. Nothing beyond this many bytes is read (rules
+ * 42).
+ */
 const mostBytes = 256 * 1024;
 const mostParts = 10;
 
-/** Fields of a head, by their names in lower case; of several of one name the first. */
+/** Header fields by lower-case name. Of several with one name, the first counts. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** A part of a report, decoded. */
@@ -12,7 +15,10 @@ export interface Part {
   text: string;
 }
 
-/** A report (multipart/report, RFC 6522), as far as its parts are its own; null for any other mail. Its time grows with the length and no faster, whatever is in it. */
+/**
+ * The parts of a report (multipart/report, RFC 6522), decoded; null for any other mail. Takes linear time for any
+ * input.
+ */
 export function reportParts(mail: Uint8Array): { head: Fields; parts: Part[] } | null {
   const text = Buffer.from(mail.subarray(0, mostBytes)).toString('latin1').replaceAll('\r\n', '\n');
   const { head, body } = halvesOf(text);
@@ -21,13 +27,13 @@ export function reportParts(mail: Uint8Array): { head: Fields; parts: Part[] } |
   const [, quoted, bare] = /;\s*boundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return null;
-  // Of more parts than a report has, the others are left.
+  // Parts beyond the maximum are ignored.
   const parts = `\n${body}`.split(`\n--${boundary}`, mostParts + 1).slice(1);
   return { head, parts: parts.map(partOf) };
 }
 
 function partOf(text: string): Part {
-  // The rest of the line of the boundary comes first.
+  // The rest of the boundary's line comes first.
   const { head, body } = halvesOf(text.slice(text.indexOf('\n') + 1));
   const type = (head.get('content-type') ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const encoding = head.get('content-transfer-encoding')?.toLowerCase();
@@ -46,7 +52,7 @@ function decoded(body: string, encoding: string | undefined): string {
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 }
 
-/** Fields, and what stands behind the first empty line. */
+/** Header fields, and the body after the first empty line. */
 function halvesOf(text: string): { head: Fields; body: string } {
   if (text.startsWith('\n')) return { head: new Map(), body: text.slice(1) };
   const end = text.indexOf('\n\n');
@@ -55,7 +61,7 @@ function halvesOf(text: string): { head: Fields; body: string } {
     : { head: fieldsIn(text.slice(0, end)), body: text.slice(end + 2) };
 }
 
-/** Fields as RFC 5322 writes them, folded or not, up to the first empty line. */
+/** Parses fields as RFC 5322 writes them, folded or not, up to the first empty line. */
 export function fieldsIn(block: string): Fields {
   const fields = new Map<string, string>();
   let name = '';

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { codeIn, momentOf, type DeliveryEvent, type EventKind } from './delivery-event.ts';
 import { isSameSecret } from './same-secret.ts';
 
-// Resend's webhooks (resend.com/docs/webhooks), signed as Svix does. Fields that it adds later are not looked at.
+// Resend's webhooks (resend.com/docs/webhooks), signed like Svix's. Unknown fields are ignored.
 
-/** Seconds that the clock of the caller may be off, or a call be on its way. */
+/** Tolerance for the caller's clock and for delays, in seconds. */
 const toleranceSeconds = 5 * 60;
 const mostSignatures = 10;
 
@@ -22,7 +22,10 @@ const event = z.object({
   }),
 });
 
-/** Whether Resend signed this body, and less than five minutes ago. It may bring several signatures while a secret is changed. */
+/**
+ * Whether Resend signed this body less than five minutes ago. There may be several signatures while a secret is being
+ * changed.
+ */
 export function isFromResend(headers: Headers, body: string, secret: string, now: number): boolean {
   const id = headers.get('svix-id') ?? '';
   const sentAt = headers.get('svix-timestamp') ?? '';
@@ -34,14 +37,17 @@ export function isFromResend(headers: Headers, body: string, secret: string, now
   return signatures.some((one) => one.startsWith('v1,') && isSameSecret(one.slice('v1,'.length), expected));
 }
 
-/** What Resend tells; nothing for what is no bounce or complaint. Throws where it is not what Resend documents. */
+/**
+ * Parses a report of Resend; empty if it is neither bounce nor complaint. Throws if it differs from Resend's
+ * documentation.
+ */
 export function resendEvents(body: unknown): DeliveryEvent[] {
   const { type } = z.object({ type: z.string() }).parse(body);
   if (type !== 'email.bounced' && type !== 'email.complained' && type !== 'email.suppressed') return [];
   const { created_at, data } = event.parse(body);
   const to = [data.to ?? []].flat();
   const [address] = to;
-  // A mail of ours has one recipient. Of several nobody says which one it was.
+  // Our mails have one recipient. Of several, the one meant would be unknown.
   if (address === undefined || to.length > 1) return [];
   const why = data.bounce?.message || type.replace('email.', '');
   const messageId = data.message_id ?? data.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
@@ -57,7 +63,9 @@ export function resendEvents(body: unknown): DeliveryEvent[] {
   ];
 }
 
-/** `email.suppressed`: Resend did not even try, since mail to the address has bounced for good or was complained of before. */
+/**
+ * `email.suppressed`: Resend did not even try, since mail to the address bounced for good or was marked as spam before.
+ */
 function kindOf(type: string, bounce: string | null | undefined): EventKind {
   if (type === 'email.complained') return 'complaint';
   return type === 'email.suppressed' || bounce === 'Permanent' ? 'hard' : 'soft';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { codeIn, momentOf, type DeliveryEvent } from './delivery-event.ts';
 
-// What SES tells a topic (docs.aws.amazon.com/ses: "Amazon SNS notification contents"); event publishing calls `notificationType` `eventType`. "Amazon SES reserves the right to add
-// additional fields": they are not looked at.
+// Notifications that SES publishes to a topic (docs.aws.amazon.com/ses: "Amazon SNS notification contents"). In event
+// publishing, `notificationType` is called `eventType`. "Amazon SES reserves the right to add additional fields":
+// unknown ones are ignored.
 
 const recipient = z.object({
   emailAddress: z.string(),
@@ -31,10 +32,13 @@ const complained = z.object({
   mail: z.optional(mail),
 });
 
-/** Kinds of report that are no complaint of a person (RFC 6430, RFC 6591). */
+/** Kinds of report that are no person's complaint (RFC 6430, RFC 6591). */
 export const noComplaints: ReadonlySet<string> = new Set(['not-spam', 'auth-failure']);
 
-/** What SES tells; nothing for what is no bounce or complaint. Throws where it is not what SES documents. */
+/**
+ * Parses a notification of SES; empty if it is neither bounce nor complaint. Throws if it differs from the
+ * documentation of SES.
+ */
 export function sesEvents(body: unknown): DeliveryEvent[] {
   const told = z.object({ notificationType: z.optional(z.string()), eventType: z.optional(z.string()) }).parse(body);
   const type = told.notificationType ?? told.eventType;
@@ -56,7 +60,7 @@ export function sesEvents(body: unknown): DeliveryEvent[] {
   const { complaint, mail: about } = complained.parse(body);
   const feedback = complaint.complaintFeedbackType ?? 'no kind given';
   if (noComplaints.has(feedback)) return [];
-  // SES names everybody at the domain whom the mail went to; ours go to one.
+  // SES names every recipient at the domain; our mails have only one.
   return complaint.complainedRecipients.map(({ emailAddress }) => ({
     kind: 'complaint',
     address: emailAddress,
@@ -66,7 +70,7 @@ export function sesEvents(body: unknown): DeliveryEvent[] {
   }));
 }
 
-/** The `Message-ID` that we gave it: SES puts another one in its place, and tells ours where "Include original headers" is on. */
+/** The `Message-ID` that we gave the mail. SES replaces it, and reports ours if "Include original headers" is on. */
 function messageIdOf(about: z.infer<typeof mail> | undefined): string | undefined {
   const header = about?.headers?.find(({ name }) => name.toLowerCase() === 'message-id')?.value;
   return header ?? about?.commonHeaders?.messageId ?? undefined;

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import type { Topic } from '../../environment/sns-topic.ts';
 import { momentOf } from './delivery-event.ts';
 
-// Messages of Amazon SNS (docs.aws.amazon.com/sns: "Verifying the signatures of Amazon SNS messages"). Whoever can have us fetch a certificate from an address of theirs can
-// sign anything: so it comes from SNS of the topic's own region alone.
+// Messages of Amazon SNS (docs.aws.amazon.com/sns: "Verifying the signatures of Amazon SNS messages"). An attacker who
+// could make us fetch a certificate from elsewhere could sign anything, so certificates come only from SNS of the
+// topic's own region.
 
-/** How SNS repeats a message: for an hour at most. */
+/** SNS repeats a message for an hour at most. */
 const oldestMs = 2 * 60 * 60_000;
 const aheadMs = 15 * 60_000;
 
@@ -25,7 +26,7 @@ const snsMessage = z.object({
 });
 export type SnsMessage = z.infer<typeof snsMessage>;
 
-/** Reads what is behind an https address, without following a redirect. Throws where it cannot be had. */
+/** Fetches an https address without following redirects. Throws if it fails. */
 export type ReadAddress = (url: string) => Promise<string>;
 
 /** A message of SNS; null for anything else. */
@@ -37,7 +38,7 @@ const signedFields = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const;
 
-/** What SNS signed of a message. */
+/** The text of a message that SNS signed. */
 export const signedText = (message: SnsMessage): string =>
   signedFields[message.Type]
     .flatMap((name) => {
@@ -46,7 +47,7 @@ export const signedText = (message: SnsMessage): string =>
     })
     .join('');
 
-/** Whether SNS of this topic signed a message, a short while ago. A certificate that cannot be had proves nothing. */
+/** Whether SNS of this topic signed a message recently. If the certificate cannot be fetched, it did not. */
 export async function isFromTopic(
   message: SnsMessage,
   topic: Topic,
@@ -70,13 +71,16 @@ export async function isFromTopic(
   }
 }
 
-/** Whether an address is of SNS of the topic's region: that host and no other, no port, no user, and no path that is not its own. */
+/**
+ * Whether an address belongs to SNS of the topic's region: exactly that host, without port or user, and a path of SNS's
+ * own form.
+ */
 export function isCertificateAddress(address: string, { origin }: Topic): boolean {
   const prefix = `${origin}/SimpleNotificationService-`;
   return address.startsWith(prefix) && /^[0-9a-zA-Z]{1,64}\.pem$/.test(address.slice(prefix.length));
 }
 
-/** Whether visiting an address confirms that this topic may tell us, and does nothing else. */
+/** Whether visiting an address confirms the subscription to this topic, and does nothing else. */
 export function isConfirmation(address: string, { origin, arn }: Topic): boolean {
   const prefix = `${origin}/?`;
   if (!address.startsWith(prefix) || address.length > 2_000) return false;

@@ -1,19 +1,20 @@
-/** A mail of more bytes than this is not looked into. */
+/** A mail of more bytes than this is skipped. */
 const largestMail = 1024 * 1024;
-/** Of a mailbox no more mails are looked into. */
+/** At most this many mails of a mailbox are read. */
 const mostMails = 5_000;
 
 const from = Buffer.from('From ');
 const breakAndFrom = Buffer.from('\nFrom ');
 
-/** Mails of a file, and how many more there are that are too large, or beyond what one file may hold. */
+/** The mails of a file, and how many others were skipped as too large or too many. */
 export interface Mails {
   mails: Uint8Array[];
   left: number;
 }
 
 /**
- * The mails of a mailbox (mbox, RFC 4155), or the one that a file is (.eml). A line of a text that begins like that of a new mail would cut a mail in two: mailboxes write `>From ` for it.
+ * The mails of a mailbox (mbox, RFC 4155), or the single one of an .eml file. A text line that looks like the start of
+ * a mail would split one in two, so mailboxes escape it as `>From `.
  */
 export function splitMailbox(bytes: Uint8Array): Mails {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

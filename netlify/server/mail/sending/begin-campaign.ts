@@ -10,11 +10,16 @@ import type { Letterhead } from '../templates/write-mail.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Later than that it is said that it was late; and later than that it is asked whether it is to go at all. */
+/**
+ * After the first delay the campaign says that it began late; after the second its author must decide whether to send
+ * it at all.
+ */
 const lateMs = 10 * minute;
 const tooLateMs = 12 * hour;
 
-/** What is planned, once its moment has come: it begins, and says so where that is late; after half a day its author decides. */
+/**
+ * A scheduled campaign once its time has come: it begins, with a notice if late; after half a day its author decides.
+ */
 export function comeDue(campaign: CampaignRecord, now: number): CampaignRecord | null {
   const { sendAt = now, state } = campaign;
   if (state !== 'scheduled' || sendAt > now) return null;
@@ -32,10 +37,10 @@ const spanOf = (span: number): string =>
   span < 2 * hour ? `${Math.round(span / minute)} minutes` : `${Math.round(span / hour)} hours`;
 
 /**
- * What is sent, once and for all, with the links that are counted where its author wants that; null where the template throws. The campaign itself names the pictures that
- * are sent from then on, so that its issue in the archive shows them too. Throws StorageUnavailable.
- *
- * @param onSettled is called where other pictures than the ones that were written are sent
+ * Fixes what is sent, with the links to count if the author wants that; null if the template throws. The campaign
+ * itself is updated to name the pictures that are sent, so that its issue in the archive shows them too. Throws
+ * StorageUnavailable.
+ * @param onSettled called if the pictures sent differ from those written
  */
 export async function freeze(
   stores: Stores,
@@ -60,7 +65,7 @@ export async function freeze(
   return written && campaigns.freeze(id, { ...written, ...(counted && { links: counted.links }) });
 }
 
-/** How many there are to write to. Throws StorageUnavailable. */
+/** The size of the audience. Throws StorageUnavailable. */
 export async function countAudienceOf(
   subscribers: Subscribers,
   { segment }: CampaignRecord,

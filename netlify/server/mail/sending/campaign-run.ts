@@ -8,23 +8,26 @@ import type { Letterhead } from '../templates/write-mail.ts';
 import type { composeForMany } from './message.ts';
 import type { MailServer } from './smtp.ts';
 
-/** Who sends campaigns. */
+/** Sends campaigns. */
 export interface CampaignSender {
-  /** A connection of its own. */
+  /** Opens a separate connection. */
   open: () => MailServer;
   from: Mailbox;
-  /** Host of the site: whose the Message-IDs are. */
+  /** Host of the site, for Message-IDs. */
   domain: string;
   letterhead: Letterhead;
 }
 
-/** Why no further mail is begun: time is up, the author or another worker took over, or the mail server takes nothing now, or nobody. */
+/**
+ * Why no further mail is started: time is up, the author or another worker took over, the mail server takes no mail for
+ * now, or every recipient is refused.
+ */
 export type Stop =
   | { kind: 'time' | 'steered' | 'lost' }
   | { kind: 'waiting' | 'refused'; reason: string }
   | { kind: 'broken'; error: unknown };
 
-/** One worker at one campaign, shared by its connections. */
+/** One worker's run on a campaign, shared by its connections. */
 export interface Run {
   id: string;
   /** Names the worker. */
@@ -38,20 +41,20 @@ export interface Run {
   sends: Sends;
   subscribers: Subscribers;
   suppressions: Collection<SuppressionRecord>;
-  /** What signs the links that unsubscribe. */
+  /** The key that signs unsubscribe links. */
   linkKey: Buffer;
   now: () => number;
   stop: Stop | null;
-  /** Mails that the server took, and whether it has looked at any. */
+  /** Mails that the server took, and whether it has accepted or refused any. */
   sent: number;
   isProven: boolean;
   /** Whether anything was noted of any recipient. */
   hasWritten: boolean;
-  /** How often in a row, over all connections, one thing and nothing else came back. */
+  /** The latest run of equal outcomes, over all connections. */
   streak: { of: 'failed' | 'deferred' | 'unreachable' | null; length: number };
 }
 
-/** Counts an outcome of a delivery; gives how often in a row it came. */
+/** Counts an outcome; returns how often in a row it came. */
 export function countInRow(run: Run, of: Run['streak']['of']): number {
   run.streak = { of, length: run.streak.of === of ? run.streak.length + 1 : 1 };
   return run.streak.length;

@@ -6,16 +6,16 @@ import type { Run } from './campaign-run.ts';
 import { settleClaims } from './settle-claims.ts';
 
 const minute = 60_000;
-/** How long nothing is tried after the mail server took nothing, the first time and after each that follows. */
+/** The pauses after the mail server took nothing, for the first and each following time. */
 const pauses: readonly number[] = [minute, 5 * minute, 30 * minute];
 const longestPause = 120 * minute;
 
-/** As far as a list may be behind. */
+/** How far a list may lag. */
 const behindMs = minute;
-/** After that it is looked again at what somebody else is doing. */
+/** When to look again at another worker's progress. */
 const soonMs = 5_000;
 
-/** Notes why a run has stopped, where that has to be known. Resolves to when there is something to do again. */
+/** Notes why a run has stopped, if that matters. Resolves to when there is something to do again. */
 export async function noteStop(run: Run): Promise<number> {
   const { campaigns, id, stop } = run;
   if (stop?.kind === 'steered') return run.now();
@@ -27,7 +27,7 @@ export async function noteStop(run: Run): Promise<number> {
     return run.now();
   }
   if (stop?.kind !== 'waiting') return Infinity;
-  // Whoever got mails through begins to wait anew.
+  // After a run that got mails through, the pauses start over.
   const times = run.sent > 0 ? 0 : (run.campaign.waiting?.times ?? 0);
   const until = run.now() + (pauses[times] ?? longestPause);
   await campaigns.change(id, (standing) =>
@@ -38,7 +38,10 @@ export async function noteStop(run: Run): Promise<number> {
   return until;
 }
 
-/** Ends a campaign where everybody has had their turn and nothing is due any more. Resolves to when there is something to do again; Infinity where it is over. */
+/**
+ * Ends a campaign once all recipients have had their turn and nothing is due. Resolves to when there is something to do
+ * again; Infinity if it is over.
+ */
 export async function concludeCampaign(run: Run, wake: number): Promise<number> {
   const { campaigns, id, now } = run;
   if (run.campaign.waiting && run.sent > 0)
@@ -51,7 +54,7 @@ export async function concludeCampaign(run: Run, wake: number): Promise<number> 
   if (totals.deferred + totals.sending > 0) return now() + soonMs;
   const isWhole = totals.sent + totals.failed + totals.unknown + totals.skipped >= audience;
   if (!isWhole && (run.hasWritten || checkedAt === undefined)) {
-    // Either somebody was erased, or a list is behind.
+    // Either a recipient was erased, or a list lags.
     const at = now();
     await campaigns.change(id, (standing) => standing && { ...standing.value, checkedAt: at });
     return at + behindMs;
@@ -71,7 +74,7 @@ function withoutWaiting({ waiting: _, ...campaign }: CampaignRecord): CampaignRe
   return campaign;
 }
 
-/** Whoever was erased before their turn has left nothing: they are who is missing. */
+/** Recipients erased before their turn have left no trace: they are the missing ones. */
 function accounted(totals: Totals): Totals {
   const { audience, sent, failed, unknown, skipped, deferred, sending } = totals;
   const sum = sent + failed + unknown + skipped + deferred + sending;
@@ -84,7 +87,10 @@ function accounted(totals: Totals): Totals {
   };
 }
 
-/** Does what is left to do about a campaign that is not being sent: says of every try what became of it, and keeps the totals of one that was canceled. */
+/**
+ * Finishes the work on a campaign that is not being sent: settles every open try, and keeps the totals of a canceled
+ * one.
+ */
 export async function settleStopped(
   { campaigns, sends }: { campaigns: Campaigns; sends: Sends },
   { id, value }: StoredRecord<CampaignRecord>,

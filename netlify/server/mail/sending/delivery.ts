@@ -1,23 +1,22 @@
 import { visibleLine } from '#contract/visible-text.ts';
 import type { NodemailerError } from 'nodemailer/lib/errors';
 
-/** What came of handing over one mail. Reasons are whole sentences for the administrator; they may hold what the server wrote. */
+/** The result of handing over one mail. Reasons are whole sentences for the administrator, and may quote the server. */
 export type Delivery =
   | { outcome: 'sent' }
-  /** The server said no: for good, or for now. `of` tells whom it refuses: this recipient or mail, or whoever sends. */
+  /** The server refused it, for good or for now. `of` says what it refuses: this recipient or mail, or the sender. */
   | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
-  /** No server took the mail's first byte. `connected`: there was one, which broke off or fell silent. */
+  /** No server took the mail's first byte. `connected`: a connection existed, but broke off or fell silent. */
   | { outcome: 'unreachable'; connected: boolean; reason: string }
   /** The server got the mail, or a part of it, and did not say what became of it. */
   | { outcome: 'unknown'; reason: string };
 
-/** Longest reply of a server that is kept. */
+/** Longest server reply that is kept. */
 const longestReply = 300;
 
 /**
- * What a failure says of a mail.
- *
- * @param hasBegun whether the server was sent a part of the mail
+ * Interprets a failure.
+ * @param hasBegun whether a part of the mail was sent to the server
  * @param isOpen whether there was a connection that could send
  */
 export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: boolean): Delivery {
@@ -37,7 +36,7 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
     const reason = 'Its address is none that mail can be sent to.';
     return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
   }
-  // Before it began: larger than the server said at first that it takes (RFC 1870). What breaks off later has another code.
+  // Larger than the server announced at the start (RFC 1870). Later failures have other codes.
   if (error.code === 'EMESSAGE' && !hasBegun) {
     const reason = 'It is larger than the mail server takes.';
     return { outcome: 'refused', permanent: true, of: 'mail', code: 0, reason };
@@ -55,10 +54,10 @@ export function deliveryOf(error: NodemailerError, hasBegun: boolean, isOpen: bo
   };
 }
 
-/** Of the size of a mail a server may speak at MAIL already (RFC 1870): another mail may be smaller. */
+/** A server may reject the size as early as MAIL (RFC 1870); another mail may be smaller. */
 const isTooLarge = (code: number): boolean => code === 552;
 
-/** What a server says before it has heard of a recipient, and what it says of how much we send: nothing of this mail. */
+/** Replies before the first recipient, and replies about our sending rate, say nothing about this mail. */
 const isOfSender = (code: number, command: string, reply: string): boolean =>
   ofSender.has(code) || /^(AUTH|CONN|MAIL)/.test(command) || (code < 500 && ofRate.test(reply));
 const ofSender: ReadonlySet<number> = new Set([421, 429, 454, 530, 534, 535, 538]);
@@ -69,7 +68,7 @@ function whyOf({ code = '', originalCode = '' }: NodemailerError): string {
   return why.get(originalCode) ?? why.get(code) ?? 'it ended the connection';
 }
 
-/** What OpenSSL and Node call a server that cannot prove who it is, or talks no TLS. */
+/** Error codes of OpenSSL and Node for a server that cannot prove its identity, or does not speak TLS. */
 const ofCertificates = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO)/;
 const why: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing answers at the address that SMTP_URL names'],

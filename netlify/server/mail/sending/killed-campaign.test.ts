@@ -31,13 +31,16 @@ const send = (stores: Stores, id: string, now: number) =>
     { now: () => now },
   );
 
-/** Another worker, once the claims of the one before can be looked at; until nothing is due any more. */
+/** Another worker, once the previous one's claims may be settled; runs until nothing is due. */
 async function finish(stores: Stores, id: string): Promise<void> {
   let now = start + 6 * 60_000;
   for (let wake = now; wake < Infinity; now = Math.max(now, wake)) wake = await send(stores, id, now);
 }
 
-/** What storage answers a worker that was killed with its request of this number: nothing more; that one may be carried out. */
+/**
+ * Storage for a worker that is killed at the request of this number: nothing is answered from then on, but that request
+ * may be carried out.
+ */
 function killedAt(number: number, isCarriedOut: boolean) {
   let requests = 0;
   const fetcher: typeof fetch = async (...given) => {
@@ -61,7 +64,7 @@ test('wherever a worker is killed, nobody gets two mails, and whoever got none i
   await send(openStores({ deployContext: 'whole', fetch: counting.fetcher }), whole, start);
   expect(counting.count()).toBeGreaterThan(20);
 
-  // Every ninth, so that a request is carried out in turns; `npm run bench -- campaign` kills anywhere.
+  // Every ninth, which alternates between carried out and not; `npm run bench -- campaign` kills anywhere.
   for (let number = 1; number <= counting.count(); number += 9) {
     const deployContext = `killed-${number}`;
     const { stores, id } = await arrange(deployContext);

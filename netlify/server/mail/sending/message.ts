@@ -4,7 +4,7 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 
 /** A mail whose texts are complete. */
 export interface Message {
-  /** Names it for good: what is sent twice under one is one mail to whoever gets it. */
+  /** Its permanent name: sent twice under one id, it is the same mail to its recipient. */
   id: string;
   from: Mailbox;
   to: Mailbox;
@@ -14,13 +14,16 @@ export interface Message {
   html: string;
   /** Whether a person wrote it. */
   isPersonal?: boolean | undefined;
-  /** The id of the mail of ours that it goes on from. */
+  /** The id of our mail that it continues. */
   follows?: string | undefined;
-  /** The address that one POST to unsubscribes (RFC 8058): what has one is a mail of the newsletter, and says so (RFC 2919). */
+  /**
+   * The one-click unsubscribe address (RFC 8058). A mail that has one belongs to the newsletter, and says so (RFC
+   * 2919).
+   */
   unsubscribe?: string | undefined;
 }
 
-/** A text as a header may hold it: one line, and no encoded word that somebody typed (RFC 2047), which programs of mail would read as something else. */
+/** Makes a text safe for a header: one line, and no typed encoded word (RFC 2047), which mail programs would decode. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\0\r\n\t\v\f\u0085\u2028\u2029]+/g, ' ')
@@ -30,10 +33,9 @@ const oneLine = (text: string): string =>
 const boxOf = ({ address, name = '' }: Mailbox) => ({ address, name: oneLine(name) });
 
 /**
- * Writes a mail as RFC 5322 has it. Addresses are objects and subjects one line, so that nothing in them becomes a header or a recipient; no file and no address on the web is
- * ever opened for it (rules 34).
- *
- * @param domain whose the Message-ID is
+ * Writes a mail in the format of RFC 5322. Addresses are objects and subjects single lines, so nothing in them becomes
+ * a header or a recipient. Files and web addresses are never opened (rules 34).
+ * @param domain domain of the Message-ID
  */
 export const composeMessage = (message: Message, domain: string): Promise<Buffer> =>
   composed(message, domain).compile().build();
@@ -51,9 +53,10 @@ function composed(message: Message, domain: string, baseBoundary?: string): Mail
     text,
     html,
     headers: {
-      // Nobody's out-of-office note is to answer what no person wrote (RFC 3834).
+      // Keeps automatic replies from answering a mail that no person wrote (RFC 3834).
       ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
-      // Postmark puts a Message-ID of its own in the place of ours, keeps this to itself, and tells it where a mail comes back (decision 0126).
+      // Postmark replaces our Message-ID. It keeps this header to itself, and includes it in reports of bounces
+      // (decision 0126).
       'X-PM-Metadata-mail': id,
       ...(unsubscribe !== undefined && {
         'List-Unsubscribe': `<${unsubscribe}>`,
@@ -67,13 +70,16 @@ function composed(message: Message, domain: string, baseBoundary?: string): Mail
   });
 }
 
-/** What differs from one recipient of a campaign to the next. */
+/** What differs between the recipients of a campaign. */
 type Addressed = Pick<Message, 'id' | 'to' | 'unsubscribe'> & { token: string };
 
-/** Longest line of quoted-printable text, without the mark of a break that is none (RFC 2045, section 6.7). */
+/** Longest line of quoted-printable text, without the soft line break (RFC 2045, section 6.7). */
 const longestLine = 72;
 
-/** The same for many recipients: their texts are encoded once, and of each mail the head alone, with `tokenPlace` where the token goes. */
+/**
+ * The same for many recipients. The texts are encoded once, with a gap for the token; each mail only needs its own
+ * head.
+ */
 export async function composeForMany(
   message: Omit<Message, 'id' | 'to' | 'unsubscribe'>,
   domain: string,
@@ -83,12 +89,12 @@ export async function composeForMany(
   const whole = (await composed(nobody, domain, boundary).compile().build()).toString();
   const body = whole.slice(whole.indexOf('\r\n\r\n') + 4).split(encodedPlace);
   return ({ id, to, unsubscribe, token }) => {
-    // With texts, so that it says that it has two; they are those above.
+    // With texts, so that the head announces two parts; the body is the one above.
     const head = composed({ ...message, text: '-', html: '-', id, to, unsubscribe }, domain, boundary);
     const lines = token.match(new RegExp(`.{1,${longestLine}}`, 'g')) ?? [];
     return Buffer.from(`${head.compile().buildHeaders()}\r\n\r\n${body.join(`=\r\n${lines.join('=\r\n')}=\r\n`)}`);
   };
 }
 
-/** The place of a token in encoded text, wherever its lines are broken. */
+/** `tokenPlace` in encoded text, wherever lines are broken. */
 const encodedPlace = new RegExp(Array.from(tokenPlace, (letter) => `[${letter}]`).join('(?:=\\r\\n)?'));

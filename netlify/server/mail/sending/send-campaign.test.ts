@@ -24,7 +24,7 @@ beforeEach(async () => {
   now = start;
 });
 
-/** Patient, so that a busy machine is not taken for a silent server. */
+/** Patient, so that a busy machine does not pass for a silent server. */
 const senderTo = (url: string, silenceMs = 10_000): CampaignSender => ({
   open: () => openMailServer(url, { connectMs: 10_000, silenceMs }),
   from: { address: 'hello@meridianforge.example', name: 'Meridian Forge' },
@@ -46,7 +46,7 @@ const send = (id: string, sender: CampaignSender, stores: Stores = site.stores, 
   sendCampaign(stores, id, sender, { now: () => now, isLeased });
 /** Another worker, in an instance of its own. */
 const another = () => openStores({ deployContext: site.deploy.context });
-/** Does what is due, and moves the clock to what is due then, until nothing is. */
+/** Does what is due, advancing the clock to the next due time until nothing is left. */
 async function sendAll(id: string, sender: CampaignSender): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const wake = await send(id, sender);
@@ -81,7 +81,7 @@ test('everybody gets it once, with a link of their own', async () => {
 });
 
 describe('right before each mail it is looked up who it goes to', () => {
-  /** A sender that has something happen before the first mail leaves, once the list was read. */
+  /** A sender with a hook that runs after the list was read, before the first mail leaves. */
   const before = (sender: CampaignSender, happen: (first: string) => Promise<unknown>): CampaignSender => {
     let happening: Promise<unknown> | undefined;
     return {
@@ -103,7 +103,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     ['unsubscribed', { status: 'unsubscribed' as const, unsubscribedAt: '2026-11-22T09:00:01.000Z' }],
     ['spam', { spam: true }],
     ['unconfirmed', { verifiedAt: null }],
-  ])('who is %s since it began gets none', async (word, changes) => {
+  ])('a subscriber who is %s since it began gets none', async (word, changes) => {
     const { id, server, sender } = await setUp(3);
     const happen = async (first: string) => {
       const [one = ''] = others(first);
@@ -117,7 +117,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     expect(await campaign(id)).toMatchObject({ state: 'sent', totals: { audience: 3 } });
   });
 
-  test('who is suppressed, or erased, gets none', async () => {
+  test('a subscriber who is suppressed or erased gets none', async () => {
     const { id, server, sender } = await setUp(3);
     const happen = async (first: string) => {
       const [one = '', other = ''] = others(first);
@@ -130,7 +130,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     expect(await counted(id)).toEqual({ sent: 1, skipped: 2, suppressed: 1, gone: 1 });
   });
 
-  test('where it goes is what the subscriber says then', async () => {
+  test("it goes to the subscriber's address at that moment", async () => {
     const { id, server, sender } = await setUp(3);
     const happen = async (first: string) => {
       const [one = ''] = others(first);
@@ -142,7 +142,7 @@ describe('right before each mail it is looked up who it goes to', () => {
     expect(addressesOf(server)).toContain('new@example.com');
   });
 
-  test('who was suppressed until yesterday, or confirms once it began, is no exception', async () => {
+  test('a subscriber suppressed until yesterday gets it, and one who confirms after the start does not', async () => {
     const { id, server, sender } = await setUp(2);
     await site.stores
       .open(suppressions)
@@ -177,7 +177,7 @@ describe('what the mail server says', () => {
     expect(now - start).toBeGreaterThan(14 * 60 * minute);
   });
 
-  test.each([421, 451, 550])('%i before any recipient waits, and nobody has failed', async (code) => {
+  test.each([421, 451, 550])('%i before any recipient makes it wait, and no one has failed', async (code) => {
     let isClosed = true;
     const { id, server, sender } = await setUp(12, {
       onMailFrom: (_, __, answer) =>
@@ -197,7 +197,7 @@ describe('what the mail server says', () => {
     expect((await campaign(id))?.waiting).toBeUndefined();
   });
 
-  test('a rate limit in the middle waits, and goes on with those who are left', async () => {
+  test('a rate limit in the middle makes it wait, and it goes on with the rest', async () => {
     let taken = 0;
     let isLimited = true;
     const { id, server, sender } = await setUp(40, {
@@ -212,7 +212,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 40 });
   });
 
-  test('a server that takes two connections gets all over two', async () => {
+  test('a server that allows two connections gets all mails over two', async () => {
     let open = 0;
     const { id, server, sender } = await setUp(30, {
       onConnect: (_, answer) => {
@@ -226,7 +226,7 @@ describe('what the mail server says', () => {
     expect(new Set(addressesOf(server)).size).toBe(30);
   });
 
-  test('where nothing listens, or nobody knows us, everybody waits and the reason names no password', async () => {
+  test('if nothing listens, or the login is refused, all wait and the reason names no password', async () => {
     const { id, server } = await setUp(5);
     await server.stop();
     expect(await send(id, senderTo(server.url))).toBe(start + minute);
@@ -250,7 +250,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 5 });
   });
 
-  test('a recipient at whom the connection breaks off before DATA keeps nobody else from theirs', async () => {
+  test('a connection that breaks off before DATA at one recipient keeps no one else from theirs', async () => {
     const { id, sender } = await setUp(3, {
       silenceMs: 400,
       recipient: (to) => (to.startsWith('reader.2@') ? 'silence' : 'take'),
@@ -259,7 +259,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 2, failed: 1, tries: 1 });
   });
 
-  test('whom a connection is dropped at after DATA is unknown, and never written to again', async () => {
+  test('a recipient whose connection drops after DATA is unknown, and never written to again', async () => {
     const { id, server, sender } = await setUp(3, {
       silenceMs: 700,
       message: ({ to }) => (to[0]?.startsWith('reader.2@') ? 'silence' : 'take'),
@@ -270,7 +270,7 @@ describe('what the mail server says', () => {
     expect(await campaign(id)).toMatchObject({ state: 'sent', totals: { unknown: 1 } });
   });
 
-  test('where one recipient after the other is refused for good, it is paused before all are', async () => {
+  test('if one recipient after the other is refused for good, it is paused before all are', async () => {
     const { id, sender } = await setUp(70, { recipient: () => 550 });
     await sendAll(id, sender);
     expect(await campaign(id)).toMatchObject({ state: 'paused' });
@@ -286,7 +286,7 @@ describe('its author', () => {
       .open(campaigns)
       .change(id, (standing) => standing && step(standing.value, now));
 
-  test('pauses it within a second or so, and resumes it without skipping or repeating anybody', async () => {
+  test('pauses it within a second or so, and resumes it without skipping or repeating anyone', async () => {
     const { id, server, sender } = await setUp(60, slowly);
     const sending = send(id, sender);
     await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(5), { timeout: 5_000 });
@@ -305,7 +305,7 @@ describe('its author', () => {
     expect(await counted(id)).toEqual({ sent: 60 });
   });
 
-  test('cancels it, and nobody is written to after that', async () => {
+  test('cancels it, and no one is written to after that', async () => {
     const { id, server, sender } = await setUp(60, slowly);
     const sending = send(id, sender);
     await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(5), { timeout: 5_000 });
@@ -317,7 +317,7 @@ describe('its author', () => {
     expect(await campaign(id)).toMatchObject({ state: 'canceled', totals: { audience: 60, sent: length } });
   });
 
-  test('plans it for a moment: it begins then, or says how late it is', async () => {
+  test('schedules it: it begins on time, or says how late it is', async () => {
     const planned = (sendAt: number) => campaignFrom(start, { state: 'scheduled', startedAt: undefined, sendAt });
     const { id, server, sender } = await setUp(2, {}, planned(start + 90 * minute));
     expect(await send(id, sender)).toBe(start + 90 * minute);
@@ -353,7 +353,7 @@ test.each(['under a lease', 'without one'])('two workers at once, %s, write to e
   expect(await counted(id)).toEqual({ sent: 60 });
 });
 
-test('what is sent is what was written when it began', async () => {
+test('the text sent is the one at its start', async () => {
   const { id, server, sender } = await setUp(1);
   await sendAll(id, sender);
   const again = await addCampaign(site.stores, campaignFrom(now, { subject: 'Another' }));
@@ -362,7 +362,7 @@ test('what is sent is what was written when it began', async () => {
   expect(server.arrived[1]?.source).toContain('Subject: Frozen');
 });
 
-test('its issue in the archive goes on showing the pictures that were sent, whatever replaces them', async () => {
+test('its issue in the archive keeps showing the pictures that were sent, whatever replaces them', async () => {
   const [first = '', second = '', third = ''] = ['1', '2', '3'].map((digit) => digit.repeat(64));
   const facts = {
     originalFilename: 'a.png',
@@ -394,21 +394,21 @@ test('links that are counted lead through the site, by a number for each and not
   const counted = text.match(/https:\/\/meridianforge\.example\/newsletter\/go\/[^\s>]+/g);
   const at = (number: number) => `https://meridianforge.example/newsletter/go/${id}/${number}`;
   expect(counted).toEqual([at(0), at(1), at(0)]);
-  // What leads to its page in the archive, or unsubscribes, is not counted.
+  // Links to its page in the archive, and to unsubscribe, are not counted.
   expect(text).toContain('https://meridianforge.example/newsletter/first');
   const bodies = server.arrived.map(({ source }) => source.replaceAll(/=\r\n/g, '').match(/newsletter\/go\/\w+\/\d/g));
   expect(bodies[0]).toEqual(bodies[1]);
   expect(bodies[0]?.length).toBeGreaterThan(3);
 });
 
-test('where none is counted every link is direct', async () => {
+test('without counting, every link is direct', async () => {
   const { id, server, sender } = await setUp(1, {}, { markdown: '[One](https://a.example/x)' });
   await sendAll(id, sender);
   expect(server.arrived[0]?.source).not.toContain('/newsletter/go/');
   expect((await site.stores.open(campaigns).frozen(id))?.links).toBeUndefined();
 });
 
-test('who has to know is told when what was planned begins, once', async () => {
+test('the start of a scheduled campaign is announced once', async () => {
   const { id, sender } = await setUp(
     1,
     {},
@@ -425,7 +425,7 @@ test('who has to know is told when what was planned begins, once', async () => {
   expect(began).toEqual(['first']);
 });
 
-test('a segment reaches those of a page, or of some days, alone', async () => {
+test('a segment reaches only subscribers of a page, or of certain days', async () => {
   const { sender, server } = await setUp(2);
   const list = site.stores.open(subscribers);
   const consent = { version: '2026-11', at: '2026-02-01T00:00:00.000Z', page: '/about' };

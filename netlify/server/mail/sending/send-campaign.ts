@@ -16,22 +16,26 @@ import { keepHeapSmall } from './small-heap.ts';
 import { openLanes, workThrough, type Lane } from './work-through.ts';
 import type { Turn } from './write-to.ts';
 
-/** How often a worker looks whether its campaign is paused, canceled or somebody else's. */
+/** How often a worker checks whether its campaign was paused, canceled or taken over. */
 const lookMs = 1_000;
 
 export interface CampaignOptions {
   now?: () => number;
-  /** No mail is begun after this moment. */
+  /** No mail is started after this moment. */
   until?: number;
-  /** False where several workers are to be at one campaign at once. */
+  /** False to let several workers send one campaign at once. */
   isLeased?: boolean;
-  /** Told of what was planned and begins, and where other pictures than were written are sent: its page in the archive is there from now on, or another one. */
+  /**
+   * Called when a scheduled campaign begins, and when other pictures than written are sent: its page in the archive
+   * appears or changes.
+   */
   onBegin?: (campaign: CampaignRecord) => Promise<unknown>;
 }
 
 /**
- * Does what is due about a campaign. Any number of workers may do so at once, and each may be killed at any moment: nobody gets two mails, and whoever gets none by that is
- * `unknown` (rules 33). Resolves to the moment at which there is something to do again; Infinity where there is not, or somebody else does it. Throws StorageUnavailable.
+ * Does what is due for a campaign. Any number of workers may run at once, and each may be killed at any moment: no one
+ * gets two mails, and a recipient who gets none because of it is `unknown` (rules 33). Resolves to when there is
+ * something to do again; Infinity if there is nothing, or another worker does it. Throws StorageUnavailable.
  */
 export async function sendCampaign(
   stores: Stores,
@@ -72,7 +76,10 @@ export async function sendCampaign(
   }
 }
 
-/** Reads what the mails are made from, and counts who gets one; null where that cannot be made, and then the campaign is paused and says why. */
+/**
+ * Prepares the mail and counts the audience; null if the mail cannot be made, and then the campaign is paused with a
+ * notice.
+ */
 async function prepare(
   stores: Stores,
   campaign: CampaignRecord,
@@ -120,7 +127,10 @@ async function carryOut(run: Run, lanes: readonly Lane[], lease: Lease, until: n
   }
 }
 
-/** Stops a run whose time is up, whose campaign is not to be sent any more, or which is somebody else's. Never throws: what cannot be looked at is looked at a second later. */
+/**
+ * Stops a run whose time is up, whose campaign must not be sent any more, or which another worker took over. Never
+ * throws: a failed check is repeated a second later.
+ */
 async function watch(run: Run, lease: Lease, until: number, signal: AbortSignal): Promise<void> {
   while (!run.stop) {
     const isOver = await sleep(lookMs, false, { signal }).catch(() => true);
@@ -136,7 +146,10 @@ async function watch(run: Run, lease: Lease, until: number, signal: AbortSignal)
   }
 }
 
-/** Gives everybody of the audience their turn who has not had it, a slice after the other. Resolves to when there is something to do again. */
+/**
+ * Gives every recipient who has not had one their turn, slice by slice. Resolves to when there is something to do
+ * again.
+ */
 async function goOver(run: Run, lanes: readonly Lane[]): Promise<number> {
   let wake = Infinity;
   for await (const { begin, records } of run.subscribers.eachOfSlice()) {
@@ -147,7 +160,7 @@ async function goOver(run: Run, lanes: readonly Lane[]): Promise<number> {
       if (known.has(subscriber) || !isSubscriber(subscriber)) continue;
       if (isInAudience(value, run.campaign.segment, run.startedAt)) turns.push({ subscriber, attempt: 1, refusals: 0 });
     }
-    // Sending to them takes much longer than this: their values are not held meanwhile.
+    // Sending takes much longer than reading, so the values are released first.
     records.length = 0;
     for (const [subscriber, standing] of known) {
       const { attempt } = standing;

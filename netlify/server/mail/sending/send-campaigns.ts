@@ -4,12 +4,15 @@ import type { Stores } from '#storage/stores.ts';
 import type { CampaignSender } from './campaign-run.ts';
 import { sendCampaign, type CampaignOptions } from './send-campaign.ts';
 
-/** What is due later than that is begun by the next run of the schedule. */
+/** Campaigns due later than this are left to the next scheduled run. */
 const patienceMs = 5 * 60_000;
-/** No less than that lies between two looks. */
+/** Shortest time between two looks. */
 const leastMs = 500;
 
-/** Does what is due about all campaigns, and waits for what is due soon. Resolves to whether time was up before everything was done. Throws the first StorageUnavailable, after the others had their turn. */
+/**
+ * Does what is due for all campaigns, and waits for what is due soon. Resolves to whether time ran out first. Throws
+ * the first StorageUnavailable, after the other campaigns had their turn.
+ */
 export async function sendCampaigns(
   stores: Stores,
   sender: CampaignSender,

@@ -88,7 +88,7 @@ test('a mail leaves once, with its token, which nobody keeps after it', async ()
   expect(await openIds()).toEqual([]);
 });
 
-test('a mail of the newsletter says how to leave it with one call, and of which list it is; no other mail does', async () => {
+test("a newsletter mail has a one-click unsubscribe and its list's id; no other mail does", async () => {
   const { arrived, sender } = await senderOf();
   const link = 'https://meridianforge.example/newsletter/unsubscribe?token=';
   await add('ada@example.com', { kind: 'already subscribed', unsubscribe: `${link}{{token}}` });
@@ -100,11 +100,11 @@ test('a mail of the newsletter says how to leave it with one call, and of which 
       .slice(0, source.indexOf('\r\n\r\n'))
       .replaceAll(/\r\n(?=[ \t])/g, '')
       .split('\r\n');
-    // Names of headers are the same in any case.
+    // Header names are case-insensitive.
     const named = lines.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
     return named.filter((line) => line.startsWith('list-')).sort();
   };
-  // RFC 8058, section 3.1: an https address and this very field.
+  // RFC 8058, section 3.1: an https address and exactly this field.
   expect(headersOf('ada@example.com')).toEqual([
     'list-id: <newsletter.meridianforge.example>',
     'list-unsubscribe-post: List-Unsubscribe=One-Click',
@@ -145,7 +145,7 @@ describe('while no server takes it', () => {
     expect(await openIds()).toEqual([]);
   });
 
-  test('the first mail is tried and the others are left as they are', async () => {
+  test('the first mail is tried and the others are left alone', async () => {
     const { sender, stop } = await senderOf();
     await stop();
     const ids = await Promise.all([add('a@example.com'), add('b@example.com')]);
@@ -198,7 +198,7 @@ test('a mail whose sender broke off is left alone for five minutes, and is unkno
   expect(arrived).toEqual([]);
 });
 
-test('a mail that was added by half is forgotten, once nobody can be adding it any more', async () => {
+test('a half-added mail is forgotten once it can no longer be completed', async () => {
   const { sender } = await senderOf();
   const id = newId(start);
   await box.reopen(id);
@@ -209,13 +209,13 @@ test('a mail that was added by half is forgotten, once nobody can be adding it a
   expect(await openIds()).toEqual([]);
 });
 
-test('nothing is begun after its time', async () => {
+test('nothing is started after its time', async () => {
   const { sender } = await senderOf();
   await add();
   expect(await sendDue(stores, sender, { now: () => now, until: now })).toEqual({ sent: 0, failed: 0, unknown: 0 });
 });
 
-test('erasing what mails are about erases them, their tokens, and what would have sent them', async () => {
+test('erasing a record erases its mails, their tokens, and its errands', async () => {
   const { arrived, sender } = await senderOf();
   const id = await add();
   const other = newId(start);
@@ -229,7 +229,7 @@ test('erasing what mails are about erases them, their tokens, and what would hav
   expect(arrived.map(({ to }) => to)).toEqual([['bob@example.com']]);
 });
 
-test('a mail that was asked for long ago and is being added just now is not forgotten', async () => {
+test('a mail that was asked for long ago and is being added right now is not forgotten', async () => {
   const { arrived, sender } = await senderOf();
   const id = newId(start - 3 * 60 * minute);
   await box.reopen(id);
@@ -256,7 +256,7 @@ describe('right before it is sent', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('an address that is suppressed gets nothing, and what goes to the company goes', async () => {
+  test("a suppressed address gets nothing, but the company's mail goes", async () => {
     const { arrived, sender } = await senderOf();
     const [thanks, notification] = [
       await add('Ada@Example.com', { about: 'notes/a1', kind: 'acknowledgement' }),
@@ -269,7 +269,7 @@ describe('right before it is sent', () => {
     expect(arrived.map(({ to }) => to)).toEqual([['ada@example.com']]);
   });
 
-  test('a mail whose record was erased goes with it', async () => {
+  test('a mail whose record was erased is erased with it', async () => {
     const { arrived, sender } = await senderOf();
     await add();
     await stores.open(subscribers).erase('a1');
@@ -278,7 +278,7 @@ describe('right before it is sent', () => {
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toMatch(/ada@|secret-of/);
   });
 
-  test('a mail of which that cannot be looked up waits, and no try is counted', async () => {
+  test('a mail whose record cannot be looked up waits, and no try is counted', async () => {
     const { arrived, sender } = await senderOf();
     const id = await add();
     site.faults = (request) => (/^GET .*subscribers/.test(request) ? 403 : undefined);
@@ -305,7 +305,7 @@ describe('what fails for itself stops no other', () => {
     expect(await openIds()).toEqual([ids[1]]);
   });
 
-  test('a mail that cannot be put together', async () => {
+  test('a mail that cannot be composed', async () => {
     const { arrived, sender } = await senderOf();
     const broken = await add('a@example.com');
     await add('b@example.com');
@@ -316,7 +316,7 @@ describe('what fails for itself stops no other', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('a mail that storage does not give', async () => {
+  test('a mail that storage does not return', async () => {
     const { sender } = await senderOf();
     const ids = [await add('a@example.com'), await add('b@example.com'), await add('c@example.com')];
     site.faults = (request) => (request.startsWith('GET') && request.includes(ids[1] ?? '') ? 403 : undefined);
@@ -326,7 +326,7 @@ describe('what fails for itself stops no other', () => {
   });
 });
 
-test('without anybody who sends it waits, and has failed when it is too late', async () => {
+test('without a mail server a mail waits, and has failed when it is too late', async () => {
   const id = await add();
   expect(await send(null)).toEqual({ sent: 0, failed: 0, unknown: 0 });
   expect(await valueOf(id)).toMatchObject({ state: 'waiting', tries: 0 });
@@ -336,7 +336,7 @@ test('without anybody who sends it waits, and has failed when it is too late', a
 });
 
 test('wherever storage breaks off, a mail arrives once at most, and none is lost', async () => {
-  // Storage says so when it could not prune.
+  // Storage logs that it could not prune.
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const { arrived, sender } = await senderOf();
   let ends = 0;
@@ -345,7 +345,7 @@ test('wherever storage breaks off, a mail arrives once at most, and none is lost
     site.requests.length = 0;
     site.faults = () => (site.requests.length > kept ? 403 : undefined);
     await send(sender).catch(() => undefined);
-    // It did not come to where storage breaks off.
+    // The run ended before the point of failure.
     if (site.requests.length <= kept) ends += 1;
     site.faults = () => undefined;
     for (const wait of [1, 5]) {

@@ -12,38 +12,38 @@ import type { MailServer } from './smtp.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long to wait after each try that no server took (rules 32); after the last one the mail has failed. */
+/** The pauses after tries that no server took (rules 32). After the last one the mail has failed. */
 const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
 
-/** Longer than anybody may take to hand over one mail: by then whoever began has broken off. */
+/** Longer than handing over one mail may take: after this, its sender has broken off. */
 const leaseMs = 5 * minute;
-/** Longer than anybody takes between the two halves of adding a mail. */
+/** Longer than it can take between the two halves of adding a mail. */
 const unfinishedMs = 10 * minute;
 
-/** Who sends. */
+/** Sends mail. */
 export interface Sender {
   server: MailServer;
   from: Mailbox;
-  /** Host of the site: whose the Message-IDs are. */
+  /** Host of the site, for Message-IDs. */
   domain: string;
 }
 
 interface SendOptions {
   now?: () => number;
-  /** No mail is begun after this moment. */
+  /** No mail is started after this moment. */
   until?: number;
-  /** Told of each mail that has come to its end, once that is written. Where it breaks off it is told again. */
+  /** Called for each mail that has come to its end, once that is written. If it breaks off, it is called again. */
   onEnd?: (mail: Mail) => Promise<void>;
 }
 
-/** How many mails came to which end. */
+/** How many mails ended in which state. */
 export interface Sent {
   sent: number;
   failed: number;
   unknown: number;
-  /** Why the others have to wait, where no server took any: in words without an address. */
+  /** Why the others have to wait, if no server took any; without an address. */
   stopped?: 'unreachable' | 'refused';
-  /** The first failure of ours, where something could not be seen to; the others were. */
+  /** The first failure of ours, if a mail could not be handled; the others were. */
   trouble?: { error: unknown };
 }
 
@@ -51,25 +51,25 @@ type Mail = StoredRecord<MailRecord>;
 type Ending = Pick<MailRecord, 'state'> & Partial<Pick<MailRecord, 'reason' | 'dueAt' | 'endedAt'>>;
 
 /**
- * Sends what is due, one mail after the other, and ends what can be sent no more. A mail is claimed before it is sent, by a revision that one of any number of senders can
- * write: so none goes twice, and one whose sender broke off is `unknown` and stays (rules 33). Where no server takes anything, the rest is left for later; a mail that fails
- * for itself stops no other. Throws StorageUnavailable where nothing can be done at all.
- *
- * @param sender null where there is none: what is due waits
+ * Sends due mails, one after the other, and ends those that can no longer be sent. Before sending, a mail is claimed by
+ * a revision that only one of any number of senders can write. So none goes twice, and one whose sender broke off is
+ * `unknown` and stays (rules 33). If no server takes mail, the rest is left for later; a mail that fails by itself
+ * stops no other. Throws StorageUnavailable if nothing can be done at all.
+ * @param sender null if there is none: due mails wait
  */
 export async function sendDue(stores: Stores, sender: Sender | null, options: SendOptions = {}): Promise<Sent> {
   const { now = Date.now, until = Infinity, onEnd = () => Promise.resolve() } = options;
   const box = stores.open(outbox);
   const counts: Sent = { sent: 0, failed: 0, unknown: 0 };
 
-  /** Resolves to whether there is any use in going on. */
+  /** Resolves to whether going on makes sense. */
   async function seeTo(id: string): Promise<boolean> {
     if (now() >= until) return false;
-    // Without a sender there is nothing to do about one that is not too late yet, and there may be many.
+    // Without a sender, mails that are not too late yet need nothing, and there may be many.
     if (!sender && (timeOf(id) ?? 0) + worthMs > now()) return true;
     const mail = await box.read(id);
     if (!mail) {
-      // Whoever was adding it has broken off, or it is erased.
+      // Adding it broke off, or it was erased.
       if (((await box.openedAt(id)) ?? Infinity) + unfinishedMs < now()) await forget(box, id);
       return true;
     }
@@ -90,7 +90,7 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
     }));
     if (claimed.status !== 'updated') return true;
     const whyNot = await whyNotSent(stores, claimed, now()).catch(async (error: unknown) => {
-      // Nothing was sent, and it is not to look as if something might have been.
+      // Nothing was sent, and the record must not suggest otherwise.
       await box.update(claimed.id, claimed.rev, () => ({ ...mail.value, dueAt: now() + minute }));
       throw error;
     });
@@ -109,7 +109,7 @@ export async function sendDue(stores: Stores, sender: Sender | null, options: Se
   return trouble ? { ...counts, trouble } : counts;
 }
 
-/** What is to be done about a mail: nothing yet, nothing any more, sending it, or what it comes to without. */
+/** What to do about a mail: nothing yet, nothing any more, send it, or end it without sending. */
 function settled({ state, dueAt, giveUpAt, reason }: MailRecord, now: number): 'wait' | 'over' | 'send' | Ending {
   if (state === 'sending')
     return dueAt > now
@@ -120,7 +120,7 @@ function settled({ state, dueAt, giveUpAt, reason }: MailRecord, now: number): '
   return dueAt > now ? 'wait' : 'send';
 }
 
-/** What comes of a mail that no server was asked to take, for good. */
+/** The result for a mail that is never offered to a server. */
 const refusedHere = (reason: string): Delivery => ({
   outcome: 'refused',
   permanent: true,
@@ -154,14 +154,14 @@ function endingOf(delivery: Delivery, { tries }: MailRecord, now: number): Endin
   if (delivery.outcome === 'sent') return { state: 'sent' };
   const { reason } = delivery;
   if (delivery.outcome === 'unknown') return { state: 'unknown', reason };
-  // What is wrong with whoever sends can be mended, and then the mail is to go.
+  // A problem of the sender can be fixed, so the mail should still go.
   if (delivery.outcome === 'refused' && delivery.permanent && delivery.of === 'mail')
     return { state: 'failed', reason };
   const pause = pauses[tries - 1];
   return pause === undefined ? { state: 'failed', reason } : { state: 'waiting', reason, dueAt: now + pause };
 }
 
-/** Writes what a mail has come to. Where somebody else wrote meanwhile, what that one wrote stands. */
+/** Writes the outcome of a mail. If another writer was quicker, its revision stands. */
 async function end(
   box: Outbox,
   { id, rev }: Mail,
@@ -179,7 +179,7 @@ async function end(
   await put(box, written, onEnd);
 }
 
-/** Takes a mail that has come to its end off the list; the token of one that left is forgotten. */
+/** Takes an ended mail off the list, and deletes the token of one that was sent. */
 async function put(box: Outbox, mail: Mail, onEnd: (mail: Mail) => Promise<void>): Promise<void> {
   if (mail.value.state === 'sent') await box.blank(mail.id);
   await onEnd(mail);

@@ -9,7 +9,7 @@ import { sendCampaigns } from './send-campaigns.ts';
 import { sendDue, type Sent } from './send-due.ts';
 import { openMailServer } from './smtp.ts';
 
-/** What is at hand for sending; null where no mail server is set, or nobody who sends: mails wait in the outbox then. */
+/** The configured sender; null if no mail server or sender address is set: mails then wait in the outbox. */
 export function senderOf(origin: string) {
   const { SMTP_URL, MAIL_FROM = '' } = environment();
   const from = readMailFrom(MAIL_FROM);
@@ -24,9 +24,9 @@ export function senderOf(origin: string) {
 }
 
 /**
- * Writes the mails that were asked for and sends what is due. What fails of the one keeps nothing of the other, and is told at the end. Throws StorageUnavailable.
- *
- * @param until no mail is begun after this moment, in milliseconds since 1970
+ * Writes the requested mails and sends what is due. A failure of one part does not stop the other, and is reported at
+ * the end. Throws StorageUnavailable.
+ * @param until no mail is started after this moment, in milliseconds since 1970
  */
 export async function sendMail(stores: Stores, writing: Writing, until: number): Promise<Sent> {
   const notWritten = await runErrands(stores, writing).catch((error: unknown) => ({ error }));
@@ -39,7 +39,7 @@ export async function sendMail(stores: Stores, writing: Writing, until: number):
   }
 }
 
-/** Does what is due about campaigns, and asks to be called again where there was no time for all. Throws StorageUnavailable. */
+/** Does what is due for campaigns, and asks to be called again if time ran out. Throws StorageUnavailable. */
 export async function sendDueCampaigns(
   stores: Stores,
   { letterhead }: Writing,

@@ -11,7 +11,7 @@ function opened(url: string): MailServer {
   return server;
 }
 
-test('mails go over one connection, as they are', async () => {
+test('mails go over one connection, unchanged', async () => {
   const server = await startMailServer();
   const mail = opened(server.url);
   for (let count = 0; count < 3; count += 1) {
@@ -51,14 +51,14 @@ test('a message refused after DATA was not taken', async () => {
   expect(server.arrived).toHaveLength(0);
 });
 
-test.each([450, 550])('%i at MAIL is said of whoever sends', async (code) => {
+test.each([450, 550])('%i at MAIL refuses the sender', async (code) => {
   const server = await startMailServer({
     onMailFrom: (_, __, answer) => answer(Object.assign(new Error('Not you'), { responseCode: code })),
   });
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({ outcome: 'refused', of: 'sender', code });
 });
 
-test('a reply that speaks of how much was sent is said of whoever sends, and one of a full mailbox is not', async () => {
+test('a reply about the sending rate refuses the sender, one about a full mailbox does not', async () => {
   let says = 'Throttling failure: Maximum sending rate exceeded';
   const server = await startMailServer({
     onRcptTo: (_, __, answer) => answer(Object.assign(new Error(says), { responseCode: 452 })),
@@ -89,7 +89,7 @@ test('a mail larger than the server takes is one mail refused, whether it says s
 });
 
 test.each(['ada@example.com>', 'ada@example.com\r\nRCPT TO:<eve@example.com>', '', 'ada@example.com\nQUIT'])(
-  'a recipient that may not stand in a command, %j, is one mail refused, and the next goes on',
+  'a recipient that is invalid in a command, %j, is one mail refused, and the next goes on',
   async (to) => {
     const server = await startMailServer();
     const mail = opened(server.url);
@@ -103,7 +103,7 @@ test.each(['ada@example.com>', 'ada@example.com\r\nRCPT TO:<eve@example.com>', '
   },
 );
 
-test('a server that is closing refuses whoever sends, and a new connection is made for the next mail', async () => {
+test('a server that is closing refuses the sender, and the next mail gets a new connection', async () => {
   let isClosing = true;
   const server = await startMailServer({ recipient: () => (isClosing ? 421 : 'take') });
   const mail = opened(server.url);
@@ -112,7 +112,7 @@ test('a server that is closing refuses whoever sends, and a new connection is ma
   expect(await mail.deliver(envelope, message)).toEqual({ outcome: 'sent' });
 });
 
-test('a connection that is dropped before DATA has sent nothing', async () => {
+test('a connection dropped before DATA has sent nothing', async () => {
   let isDropping = true;
   const server = await startMailServer({ recipient: () => (isDropping ? 'drop' : 'take') });
   const mail = opened(server.url);
@@ -128,7 +128,7 @@ test.each(['drop', 'silence'] as const)('%s after DATA leaves it unknown', async
   expect(server.arrived).toHaveLength(1);
 });
 
-test('a server that says nothing at RCPT has been sent nothing', async () => {
+test('a server that falls silent at RCPT was sent nothing', async () => {
   const server = await startMailServer({ recipient: () => 'silence' });
   expect(await opened(server.url).deliver(envelope, message)).toEqual({
     outcome: 'unreachable',
@@ -137,7 +137,7 @@ test('a server that says nothing at RCPT has been sent nothing', async () => {
   });
 });
 
-test('where nothing listens it says so', async () => {
+test('if nothing listens, it says so', async () => {
   const server = await startMailServer();
   await server.stop();
   expect(await opened(server.url).deliver(envelope, message)).toEqual({
@@ -147,7 +147,7 @@ test('where nothing listens it says so', async () => {
   });
 });
 
-test('wrong credentials refuse whoever sends, and no reason holds them', async () => {
+test('wrong credentials refuse the sender, and no reason contains them', async () => {
   const server = await startMailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -164,7 +164,7 @@ test('wrong credentials refuse whoever sends, and no reason holds them', async (
   });
 });
 
-test('a certificate that is not valid is not trusted, and nothing goes without encryption instead', async () => {
+test('an invalid certificate is not trusted, and nothing goes unencrypted instead', async () => {
   const server = await startMailServer({ disabledCommands: ['AUTH'] });
   expect(await opened(server.url).deliver(envelope, message)).toMatchObject({
     outcome: 'unreachable',

@@ -5,34 +5,33 @@ import { deliveryOf, type Delivery } from './delivery.ts';
 
 export interface Envelope {
   from: string;
-  /** One recipient: what one is refused must not be unclear for another (rules 33). */
+  /** A single recipient, so that the outcome for one does not affect another (rules 33). */
   to: string;
 }
 
-/** Hands over mail one after the other, over a connection that stays open between them. */
+/** Hands over mails one after the other, over a connection that stays open in between. */
 export interface MailServer {
-  /** Never throws. `message` is a whole one, as RFC 5322 has it. */
+  /** Never throws. `message` is a whole mail in the format of RFC 5322. */
   deliver(envelope: Envelope, message: Buffer): Promise<Delivery>;
   close(): void;
 }
 
 interface Patience {
-  /** Milliseconds for the way to the server and its greeting. */
+  /** Milliseconds for connecting and the greeting. */
   connectMs: number;
   /** Milliseconds that a server may be silent. */
   silenceMs: number;
-  /** Milliseconds that a mail may take in all: a server that says a word now and then is not silent. */
+  /** Milliseconds for a whole mail: a server that keeps sending a word now and then is never silent. */
   mailMs?: number;
 }
 const usual: Patience = { connectMs: 10_000, silenceMs: 30_000 };
-/** Less than the lease of whoever sends. */
+/** Less than the sender's lease. */
 const longestMs = 3 * 60_000;
 
 /**
- * Opens what hands mail to the server at `url` (`smtp://` or `smtps://`, with user and password). Connects with the first mail. What is not encrypted from the start is by
- * STARTTLS, and nothing is sent without it but to this machine.
- *
- * @throws TypeError where `url` is none
+ * Opens a client for the mail server at `url` (`smtp://` or `smtps://`, with user and password). It connects with the
+ * first mail. Connections not encrypted from the start use STARTTLS; only to this machine may mail go unencrypted.
+ * @throws TypeError if `url` is invalid
  */
 export function openMailServer(
   url: string,
@@ -51,10 +50,10 @@ export function openMailServer(
     ...(port !== '' && { port: Number(port) }),
   };
   let connection: SMTPConnection | null = null;
-  /** Ends with the mail before: one connection carries one at a time. */
+  /** Settles with the previous mail: a connection carries one at a time. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** A connection that may send; throws the NodemailerError of what went wrong. */
+  /** A connection that can send. Throws the NodemailerError if there is none. */
   async function connected(): Promise<SMTPConnection> {
     if (connection) return connection;
     const opened = new SMTPConnection(options);
@@ -63,7 +62,7 @@ export function openMailServer(
     };
     opened.on('end', drop);
     await new Promise<void>((resolve, reject) => {
-      // It stays for the life of the connection: an error without a listener would end the process.
+      // Stays for the life of the connection: an error without a listener would end the process.
       opened.on('error', (error: Error) => {
         drop();
         reject(error);
@@ -91,7 +90,7 @@ export function openMailServer(
 
   async function deliverNow({ from, to }: Envelope, message: Buffer): Promise<Delivery> {
     let hasBegun = false;
-    // Read only once the server has said that it takes the message.
+    // Read only once the server has agreed to take the message.
     const body = new Readable({
       read() {
         hasBegun = true;
@@ -123,7 +122,7 @@ export function openMailServer(
     }
   }
 
-  /** Readies the connection for the next mail, or gives it up. */
+  /** Resets the connection for the next mail, or gives it up. */
   async function putAside({ responseCode }: NodemailerError): Promise<void> {
     const open = connection;
     if (!open) return;

@@ -2,7 +2,7 @@ import type { Run } from './campaign-run.ts';
 import type { MailServer } from './smtp.ts';
 import { isServerDown, writeTo, type Turn } from './write-to.ts';
 
-/** Connections that carry mail at once. */
+/** Parallel connections. */
 export const connections = 8;
 
 /** The connections of a run. */
@@ -10,17 +10,18 @@ export interface Lane {
   server: MailServer;
   /** Whether the server has taken or refused a mail over it. */
   isProven: boolean;
-  /** A server that takes fewer connections than these has refused it. */
+  /** Closed because the server allows fewer connections. */
   isClosed: boolean;
 }
 
-/** Opens nothing: each connects with its first mail. */
+/** Opens nothing yet: each connects with its first mail. */
 export const openLanes = (open: () => MailServer): Lane[] =>
   Array.from({ length: connections }, () => ({ server: open(), isProven: false, isClosed: false }));
 
 /**
- * Writes to everybody whose turn it is, over all connections at once; the first mail goes alone, so that a server that takes nothing is asked once. Resolves to when something
- * is to be done again, Infinity where nothing is. Where somebody's turn could not be finished they have it again. Throws StorageUnavailable once no mail is under way any more.
+ * Writes to every recipient whose turn it is, over all connections at once. The first mail goes alone, so that a server
+ * that takes nothing is asked only once. Resolves to when there is something to do again; Infinity if there is nothing.
+ * An unfinished turn is repeated. Throws StorageUnavailable once no mail is in progress.
  */
 export async function workThrough(run: Run, lanes: readonly Lane[], turns: readonly Turn[]): Promise<number> {
   const queue = [...turns].reverse();

@@ -10,37 +10,40 @@ import type { MailServer } from './smtp.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a recipient is left alone after each refusal for now (rules 32); after the last one the mail has failed. */
+/** The pauses after each refusal for now (rules 32). After the last one the mail has failed. */
 const pauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour];
 
-/** So many recipients one after the other that are refused alike, and none that is not: it is us, and not them. */
+/** After this many equal refusals in a row, the problem is ours and not the recipients'. */
 const refusedInARow = { failed: 50, deferred: 25, unreachable: 3 } as const;
 
-/** Somebody whose turn it is. */
+/** A recipient whose turn it is. */
 export interface Turn {
   subscriber: string;
-  /** The number of the try that is to be made. */
+  /** The number of the next try. */
   attempt: number;
-  /** How often the server has refused this one for now. */
+  /** How often the server has refused this recipient for now. */
   refusals: number;
-  /** Whether the connection broke off at the try before. */
+  /** Whether the connection broke off during the previous try. */
   isBroken?: boolean;
 }
 
-/** What came of a turn: nothing more is to be done by us, it is due again, or its connection cannot be used and nothing was handed over. */
+/** The result of a turn: finished for us, due again, or the connection was unusable and nothing was handed over. */
 type Turned =
   { kind: 'done' } | { kind: 'due'; at: number } | { kind: 'unused'; turn: Turn; reason: string; isRefused: boolean };
 
-/** Writes to one recipient: claims the try, reads who it is and whether they may be written to, hands the mail over and notes what came of it (rules 33). Throws StorageUnavailable. */
+/**
+ * Writes to one recipient: claims the try, checks who they are and whether they may be written to, hands the mail over
+ * and notes the outcome (rules 33). Throws StorageUnavailable.
+ */
 export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise<Turned> {
   const { subscriber, attempt, refusals } = turn;
-  // Somebody else has: what comes of it is seen in the next round.
+  // Another worker has it; the next round will see the outcome.
   if (!(await run.sends.claim(run.id, subscriber, attempt, { at: run.now(), by: run.by })))
     return { kind: 'due', at: run.now() + minute / 12 };
   run.hasWritten = true;
   const end = (state: Exclude<Standing['state'], 'claimed' | 'deferred'>, reason = ''): Promise<void> =>
     run.sends.end(run.id, subscriber, { attempt, state, reason });
-  /** Notes that nothing was handed over, for no reason of the recipient's. */
+  /** Notes that nothing was handed over, through no fault of the recipient. */
   const release = async (): Promise<Turn> => {
     await run.sends.defer(run.id, subscriber, attempt, { dueAt: run.now(), refusals });
     return { subscriber, attempt: attempt + 1, refusals };
@@ -85,14 +88,16 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
   return { kind: 'due', at: dueAt };
 }
 
-/** Whether a connection that could not be used says something of the mail server: a refusal does, and one that breaks off several times in a row. */
+/**
+ * Whether an unusable connection means that the mail server is down: a refusal does, and so do several breaks in a row.
+ */
 export const isServerDown = (run: Run, isRefused: boolean): boolean =>
   isRefused || countInRow(run, 'unreachable') >= refusedInARow.unreachable;
 
-/** The address of a subscriber as it is at this moment, or the word for why nothing is sent to it. */
+/** The subscriber's current address, or the word for why nothing is sent to it. */
 async function whoIs(run: Run, subscriber: string): Promise<{ address: string } | { skipped: string }> {
   try {
-    // By their keys: a list may be a minute behind.
+    // Read by key, since a list may lag by a minute.
     const [record, suppression] = await Promise.all([
       run.subscribers.read(subscriber),
       run.suppressions.read(subscriber),
@@ -119,5 +124,5 @@ function handOver(run: Run, server: MailServer, subscriber: string, address: str
   return server.deliver({ from: sender.from.address, to: address }, message);
 }
 
-/** A reply may name the recipient, whom nothing that is kept of a campaign does. */
+/** A reply may name the recipient, and nothing kept of a campaign may. */
 const withoutAddresses = (reason: string): string => reason.replaceAll(/\S+@\S+/g, '…');

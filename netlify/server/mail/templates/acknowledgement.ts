@@ -1,6 +1,8 @@
 import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
-/** Thanks whoever sent an inquiry. It carries nothing that they wrote, so that nobody can have us send their words to others. */
+/**
+ * Thanks the sender of an inquiry. It contains none of their words, so that we cannot be used to send text to others.
+ */
 export function acknowledgementMail(letterhead: Letterhead): Written {
   return writeMail(
     {

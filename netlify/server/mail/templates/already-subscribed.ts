@@ -1,7 +1,9 @@
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
-/** Goes to whoever subscribes again: the form says "Check your email" to all alike (rules 26), so there has to be one. */
+/**
+ * Sent to an address that subscribes again: the form always says "Check your email" (rules 26), so there has to be one.
+ */
 export function alreadySubscribedMail(letterhead: Letterhead): Written {
   return writeMail(
     {

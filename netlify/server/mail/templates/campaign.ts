@@ -3,26 +3,25 @@ import { tokenPlace } from '#storage/collections/outbox.ts';
 import { mailMarkdown } from '../body/mail-markdown.ts';
 import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
-/** What an author wrote to those who subscribed. */
+/** What an author wrote to the subscribers. */
 export interface Composed {
   subject: string;
-  /** What lists of mails show behind the subject; empty for the beginning of the text. */
+  /** Preview text that mail lists show after the subject; empty for the beginning of the text. */
   preview: string;
   markdown: string;
   /** Whether it has a page in the archive, and the last part of its address. */
   archive?: boolean;
   slug?: string | null;
-  /** The address that counts a click and leads on to another one; left out where none is counted. */
+  /** The address that counts a click and redirects to the given one; missing if clicks are not counted. */
   click?: (address: string) => string;
 }
 
-/** A few words more than lists of mails show. */
+/** A few words more than mail lists show. */
 const longestPreview = 140;
 
 /**
- * Writes a campaign. Who gets it is in no word of it: what tells them apart is the token in the link that unsubscribes.
- *
- * @throws Error where its text cannot be rendered, with a sentence that says why
+ * Renders a campaign. It contains nothing about its recipient; only the token in the unsubscribe link differs.
+ * @throws Error if its text cannot be rendered, with a sentence that says why
  */
 export function renderCampaign(
   { subject, preview, markdown, archive, slug, click }: Composed,
@@ -56,10 +55,10 @@ export function renderCampaign(
   );
 }
 
-/** Where a mail's link ends the subscription, with the place of the token. */
+/** The unsubscribe link of a mail, with the place of the token. */
 export const unsubscribeAddress = (origin: string): string => `${origin}/newsletter/unsubscribe?token=${tokenPlace}`;
 
-/** The first words of a text, without what only marks it. */
+/** The first words of a text, without markup. */
 function beginningOf(text: string): string {
   const words = text
     .replaceAll(/<https?:[^>]*>|^[=*-]+$|^[>\s]+/gm, ' ')

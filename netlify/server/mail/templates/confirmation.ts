@@ -1,7 +1,7 @@
 import { tokenPlace } from '#storage/collections/outbox.ts';
 import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
-/** Asks whoever owns an address whether it is to get the newsletter (rules 10). */
+/** Asks the owner of an address whether they want the newsletter (rules 10). */
 export function confirmationMail(letterhead: Letterhead): Written {
   const link = (page: string): string => `${letterhead.origin}/newsletter/${page}?token=${tokenPlace}`;
   return writeMail(

@@ -6,11 +6,11 @@ interface Inquiry {
   name: string;
   email: string;
   message: string;
-  /** What else was given, by the labels of the form. */
+  /** Other fields that were filled in, by the labels of the form. */
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Tells the company of an inquiry. A reply to it goes to the visitor. */
+/** Reports an inquiry to the company. A reply to it goes to the visitor. */
 export function contactNotificationMail({ id, name, email, message, facts }: Inquiry, letterhead: Letterhead): Written {
   const blocks: Block[] = [
     { kind: 'facts', facts: [['From', `${name} <${email}>`], ...facts] },

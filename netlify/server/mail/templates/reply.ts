@@ -2,14 +2,14 @@ import { writeMail, type Letterhead, type Written } from './write-mail.ts';
 
 interface Reply {
   subject: string;
-  /** What is said, as it was typed. */
+  /** The reply as typed. */
   text: string;
-  /** What the visitor had written, and when it came (ISO 8601). */
+  /** The visitor's message, and when it came (ISO 8601). */
   message: string;
   submittedAt: string;
 }
 
-/** Answers an inquiry, by hand: what was typed, then the visitor's own message. */
+/** A personal reply to an inquiry: what was typed, then the visitor's own message. */
 export function replyMail({ subject, text, message, submittedAt }: Reply, letterhead: Letterhead): Written {
   const day = new Date(submittedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return writeMail(

@@ -1,27 +1,27 @@
 import type { DropReason } from '#contract/api/events.ts';
 import { writeMail, type Block, type Letterhead, type Written } from './write-mail.ts';
 
-/** What is counted of a week. */
+/** The counts of a week. */
 export interface WeekFigures {
   visitors: number;
   views: number;
   /** Average length of a session, in seconds. */
   seconds: number;
-  /** Visits that wrote a message, and that signed up. */
+  /** Visits that sent a message, and visits that signed up. */
   contacts: number;
   signUps: number;
 }
 
-/** A name of a list, and how often. */
+/** An entry of a list and its count. */
 type Named = readonly [name: string, count: number];
 
-/** What a week is told by. */
+/** The content of a weekly report. */
 export interface WeekReport {
   /** Its first and its last date (UTC). */
   monday: string;
   sunday: string;
   week: WeekFigures;
-  /** The week before; null where nothing is kept of it. */
+  /** The week before; null if nothing is kept of it. */
   before: WeekFigures | null;
   /** The most viewed pages, and the sites that led most visits here; no more than a mail should list. */
   pages: readonly Named[];
@@ -34,7 +34,7 @@ export interface WeekReport {
   unreadable: number;
 }
 
-/** Tells the company what was counted in a week, as the screen of analytics does. */
+/** Reports the counts of a week to the company, like the analytics screen. */
 export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Written {
   const { monday, sunday, week, before, pages, referrers } = report;
   const [first, last] = [dayOf(monday), dayOf(sunday)];
@@ -86,7 +86,7 @@ export function weeklyReportMail(report: WeekReport, letterhead: Letterhead): Wr
   );
 }
 
-/** What a reader has to know of the numbers: how they are counted, and what is not in them. */
+/** What a reader must know about the numbers: how they are counted, and what is left out. */
 function notesOf({ dropped, stopped, unreadable }: WeekReport): string[] {
   const left = ([reason, what]: readonly [DropReason, string]): string[] => {
     const count = dropped[reason] ?? 0;
@@ -120,7 +120,7 @@ const numberOf = (count: number): string => count.toLocaleString('en-US');
 
 const said = (count: number, one: string, many = `${one}s`): string => `${numberOf(count)} ${count === 1 ? one : many}`;
 
-/** A number beside that of the week before. */
+/** A number compared with the week before. */
 function besides(now: number, before: number | undefined, say = numberOf): string {
   if (before === undefined) return say(now);
   if (now === before) return `${say(now)}, as in the week before`;

@@ -3,21 +3,21 @@ import { html, type Markup } from '#markup/html.ts';
 import { darkStyles, light } from '../body/palette.ts';
 import { styles } from '../body/styles.ts';
 
-/** A part of a mail, said once for its text and its HTML. */
+/** A part of a mail, rendered as both text and HTML. */
 export type Block =
   | { kind: 'text' | 'small'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** A link in a sentence of its own. */
   | { kind: 'link'; before: string; label: string; href: string; after?: string }
-  /** What somebody else wrote, as it was written. */
+  /** Someone else's words, verbatim. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  /** Names under a title, each with its figure; the names may be others' words. */
+  /** Names below a title, each with its figure. The names may come from outside. */
   | { kind: 'ranking'; title: string; rows: readonly (readonly [name: string, figure: string])[] }
-  /** What was rendered already. */
+  /** Already rendered content. */
   | { kind: 'body'; text: string; markup: Markup };
 
-/** What a template makes of its data. */
+/** The result of a template. */
 export interface Written {
   subject: string;
   text: string;
@@ -26,23 +26,26 @@ export interface Written {
 
 interface Mail {
   subject: string;
-  /** What lists of mails show behind the subject. */
+  /** Preview text that mail lists show after the subject. */
   preview: string;
-  /** A letter has none. */
+  /** Missing in a letter. */
   heading?: string;
   blocks: readonly Block[];
-  /** Why one gets it, and how not to. */
+  /** Why one gets it, and how to unsubscribe. */
   footer: readonly Block[];
 }
 
-/** Who writes. */
+/** The sender's details. */
 export interface Letterhead {
   name: string;
   tagline: string;
   origin: string;
 }
 
-/** Writes a mail as text and as HTML: tables and styles in attributes, as clients of mail need it, and nothing that has to be fetched. */
+/**
+ * Writes a mail as text and as HTML: tables and styles in attributes, as mail programs need them, and nothing that has
+ * to be fetched.
+ */
 export function writeMail(
   { subject, preview, heading, blocks, footer }: Mail,
   { name, tagline, origin }: Letterhead,
@@ -123,10 +126,10 @@ function textOf(block: Block): string {
     case 'link':
       return `${block.before}${block.label}${block.after ?? ''}\n${block.href}`;
     case 'quote':
-      // A browser without a script ends lines with two characters, and each would begin a line here.
+      // Without scripts a browser ends lines with two characters, each of which would start a line here.
       return block.text.replaceAll(/\r\n?/g, '\n').replaceAll(/^/gm, '> ');
     case 'facts':
-      // A line each: nobody's name is to look like another fact.
+      // One line each, so that a name cannot pose as another fact.
       return block.facts.map(([label, value]) => `${label}: ${visibleLine(value)}`).join('\n');
     case 'ranking':
       return [block.title, ...block.rows.map(([name, figure]) => `- ${visibleLine(name)}: ${figure}`)].join('\n');
@@ -142,7 +145,7 @@ function markupOf(block: Block): Markup {
     case 'small':
       return html`<p class="muted" style="${styles.small}">${block.text}</p>`;
     case 'button':
-      // Outlook pads cells alone.
+      // Outlook applies padding only to cells.
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonPlace}">
         <tr>
           <td class="button" bgcolor="${light.accent}" style="${styles.buttonCell}">
