@@ -15,7 +15,7 @@ beforeEach(async () => {
 const attempt = (username: string, now = start, origin = 'one address') =>
   countAttempt(site.stores.open(limits), { origin, username, now });
 
-/** Seconds to wait, or 0 for an attempt that may be made. */
+/** Seconds to wait, or 0 if the attempt is allowed. */
 async function waitOf(promise: Promise<unknown>): Promise<number> {
   try {
     await promise;
@@ -58,13 +58,13 @@ describe('five failures of one user from one address', () => {
 });
 
 describe('twenty failures from one address', () => {
-  test('of whatever users are followed by a wait until the first is an hour old', async () => {
+  test('of any users are followed by a wait until the first is an hour old', async () => {
     for (let made = 0; made < 20; made++) await fail(1, `user-${made}`);
     expect(await waitOf(attempt('ada', start + 30 * minute))).toBe(1800);
     expect(await waitOf(attempt('ada', start + 60 * minute))).toBe(0);
   });
 
-  test('count nothing against the user who is then refused', async () => {
+  test('count nothing against a user who is then refused', async () => {
     for (let made = 0; made < 20; made++) await fail(1, `user-${made}`);
     for (let made = 0; made < 9; made++) expect(await waitOf(attempt('ada', start + 59 * minute))).toBeGreaterThan(0);
     const later = start + 61 * minute;
@@ -80,7 +80,7 @@ describe('a success', () => {
     expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);
   });
 
-  test('clears no others: not those of the address, nor those of another user', async () => {
+  test('clears no others: neither those of the address nor those of another user', async () => {
     await fail(5, 'grace');
     for (let made = 0; made < 15; made++) await fail(1, `user-${made}`);
     expect(await waitOf(attempt('ada'))).toBeGreaterThan(0);

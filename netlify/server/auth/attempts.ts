@@ -5,18 +5,18 @@ const minute = 60_000;
 const ofOneUser = { max: 5, windowMs: 15 * minute };
 const ofOneAddress = { max: 20, windowMs: 60 * minute };
 
-/** An attempt to sign in that was counted as failed before anybody knew how it would end. */
+/** A sign-in attempt that counts as failed until its outcome is known. */
 export interface Attempt {
-  /** It was the right password: forgets the failures of this user from this address, and no others (rules 6). */
+  /** The password was right: forgets the failures of this user from this address, and no others (rules 6). */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts an attempt, before its hash is made, so that any number of them at once are held back (rules 6). Failures count per address: whoever guesses from elsewhere cannot
- * shut the administrator out.
- *
- * @param origin what stands for where it comes from: the mark of the address, as `limits.origin` makes it, or the device
- * @throws Refusal `too_many_requests` after five failures of this user in 15 minutes or 20 of anyone in an hour, from this address
+ * Counts an attempt before its hash is made, so that even simultaneous attempts are held back (rules 6). Failures count
+ * per address: an attacker elsewhere cannot shut the administrator out.
+ * @param origin stands for the source of the attempt: the mark of the address from `limits.origin`, or the device
+ * @throws Refusal `too_many_requests` after five failures of this user in 15 minutes, or 20 of any user in an hour,
+ *   from this address
  */
 export async function countAttempt(
   limits: Limits,

@@ -50,7 +50,7 @@ test('the token in the Authorization header opens an endpoint, which learns who 
   expect((await call(apiRequest(file.path, { headers: administrator }))).text).toBe('by ada');
 });
 
-test('without one the answer is 401, kept by nobody, and asks for the token', async () => {
+test('without one the answer is 401, is not cached, and asks for the token', async () => {
   for (const request of [apiRequest(note.path, { json: { text: 'hello' } }), apiRequest(file.path)]) {
     const { status, body, response } = await call(request);
     expect([status, problem.parse(body).code]).toEqual([401, 'unauthorized']);
@@ -107,7 +107,7 @@ test.each([
   expect(handled).toBe(0);
 });
 
-test('a call without a good token is refused before anything of its body is read', async () => {
+test('a call without a valid token is refused before any of its body is read', async () => {
   let pulled = 0;
   const body = new ReadableStream(
     {
@@ -138,7 +138,7 @@ test('an expired token is refused', async () => {
   expect((await send({ Authorization: `Bearer ${token}` })).status).toBe(401);
 });
 
-test('a token of another secret or password is refused, and so is any where sign-in is not set up', async () => {
+test('a token of another secret or password is refused, and so is any if sign-in is not set up', async () => {
   configureSignIn();
   expect((await send(administrator)).status).toBe(401);
   configureSignIn({ SESSION_SECRET: '' });

@@ -4,14 +4,14 @@ import { unauthorized } from '../http/refusal.ts';
 import { credentialsAt, type CallSource } from './credentials.ts';
 import { readToken, type Session } from './tokens.ts';
 
-/** `Bearer` and a compact JWS; a field that was sent twice comes joined by a comma and is none. */
+/** `Bearer` and a compact JWS. A field that was sent twice arrives joined by a comma and does not match. */
 const credentialsShape = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const longest = 2048;
 
 /**
- * Lets a call in that carries the administrator's token in its Authorization header, and nowhere else (rules 9).
- *
- * @throws Refusal `unauthorized`; StorageUnavailable where nobody can tell whether the token was denied, so that nobody is let in (rules 31)
+ * Lets a call in if it carries the administrator's token in its Authorization header, and only there (rules 9).
+ * @throws Refusal `unauthorized`; StorageUnavailable if it cannot tell whether the token was denied, so that no one is
+ *   let in by mistake (rules 31)
  */
 export async function authorise({
   headers,

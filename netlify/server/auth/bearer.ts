@@ -16,7 +16,7 @@ export const bearer: BearerGuard<Session> = {
   },
 };
 
-/** Nobody waits for it, and no call fails for it: it is for a list that people look at (decision 0144). */
+/** Runs after the answer and never fails the call: it only feeds the list of sessions (decision 0144). */
 function noteUse({ deployContext, now, waitUntil }: Call, session: Session): void {
   const use = storesOf(deployContext)
     .open(sessions)
@@ -24,7 +24,10 @@ function noteUse({ deployContext, now, waitUntil }: Call, session: Session): voi
   if (use) waitUntil('session use', use);
 }
 
-/** For functions that are open to everybody: what there is not under /api/admin is told to the administrator alone (rules 49). Throws as `authorise` does. */
+/**
+ * For functions that are open to everyone: only the administrator may learn which paths do not exist under /api/admin
+ * (rules 49). Throws as `authorise` does.
+ */
 export const adminIsClosed: Guard = {
   when: 'no-route',
   async check(call) {

@@ -6,8 +6,8 @@ import { credentialsMark, type KeySource } from './key-for.ts';
 import { issueDeviceToken, issueToken, readToken } from './tokens.ts';
 
 /**
- * What whoever proved to be the administrator is given, however that was: a token, and one for the browser. The session is in the list before its token leaves, so that none is
- * open that cannot be ended. Throws StorageUnavailable.
+ * Starts a session after the administrator has proved who they are: a token for the session, and one for the browser.
+ * The session is listed before its token leaves, so that every open session can be ended. Throws StorageUnavailable.
  */
 export async function beginSession(
   { deployContext, headers, now }: Pick<Call, 'deployContext' | 'headers' | 'now'>,

@@ -5,7 +5,7 @@ import { credentialsAt, notConfigured } from './credentials.ts';
 const here = { host: 'localhost', ip: '127.0.0.1', deployContext: 'dev' };
 const deployed = { host: 'meridianforge.example', ip: '203.0.113.7', deployContext: 'production' };
 
-/** As the local server sets the environment. */
+/** Sets the environment as the local server does. */
 function runLocally(variables: Record<string, string> = {}): void {
   vi.stubEnv('LOCAL_SITE', 'yes');
   vi.stubEnv('SESSION_SECRET', 's'.repeat(43));
@@ -19,7 +19,7 @@ describe('the documented credentials', () => {
     { ...here, host: '127.1.2.3', ip: '127.1.2.3' },
     { ...here, host: '[::1]', ip: '::1' },
     { ...here, ip: '::ffff:127.0.0.1' },
-  ])('are in force on this machine: %j', (place) => {
+  ])('apply on this machine: %j', (place) => {
     runLocally();
     expect(credentialsAt(place)).toMatchObject({ username: 'admin', areDefault: true });
   });
@@ -34,25 +34,25 @@ describe('the documented credentials', () => {
     ['no name', { host: '' }],
     ['another machine that says it is this one', { ip: '192.168.1.20' }],
     ['an address that only ends like one of ours', { ip: '1.127.0.0.1' }],
-  ])('are not in force for %s', (_, change) => {
+  ])('do not apply for %s', (_, change) => {
     runLocally();
     expect(credentialsAt({ ...here, ...change })).toBeNull();
   });
 
-  test('are not in force without the flag of the local server', () => {
+  test('do not apply without the flag of the local server', () => {
     runLocally({ LOCAL_SITE: '' });
     expect(credentialsAt(here)).toBeNull();
   });
 
   test.each(['SITE_ID', 'DEPLOY_ID', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_NAME'])(
-    'are not in force where Netlify set %s',
+    'do not apply if Netlify set %s',
     (name) => {
       runLocally({ [name]: 'true' });
       expect(credentialsAt(here)).toBeNull();
     },
   );
 
-  test('give way to a password that is set, and do not come back for one that is set badly', () => {
+  test('give way to a password that is set, and do not return if that one is malformed', () => {
     configureSignIn({ LOCAL_SITE: 'yes' });
     expect(credentialsAt(here)).toMatchObject({ username: 'ada', areDefault: false });
     vi.stubEnv('ADMIN_PASSWORD_HASH', 'change-this-password');
@@ -61,7 +61,7 @@ describe('the documented credentials', () => {
 });
 
 describe('a deployed site', () => {
-  test('lets in whom its environment names', () => {
+  test('lets in the user that its environment names', () => {
     configureSignIn();
     expect(credentialsAt(deployed)).toMatchObject({ username: 'ada', areDefault: false });
   });

@@ -3,9 +3,9 @@ import { Refusal } from '../http/refusal.ts';
 import { defaultPasswordHash, defaultUsername } from './default-credentials.ts';
 import { readPasswordHash, type PasswordHash } from '../environment/password-hash.ts';
 
-/** Where a call came in, as far as it decides whether the defaults may be used. */
+/** The facts about a call that decide whether the default credentials may be used. */
 export interface CallSource {
-  /** Host name that was asked for, without its port. */
+  /** The requested host name, without its port. */
   host: string;
   /** Address that the call came from. */
   ip: string;
@@ -23,7 +23,9 @@ export interface Credentials {
   areDefault: boolean;
 }
 
-/** Who may sign in here, or null where nobody can before something is set: `notConfigured` says what. */
+/**
+ * The credentials that count here, or null if no one can sign in before something is set: `notConfigured` says what.
+ */
 export function credentialsAt(source: CallSource): Credentials | null {
   const settings = environment();
   if (required.some((name) => settings.wrong.has(name))) return null;
@@ -35,7 +37,7 @@ export function credentialsAt(source: CallSource): Credentials | null {
   return { username, passwordHash, storedHash, sessionSecret, areDefault };
 }
 
-/** The answer of a sign-in that cannot work: what to set, for whoever runs the site (rules 4). */
+/** The answer of a sign-in that cannot work. Tells the operator of the site what to set (rules 4). */
 export function notConfigured(): Refusal {
   const settings = environment();
   const toSet = required.flatMap((name) => {
@@ -47,12 +49,14 @@ export function notConfigured(): Refusal {
 
 const required = ['SESSION_SECRET', 'ADMIN_USERNAME', 'ADMIN_PASSWORD_HASH'] as const;
 
-/** What Netlify and the machines under it set at run time: with one of them, this is a deploy, whatever else is claimed. */
+/**
+ * Set at run time by Netlify and the machines beneath it. If any is present this is a deploy, whatever else is claimed.
+ */
 const signsOfDeploy = ['SITE_ID', 'DEPLOY_ID', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_NAME'];
 
 /**
- * Whether the site runs on its developer's own machine (rules 4). The host is looked at beside the address, since a page elsewhere can point a name of its own at 127.0.0.1;
- * the address beside the host, since anyone can write `localhost` into a request.
+ * Whether the site runs on its developer's own machine (rules 4). Both host and address are checked: an outside page
+ * can point a name of its own at 127.0.0.1, and anyone can write `localhost` into a request.
  */
 function isThisMachine({ host, ip, deployContext }: CallSource, { LOCAL_SITE }: Environment): boolean {
   const isDeploy = deployContext !== 'dev' || signsOfDeploy.some((name) => process.env[name]);

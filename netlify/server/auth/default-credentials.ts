@@ -1,8 +1,9 @@
-/** Who the administrator is called where ADMIN_USERNAME does not say. */
+/** The administrator's user name if ADMIN_USERNAME is not set. */
 export const defaultUsername = 'admin';
 
 /**
- * The documented password of a site that runs on its developer's machine (rules 4), and its hash. Both are public, so `credentials.ts` lets them in nowhere else.
+ * The documented password of a site that runs on its developer's machine (rules 4), and its hash. Both are public, so
+ * `credentials.ts` accepts them nowhere else.
  */
 export const defaultPassword = 'change-this-password';
 export const defaultPasswordHash =

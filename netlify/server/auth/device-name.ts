@@ -1,4 +1,4 @@
-// Browsers that are built on another one name both, so the rarer names come first.
+// A browser built on another one names both, so the rarer names come first.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,9 +21,9 @@ const nameIn = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
 /**
- * What people call a device, such as `Chrome on Android`: enough to tell one's own devices apart, and nothing else of the `User-Agent` field (RFC 9110, section 10.1.5) is kept.
- *
- * @param agent the field as it came; null where there was none
+ * A readable name for a device, such as `Chrome on Android`: enough to tell one's own devices apart. Nothing else of
+ * the `User-Agent` field (RFC 9110, section 10.1.5) is kept.
+ * @param agent the field as it came; null if there was none
  */
 export function deviceName(agent: string | null): string {
   const text = (agent ?? '').slice(0, 512);

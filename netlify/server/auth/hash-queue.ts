@@ -1,26 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
 
-/** How long whoever found the queue full had better wait: about as long as it takes to empty it. */
+/** How long a caller should wait after finding the queue full: about as long as it takes to empty it. */
 const retryAfterSeconds = 5;
 
 interface QueueSize {
   /** Most hashes at once. */
   atOnce: number;
-  /** Most callers at once that are let in, by lane: those whose turn it is among them. */
+  /** Most callers inside at once, by lane, including those whose turn it is. */
   places: Readonly<Record<Lane, number>>;
-  /** Milliseconds until who finds no place is told so. Two hundred who ask again at once would else keep the instance busy with refusals alone. */
+  /**
+   * Milliseconds before a caller without a place is refused. Otherwise two hundred callers that retry at once would
+   * keep the instance busy with refusals alone.
+   */
   refusesAfter: number;
 }
 
-/** `known` is for browsers in which the administrator has signed in before: strangers can neither fill it nor stand before it (decision 0091). */
+/**
+ * `known` is for browsers in which the administrator has signed in before: strangers can neither fill that lane nor get
+ * ahead of it (decision 0091).
+ */
 export type Lane = 'known' | 'strange';
 
-/** Makes a hash when it is its turn. Throws whatever making it throws. */
+/** Makes a hash when its turn comes. Rethrows errors of making it. */
 export type InTurn = <T>(makeHash: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets so many hashes run at once and so many callers wait, since a hash takes 128 MiB and a core; who comes then is told to come back (rules 5).
+ * Limits how many hashes run at once and how many callers wait, since a hash takes 128 MiB and a core. Further callers
+ * are told to come back (rules 5).
  */
 export function openHashQueue({ atOnce, places, refusesAfter }: QueueSize) {
   const free = { ...places };
@@ -29,7 +36,7 @@ export function openHashQueue({ atOnce, places, refusesAfter }: QueueSize) {
 
   async function inTurn<T>(lane: Lane, makeHash: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
-    // Who ends hands its place over, so that nobody can slip in between.
+    // A finished hash hands its place over, so that no other caller can slip in between.
     else await new Promise<void>((resolve) => void waiting[lane].push(resolve));
     try {
       return await makeHash();
@@ -41,9 +48,8 @@ export function openHashQueue({ atOnce, places, refusesAfter }: QueueSize) {
   }
 
   /**
-   * Does `work` in a place of a lane, which it holds from its first step: what it does before its hash is bounded too.
-   *
-   * @throws Refusal `busy` where the lane is full, or whatever `work` throws
+   * Does `work` in a place of a lane, held from its first step, so that work before the hash is bounded too.
+   * @throws Refusal `busy` if the lane is full, or any error of `work`
    */
   return async function enter<T>(lane: Lane, work: (inTurn: InTurn) => Promise<T>): Promise<T> {
     if (free[lane] === 0) {

@@ -6,23 +6,24 @@ import type { Credentials } from './credentials.ts';
 import { openHashQueue } from './hash-queue.ts';
 import { isPassword, passwordMatches } from '../environment/password-hash.ts';
 
-/** Two are hashed while eight strangers wait, and two whom the site knows, who come first. */
+/** Two hash at once. Eight strangers may wait, and two known devices, which come first. */
 const enter = openHashQueue({ atOnce: 2, places: { strange: 10, known: 2 }, refusesAfter: 1_000 });
 
 interface SignIn {
   username: string;
   password: string;
-  /** What names the browser, where the administrator has signed in with it before; else null. */
+  /** The id of the browser if the administrator has signed in with it before, else null. */
   device: string | null;
   ip: string;
   now: Date;
 }
 
 /**
- * Resolves where user name and password are the administrator's. Whatever is wrong costs one hash and gets one answer (rules 2), and is counted before its hash is made (rules 6):
- * against a known device where it comes from one, else against its address.
- *
- * @throws Refusal `unauthorized`, `too_many_requests`, or `busy`; StorageUnavailable where nobody can count, so that nobody is let in (rules 31)
+ * Resolves if user name and password are the administrator's. Any mistake costs one hash and gets the same answer
+ * (rules 2). The attempt is counted before its hash is made (rules 6): against the device if that is known, else
+ * against the address.
+ * @throws Refusal `unauthorized`, `too_many_requests` or `busy`; StorageUnavailable if attempts cannot be counted, so
+ *   that no one is let in by mistake (rules 31)
  */
 export function checkSignIn(limits: Limits, credentials: Credentials, given: SignIn): Promise<void> {
   const { username, password, device, ip, now } = given;

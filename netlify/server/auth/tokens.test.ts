@@ -15,7 +15,7 @@ const issue = () => issueToken(administrator, 'production', now);
 const header = { alg: 'HS256', typ: 'admin-session+jwt' };
 const claims = decodeJwt(await issue());
 
-/** A token signed with the right key that says what a test wants it to say. */
+/** A token signed with the right key, with the claims that a test wants. */
 function forge(changes: Record<string, unknown> = {}, protectedHeader: Record<string, unknown> = header) {
   const payload = Object.fromEntries(
     Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined),
@@ -42,7 +42,7 @@ test('a token names its user and is good for eight hours, with five seconds for 
   expect(await read(token, after(-6))).toBeNull();
 });
 
-test('the forged token that says the same is read, so that the others fail for what they change', async () => {
+test('the unchanged forged token is read, so that the others fail only for their change', async () => {
   expect(await read(await forge())).not.toBeNull();
 });
 

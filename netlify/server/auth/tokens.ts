@@ -6,7 +6,7 @@ import { keyFor, type KeySource } from './key-for.ts';
 const algorithm = 'HS256';
 const issuer = 'admin-sign-in';
 
-/** What a token is for. One for something else has another key, another type and another audience. */
+/** The purpose of a token. Each has its own key, type and audience. */
 interface Kind {
   /** Part of the key. */
   purpose: string;
@@ -23,7 +23,10 @@ const ofSession: Kind = {
   lifetimeSeconds: 8 * 60 * 60,
 };
 
-/** Opens nothing. For ninety days it keeps a place at the sign-in for a browser that the administrator has signed in with (decision 0091). */
+/**
+ * Opens nothing. For ninety days it keeps a place at the sign-in for a browser in which the administrator has signed in
+ * (decision 0091).
+ */
 const ofDevice: Kind = {
   purpose: 'admin device',
   type: 'admin-device+jwt',
@@ -31,7 +34,7 @@ const ofDevice: Kind = {
   lifetimeSeconds: 90 * 24 * 60 * 60,
 };
 
-/** Somebody who signed in. */
+/** A signed-in administrator. */
 export interface Session {
   /** The token's `jti`. */
   id: string;
@@ -41,7 +44,7 @@ export interface Session {
   expiresAt: number;
 }
 
-/** A token of one deploy is none of another, whose list of denied ones it does not know. */
+/** A token is valid in one deploy context only, since others do not know its list of denied tokens. */
 const audienceOf = ({ audience }: Kind, deployContext: string): string => `${audience}/${deployContext}`;
 
 /** A new token for the administrator, good for eight hours in one deploy context. */
@@ -52,7 +55,7 @@ export const issueToken = (credentials: KeySource, deployContext: string, now: D
 export const issueDeviceToken = (credentials: KeySource, deployContext: string, now: Date): Promise<string> =>
   issue(ofDevice, credentials, deployContext, now);
 
-/** The session that a token stands for, or null where it is not one of ours, not for this deploy, or over. */
+/** The session of a token, or null if the token is not ours, is from another deploy context, or is over. */
 export const readToken = (
   credentials: KeySource,
   token: string,
@@ -60,7 +63,7 @@ export const readToken = (
   now: Date,
 ): Promise<Session | null> => read(ofSession, credentials, token, deployContext, now);
 
-/** What names the device that a token stands for, or null under the same conditions. */
+/** The id of the device of a token, or null under the same conditions. */
 export const readDeviceToken = async (
   credentials: KeySource,
   token: string,
@@ -81,7 +84,7 @@ function issue(kind: Kind, credentials: KeySource, deployContext: string, now: D
     .sign(keyFor(kind.purpose, credentials));
 }
 
-/** What jose leaves to us: that each claim has its type, and that the id may be part of a storage key. */
+/** Checks that jose leaves to us: the type of each claim, and that the id may be part of a storage key. */
 const claims = z.object({
   jti: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   sub: z.string(),

@@ -9,7 +9,7 @@ const good = {
   SITE_URL: 'https://meridianforge.example',
 };
 
-test('what is set well is taken as it is', () => {
+test('valid variables are taken as they are', () => {
   expect(readEnvironment({ ...good, HOME: '/nowhere' })).toEqual({ ...good, wrong: new Map() });
 });
 

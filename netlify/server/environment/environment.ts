@@ -4,7 +4,7 @@ import { readPasswordHash } from './password-hash.ts';
 import { readTopic } from './sns-topic.ts';
 import { isUsername } from './username.ts';
 
-/** What each variable of the server must be set to, in the sentence that the operator reads. */
+/** What each variable of the server must be set to, as a sentence for the operator. */
 export const whatToSet = {
   SESSION_SECRET: 'Set SESSION_SECRET to at least 32 random bytes.',
   ADMIN_USERNAME:
@@ -33,41 +33,41 @@ const variables = z.object({
   ADMIN_PASSWORD_HASH: held('ADMIN_PASSWORD_HASH', (value) => readPasswordHash(value) !== null),
   /** Canonical origin of the site. */
   SITE_URL: held('SITE_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
-  /** Called when what visitors see has changed; whoever knows it can build the site. */
+  /** Called when what visitors see has changed. Anyone who knows this address can start a build. */
   BUILD_HOOK_URL: held('BUILD_HOOK_URL', (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')),
   /** Where mail is handed over, with user and password. */
   SMTP_URL: held(
     'SMTP_URL',
     (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
   ),
-  /** Who sends it. */
+  /** The sender of mail. */
   MAIL_FROM: held('MAIL_FROM', (value) => readMailFrom(value) !== null),
-  /** What Postmark proves itself with where it tells of bounces. */
+  /** Postmark's password for reporting bounces. */
   POSTMARK_EVENTS_SECRET: held('POSTMARK_EVENTS_SECRET', (value) => value.length >= 16),
-  /** What Resend signs with what it tells. */
+  /** The secret with which Resend signs its reports. */
   RESEND_EVENTS_SECRET: held('RESEND_EVENTS_SECRET', (value) => /^whsec_[\w+/-]{22,}={0,2}$/.test(value)),
-  /** The only topic of Amazon SNS that is heard. */
+  /** The only topic of Amazon SNS that is accepted. */
   SES_EVENTS_TOPIC: held('SES_EVENTS_TOPIC', (value) => readTopic(value) !== null),
-  /** Names of the keys that mail is signed with, for the check of the DNS. */
+  /** Names of the keys that sign mail, for the DNS check. */
   DKIM_SELECTORS: held(
     'DKIM_SELECTORS',
     (value) => /^[\w.-]+([\s,]+[\w.-]+)*$/.test(value.trim()) && value.length <= 500,
   ),
-  /** Set by the local server, in its own process: the site runs on its developer's machine. */
+  /** Set by the local server in its own process: the site runs on its developer's machine. */
   LOCAL_SITE: held('LOCAL_SITE', (value) => value === 'yes'),
 });
 
 type Name = keyof typeof whatToSet;
 
-/** The environment, checked (architecture §7). A variable that is empty, or set to something unusable, counts as not set. */
+/** The checked environment (architecture §7). An empty or invalid variable counts as not set. */
 export interface Environment extends z.infer<typeof variables> {
-  /** What to set instead, for each variable that is set to something unusable. */
+  /** What to set instead, for each invalid variable. */
   wrong: ReadonlyMap<string, string>;
 }
 
 const names = Object.keys(whatToSet) as Name[];
 
-/** Checks an environment. Never throws: what is wrong is told to whoever needs that variable, and nothing else fails for it. */
+/** Checks an environment. Never throws: an invalid variable only affects the features that need it. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(names.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
   const read = variables.safeParse(set);
@@ -79,7 +79,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
 
 let known: { values: string; environment: Environment } | undefined;
 
-/** This process's environment; read once, and again only where one of its variables has changed. */
+/** The environment of this process, parsed once, and again only if one of its variables has changed. */
 export function environment(): Environment {
   const values = JSON.stringify(names.map((name) => process.env[name]));
   if (known?.values !== values) known = { values, environment: readEnvironment(process.env) };

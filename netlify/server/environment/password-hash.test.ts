@@ -23,7 +23,7 @@ test('the same password is stored differently each time', async () => {
   expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
 });
 
-test('the documented hash is the one of the documented password', async () => {
+test('the documented hash belongs to the documented password', async () => {
   expect(await passwordMatches(read(defaultPasswordHash), defaultPassword)).toBe(true);
 });
 

@@ -16,19 +16,20 @@ interface Cost {
   p: number;
 }
 
-/** A stored password that was read: how it was made, and what it came to. */
+/** A stored password as read: the parameters and the resulting key. */
 export interface PasswordHash {
   cost: Cost;
   salt: Buffer;
   key: Buffer;
 }
 
-// Named after the PHC string format, but with colons for its dollar signs, which shells and .env files would replace (decision 0030).
+// Like the PHC string format, but with colons in place of dollar signs, which shells and .env files would expand
+// (decision 0030).
 const storedShape = /^scrypt:ln=(\d{2}),r=(\d{1,2}),p=(\d):([\w-]{22}):([\w-]{43})$/;
 
 /**
- * Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rules 3). None of them is NUL: HMAC fills up short keys with zeros (RFC 2104), so that a
- * password with some behind it would be the same one.
+ * Whether a password may be set: 12 to 128 code points, neither trimmed nor cut (rules 3). NUL is not allowed: HMAC
+ * pads short keys with zeros (RFC 2104), so a password with trailing NULs would equal the one without.
  */
 export function isPassword(password: string): boolean {
   const length = Array.from(password).length;
@@ -47,7 +48,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', ...parts].join(':');
 }
 
-/** Reads a stored form; null for one that is none, that costs an attacker less than ours, or that takes more memory than we give it. */
+/** Reads a stored form; null if it is malformed, cheaper to attack than ours, or takes more memory than we allow. */
 export function readPasswordHash(stored: string): PasswordHash | null {
   const [, ln, r, p, salt = '', key = ''] = storedShape.exec(stored) ?? [];
   const cost: Cost = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
@@ -57,7 +58,7 @@ export function readPasswordHash(stored: string): PasswordHash | null {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-/** Whether a password is the stored one; always the same one hash, whatever it is. */
+/** Whether a password is the stored one. Takes exactly one hash for any password. */
 export async function passwordMatches({ cost, salt, key }: PasswordHash, password: string): Promise<boolean> {
   return nodeCrypto().timingSafeEqual(await scryptOf(password, salt, cost), key);
 }

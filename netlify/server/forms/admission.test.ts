@@ -9,7 +9,7 @@ useLocalBlobs();
 
 const form: FormLimit = { form: 'form', max: 5, windowMs: 60_000, before: 'trying again', usual: 2, what: 'forms' };
 
-/** An instance of the function, as the platform starts several. */
+/** An instance of the function; the platform starts several. */
 function open(deployContext: string) {
   const opened = openStores({ deployContext }).open(limits);
   let sent = 0;

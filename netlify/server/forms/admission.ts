@@ -11,30 +11,30 @@ const submission = z.object({
   id: text,
   at: text,
   origin: text,
-  /** Why it is filed as spam, in a sentence; null where it is not. */
+  /** Why it is filed as spam, in a sentence; null if it is not. */
   spamReason: z.nullable(text),
-  /** The note of its Idempotency-Key; null where it came without one. */
+  /** The note of its Idempotency-Key; null if it came without one. */
   note: z.nullable(text),
 });
-/** A submission that may be stored. The same comes back however often it is sent under one Idempotency-Key. */
+/** A submission that may be stored. Sending it again under the same Idempotency-Key yields the same submission. */
 export type Submission = z.infer<typeof submission>;
 
 type FormCall = Pick<Call, 'headers' | 'ip' | 'now'> & { body: Readonly<Record<string, unknown>> };
 
-/** What the form says of a submission. */
+/** What the form contributes to a submission. */
 interface Sent {
   /** Makes the id of the record. */
   newId: () => string;
-  /** Why it is taken for a program's (rules 25), or null. */
+  /** Why it is taken for a bot's (rules 25), or null. */
   spamReason: string | null;
 }
 
 /**
- * Decides whether a checked form may be stored, and as what. The order is what keeps a crash from losing or doubling anything (decision 0021): first a counted under the
- * limits, then a note under the Idempotency-Key that says which record it will be, then, by the caller, the record. Whoever sends the same again finds the note and
- * writes the same record, which is no second one. Of those who send it at the same moment one keeps its counted, and all get its answer.
- *
- * @throws Refusal `too_many_requests`, `idempotency_mismatch`, or `invalid` for a key that is none
+ * Decides whether a checked form may be stored, and as what. The order ensures that a crash neither loses nor doubles
+ * anything (decision 0021): first a slot under the limits, then a note under the Idempotency-Key that says which record
+ * it will be, then, by the caller, the record. A client that sends the same again finds the note and writes the same
+ * record. Of several that send it at once, one keeps its slot, and all get its answer.
+ * @throws Refusal `too_many_requests`, `idempotency_mismatch`, or `invalid` for a malformed key
  */
 export async function admit(
   limits: Limits,
@@ -65,14 +65,14 @@ export async function admit(
   const at = call.now.toISOString();
   const fresh: Submission = { id: newId(), at, origin, spamReason: spamReason ?? unusual, note };
   if (note === null) return fresh;
-  // Without the key: whoever has both it and the hash can try out what was written.
+  // Stored without the key: anyone with both key and hash could guess at what was written.
   const remembering = await limits.remember(note, hash, { ...fresh, note: null });
   if (remembering.status === 'remembered') return fresh;
   await counted.giveBack();
   return repeated(remembering.standing, hash, note);
 }
 
-/** What the record of a submission keeps of how it came. */
+/** The fields that a record keeps about its submission. */
 export const keptOf = ({ origin, spamReason, note }: Submission) => ({
   spam: spamReason !== null,
   ...(spamReason !== null && { spamReason }),
@@ -88,7 +88,7 @@ function repeated(known: { bodyHash: string; answer: unknown }, hash: string, no
   );
 }
 
-/** RFC 9110 field values, kept short; the client makes a new one for each form that is filled in. */
+/** Limits the key to short, visible ASCII. The client makes a new one for each form that is filled in. */
 function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('Idempotency-Key');
   if (key === null || /^[\x21-\x7e]{1,200}$/.test(key)) return key;

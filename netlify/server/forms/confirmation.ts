@@ -1,28 +1,29 @@
 import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 
-// What becomes of a subscription by the mails about it and the links in them (rules 10, 25). Moments are milliseconds since 1970.
+// How mails, and the links in them, change a subscription (rules 10, 25). Moments are milliseconds since 1970.
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** For how long a link confirms. */
+/** How long a link confirms. */
 const linkMs = 48 * hour;
-/** No two mails to an address are closer than this, and no more than so many go in a day (rules 25). */
+/** The pause between two mails to an address, and the most mails a day (rules 25). */
 const betweenMs = 15 * minute;
 const mostADay = 3;
-/** As many links of an address are known; older ones have expired. */
+/** How many links of an address are kept; older ones have expired. */
 const kept = 8;
 
 type Mailed = NonNullable<SubscriberRecord['mailed']>[number];
 
-/** Which mail a subscription calls for. */
+/** The mail that a subscription calls for. */
 export type Called = 'confirmation' | 'already subscribed';
 
 /**
- * The mail that is to follow a request to subscribe; null where none is: to what is filed as spam, to who has left, and where enough went already. `mail` is its id. The pause
- * is for who has not answered: nobody waits for a new link who used the one before, or has left since (decision 0122). To an address from which mail came back, at `bouncedAt`,
- * one confirmation goes after that, whether it was confirmed before or not (decision 0126).
+ * The mail that should follow a request to subscribe. `mail` is its id. Null if none should: for spam, for a subscriber
+ * who has left, and when enough mails went already. The pause applies only while the last link is unused: a subscriber
+ * who used it, or has left since, need not wait for a new one (decision 0122). After mail to an address bounced, at
+ * `bouncedAt`, one confirmation is sent whether or not it was confirmed before (decision 0126).
  */
 export function mailCalledFor(record: SubscriberRecord, mail: string, now: number, bouncedAt?: number): Called | null {
   if (record.spam || record.unsubscribedAt !== null) return null;
@@ -36,7 +37,10 @@ export function mailCalledFor(record: SubscriberRecord, mail: string, now: numbe
   return today.length >= mostADay || today.some(isPausing) ? null : called;
 }
 
-/** The record with what a mail promises; `hash` is that of the token which confirms, where it has one. A mail that is noted already gets the new token. */
+/**
+ * The record with a note of the mail. `hash` is that of its confirming token, if it has one. If the mail is already
+ * noted, its note gets the new token.
+ */
 export function noteMail(record: SubscriberRecord, mail: string, hash: string | null, now: number): SubscriberRecord {
   const noted = record.mailed?.find((one) => one.mail === mail);
   const note: Mailed = { mail, at: noted?.at ?? now, ...(hash !== null && { hash, until: now + linkMs }) };
@@ -44,11 +48,11 @@ export function noteMail(record: SubscriberRecord, mail: string, hash: string | 
   return { ...record, mailed: [...others, note].slice(-kept) };
 }
 
-/** What a link to confirm does. `used`: it has had its effect, and the subscription was ended since. */
+/** The effect of a link to confirm. `used`: it took effect earlier, and the subscription was ended since. */
 export type Confirming =
   { outcome: 'confirmed'; record: SubscriberRecord } | { outcome: 'already' | 'used' | 'expired' | 'unknown' };
 
-/** Confirms by the link whose token fulfils `isOf`; once, however often it is opened (rules 10). */
+/** Confirms by the link whose token fulfils `isOf`. It takes effect once, however often it is opened (rules 10). */
 export function confirming(record: SubscriberRecord, isOf: (hash: string) => boolean, now: number): Confirming {
   const mailed = record.mailed ?? [];
   const link = mailed.find(({ hash }) => hash !== undefined && isOf(hash));
@@ -70,14 +74,17 @@ export function confirming(record: SubscriberRecord, isOf: (hash: string) => boo
   };
 }
 
-/** The mail whose link has confirmed a subscription as it stands; null where none did. */
+/** The mail whose link confirmed the subscription as it is now; null if there is none. */
 export const confirmingMail = ({ verifiedAt, mailed }: SubscriberRecord): Mailed | null =>
   mailed?.find(({ usedAt }) => usedAt !== undefined && new Date(usedAt).toISOString() === verifiedAt) ?? null;
 
-/** The record of who leaves, by the link of a campaign where one is named; null where they have left, so that a repeated call changes nothing. */
+/**
+ * The record after leaving, by the link of a campaign if one is given; null if they had left already, so that a
+ * repeated call changes nothing.
+ */
 export function leaving(record: SubscriberRecord, now: number, campaign = ''): SubscriberRecord | null {
   if (record.unsubscribedAt !== null) return null;
-  // Of somebody who left before and has not confirmed since, the first campaign goes on counting.
+  // If they left before and have not confirmed since, the first campaign still counts.
   const leftBy = record.leftBy ?? campaign;
   return {
     ...record,
@@ -87,7 +94,7 @@ export function leaving(record: SubscriberRecord, now: number, campaign = ''): S
   };
 }
 
-/** The record of who comes back at once; null where they have not left. Whoever had not confirmed before has not now. */
+/** The record after undoing an unsubscribe; null if they have not left. An unconfirmed subscriber is pending again. */
 export function comingBack(record: SubscriberRecord): SubscriberRecord | null {
   if (record.unsubscribedAt === null) return null;
   const { leftBecause: _, leftBy: __, ...rest } = record;

@@ -5,9 +5,10 @@ import type { Stores } from '#storage/stores.ts';
 import { eraseSubmission, eraseWithMails } from './erasure.ts';
 
 /**
- * Erases a subscriber, what is kept beside them, and every mail to them (rules 35). What stays is a suppression under their id, which tells nobody the address: no import and
- * no campaign brings them back (decision 0127). Of what is filed as spam nothing stays, since nobody knows who sent it. The suppression is written first, and where this
- * breaks off, calling it again completes it. Resolves to whether there was anything.
+ * Erases a subscriber, the records beside them, and every mail to them (rules 35). A suppression under their id
+ * remains, which does not reveal the address: no import and no campaign brings them back (decision 0127). Of spam
+ * nothing remains, since its sender is unknown. The suppression is written first; if this breaks off, calling it again
+ * completes it. Resolves to whether there was anything.
  */
 export async function eraseSubscriber(stores: Stores, id: string, now: number): Promise<boolean> {
   const collection = stores.open(subscribers);

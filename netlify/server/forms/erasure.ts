@@ -6,8 +6,8 @@ import { isLive } from '#storage/revision.ts';
 import type { Stores } from '#storage/stores.ts';
 
 /**
- * Erases what was sent with a form, and the notes of the Idempotency-Keys that it came under (rules 35). The notes go first: once the record is gone, nothing leads to
- * them. Resolves to whether there was anything.
+ * Erases a form submission and the notes of its Idempotency-Keys (rules 35). The notes go first: once the record is
+ * gone, nothing leads to them. Resolves to whether there was anything.
  */
 export async function eraseSubmission(
   { open }: Stores,
@@ -20,9 +20,9 @@ export async function eraseSubmission(
 }
 
 /**
- * Erases a record with the mails about it, their tokens, and what would have written more of them (rules 35). The mails go first, while the record leads to them, and once more
- * when it is gone: whoever read it before may have put one into the outbox since. Resolves to what `eraseRecord` does.
- *
+ * Erases a record with the mails about it, their tokens, and the errands that would write more (rules 35). The mails go
+ * first, while the record leads to them, and again once it is gone: a sender that read it earlier may have put one into
+ * the outbox since. Resolves to the result of `eraseRecord`.
  * @param record as `store/id`
  */
 export async function eraseWithMails(

@@ -18,7 +18,7 @@ test('work that is done at once, later, or not at all takes the same time', asyn
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(20);
 });
 
-test('what the work gives or throws comes through', async () => {
+test('the result or error of the work comes through', async () => {
   expect(await inEvenTime(1, async () => 'done')).toBe('done');
   await expect(inEvenTime(1, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
 });

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Waits until so many milliseconds have gone by since `work` began, so that how long an answer took tells nothing of what the work found (rules 26). A failure waits
- * as long.
+ * Takes at least this many milliseconds, so that the duration of an answer does not reveal what `work` found (rules
+ * 26). Failures wait as long.
  */
 export async function inEvenTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([work(), pause(milliseconds)]);

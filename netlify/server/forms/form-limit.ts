@@ -3,43 +3,45 @@ import { formQuota } from '#storage/collections/overruns.ts';
 import type { Limits } from '#storage/collections/limits.ts';
 import { logEvent } from '../http/log.ts';
 
-/** What a public form may be sent (rules 25, 43). */
+/** The limits of a public form (rules 25, 43). */
 export interface FormLimit {
   /** Name of the form in storage. */
   form: string;
-  /** As many are accepted from one address of origin in any stretch of `windowMs` milliseconds. */
+  /** Most submissions from one address of origin in any window of `windowMs` milliseconds. */
   max: number;
   windowMs: number;
   /** Completes "Please wait … before …". */
   before: string;
-  /** As many come to the whole site on a usual day. */
+  /** How many submissions the whole site gets on a usual day. */
   usual: number;
   /** Completes "More than … came that day." */
   what: string;
 }
 
-/** As many of one form are accepted from one address of origin in a day (UTC). */
+/** Most submissions of one form from one address of origin in a day (UTC). */
 export const mostADay = 20;
 
-/** The bucket of the whole site, in which what is not filed anyway is counted by the day (UTC), one place a block. */
+/**
+ * The bucket that counts a day's submissions of the whole site (UTC), except those filed as spam anyway; one call a
+ * block.
+ */
 export const siteBucketOf = (form: string): string => form;
 
 export type Counted =
   | {
       allowed: true;
-      /** Whether no more than the usual number has come to the site that day. */
+      /** Whether the site is still within its usual number for the day. */
       isUsual: boolean;
-      /** For a submission that turns out to be a repeated one. */
+      /** Undoes the count, for a submission that turns out to be a repeat. */
       giveBack: () => Promise<void>;
     }
   | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts a submission, or says in how many seconds it may come again. Quotas are spent call by call: with larger blocks, instances that end would use up a
- * day that nobody wrote in (decision 0083).
- *
- * @param origin mark of the address that it came from, as `limits.origin` makes it
- * @param countsForSite false for what is filed as spam anyway, so that programs do not use up the usual number
+ * Counts a submission, or says in how many seconds it may come again. Quotas are spent call by call: with larger
+ * blocks, instances that end would use up a day without submissions (decision 0083).
+ * @param origin mark of the address of origin, from `limits.origin`
+ * @param countsForSite false for spam, so that bots do not use up the usual number
  */
 export async function countSubmission(
   limits: Limits,
@@ -50,7 +52,7 @@ export async function countSubmission(
   const result = await limits.take(bucket, { max, windowMs, now });
   if (!result.allowed) return result;
   const spend = (of: string, most: number) => limits.spend(of, { max: most, block: 1, now });
-  // What is filed counts too, by itself: else it would be answered sooner.
+  // Spam is counted too, in its own bucket; otherwise it would be answered faster.
   const ofAll = countsForSite ? siteBucketOf(form) : `${form} filed`;
   const [ofOrigin, isUsual] = await Promise.all([
     spend(bucket, mostADay),
@@ -68,7 +70,7 @@ export async function countSubmission(
   return ofOrigin;
 }
 
-/** Where so many come at once that they cannot be counted, they are more than usual, and no reason to close the form (rules 43). */
+/** A rush too big to count exceeds the usual number, but is no reason to close the form (rules 43). */
 function notUsual(error: unknown): false {
   if (error instanceof StorageContended) return false;
   throw error;

@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/api/subscriber-import.ts';
 import type { SubscriberRecord } from '#storage/collections/subscribers.ts';
 
-/** How an import vouches for its rows. */
+/** Who vouches for the rows of an import, and when. */
 export interface Import {
   /** When the call came, in UTC. */
   at: string;
@@ -9,18 +9,18 @@ export interface Import {
   by: string;
 }
 
-/** What an import makes of a subscriber. */
+/** The outcome of importing a subscriber. */
 export type Importing =
   { outcome: 'new' | 'pending'; record: SubscriberRecord } | { outcome: 'already' | 'unsubscribed' | 'spam' };
 
-/** What consent to a text that this site never showed is called. */
+/** The version recorded for a consent text that this site never showed. */
 const elsewhere = 'imported';
 
 /**
- * What becomes of an address that a file says was confirmed. Whoever has left stays so, what is filed as spam is for the administrator to judge, and who is confirmed keeps
- * what they agreed to here. Nothing is mailed: there is no errand (decision 0127).
- *
- * @param standing what is kept of it; null for nothing
+ * The outcome for an address that a file calls confirmed. A subscriber who has left stays unsubscribed, spam is left
+ * for the administrator to judge, and a confirmed subscriber keeps the consent given here. No mail is sent, since there
+ * is no errand (decision 0127).
+ * @param standing the current record; null for none
  */
 export function importing(
   standing: SubscriberRecord | null,

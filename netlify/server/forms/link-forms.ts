@@ -3,14 +3,14 @@ import type { FunctionHandler } from '../http/function-handler.ts';
 import { readBytes } from '../http/read-body.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** The pages that mails link to: what their form calls, and the fragment that says it is done. */
+/** The pages that mails link to: the endpoint that their form calls, and the fragment for success. */
 const pages: ReadonlyMap<string, { path: string; done: string }> = new Map([
   ['/newsletter/confirm', { path: confirmSubscription.path, done: 'confirmed' }],
   ['/newsletter/not-me', { path: disownSubscription.path, done: 'forgotten' }],
   ['/newsletter/unsubscribe', { path: unsubscribe.path, done: 'unsubscribed' }],
 ]);
 
-/** Fragments of what went wrong, by status; any other is `failed`. */
+/** Fragments for failures, by status; any other is `failed`. */
 const troubles: ReadonlyMap<number, string> = new Map([
   [400, 'unknown'],
   [404, 'unknown'],
@@ -18,15 +18,16 @@ const troubles: ReadonlyMap<number, string> = new Map([
   [422, 'suppressed'],
 ]);
 
-/** States whose page has a button that needs the token once more. */
+/** States whose page has a button that needs the token again. */
 const askAgain: ReadonlySet<string> = new Set(['unsubscribed', 'thanks', 'failed']);
 
-/** Longer than any token with what may cling to it. */
+/** Longer than any token with the characters that may stick to it. */
 const longestToken = 260;
 
 /**
- * The forms of these pages, and programs of mail that unsubscribe with one call (RFC 8058). A form has no address of its own, so that it posts to that of its page, with the
- * token in the query: the page is a file, complete without a script, and neither GET nor HEAD ever reaches a function. Other calls go to `api`.
+ * Serves the forms of these pages, and mail programs that unsubscribe with one call (RFC 8058). Each form posts to the
+ * address of its page, with the token in the query. The page itself is a file that works without scripts, and neither
+ * GET nor HEAD ever reaches a function. Other calls go to `api`.
  */
 export function linkForms(api: FunctionHandler): FunctionHandler {
   return async (request, context) => {
@@ -34,7 +35,7 @@ export function linkForms(api: FunctionHandler): FunctionHandler {
     const page = pages.get(url.pathname.replace(/(?<=.)\/$/, ''));
     if (!page) return api(request, context);
     const call = (init: RequestInit) => api(new Request(new URL(page.path, url), init), context);
-    // Whatever is configured: opening a link changes nothing.
+    // Guaranteed in every configuration: opening a link changes nothing.
     if (request.method !== 'POST') return call({ method: request.method });
     const typed = await typedIn(request).catch(() => null);
     const token = tokenIn(url);
@@ -44,14 +45,14 @@ export function linkForms(api: FunctionHandler): FunctionHandler {
     const headers = new Headers(request.headers);
     headers.set('Content-Type', 'application/json');
     headers.delete('Content-Length');
-    // What could not be read is no JSON either, and refused as that.
+    // An unreadable body becomes invalid JSON, and is refused as such.
     const answer = await call({ method: 'POST', headers, body: typed ? JSON.stringify(body) : '' });
-    // A program of mail follows no redirect.
+    // Mail programs follow no redirect.
     if (typed?.get('List-Unsubscribe') === 'One-Click') return answer;
     const state = !typed ? 'failed' : answer.ok ? await stateOf(answer, reason, page.done) : troubleOf(answer);
     const query = askAgain.has(state) ? `?token=${encodeURIComponent(token)}` : '';
     answer.headers.set('Location', `${url.pathname}${query}#${state}`);
-    // Or what follows would be told where it comes from, token and all.
+    // Otherwise the next page would receive the token in its referrer.
     answer.headers.set('Referrer-Policy', 'no-referrer');
     answer.headers.delete('Content-Type');
     return new Response(null, { status: 303, headers: answer.headers });
@@ -59,8 +60,8 @@ export function linkForms(api: FunctionHandler): FunctionHandler {
 }
 
 /**
- * The token of an address. Programs of mail take what follows a link for a part of it, such as its full stop; no token ends in such a sign. Empty where there is none, or more
- * than one: nobody could tell which was meant.
+ * The token in an address. Mail programs may include what follows a link, such as a full stop; no token ends in such a
+ * character. Empty if there is none, or more than one, since the right one is unknown.
  */
 function tokenIn(url: URL): string {
   const given = url.searchParams.getAll('token').map((text) => text.slice(0, longestToken).replace(/[^\w-]+$/, ''));
@@ -68,7 +69,7 @@ function tokenIn(url: URL): string {
   return others.length === 0 ? token : '';
 }
 
-/** What a form says, of either kind that RFC 8058 allows. Throws where it is too long or is none. */
+/** The fields of a form, in either encoding that RFC 8058 allows. Throws if it is too long or malformed. */
 async function typedIn(request: Request): Promise<FormData | URLSearchParams> {
   const bytes = await readBytes(request, unsubscribe.bodyLimit, () => new Refusal('too_large', 'That is too much.'));
   const type = request.headers.get('Content-Type') ?? '';

@@ -3,18 +3,20 @@ import { withinDeadline, withoutDeadline } from '#storage/deadline.ts';
 import { storesOf } from '#storage/stores.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 
-/** An instance makes segments for so long at a time, a third of what the platform gives a call, and pauses for so long once it came to the end, or could not. */
+/**
+ * How long an instance builds segments at a time, a third of the platform's limit for a call, and how long it pauses
+ * after finishing or failing.
+ */
 const patienceMs = 20_000;
 const pauseMs = 60_000;
-/** Keys that it fetches at once, beside the calls of others. */
+/** How many keys it fetches at once beside other calls. */
 const gently = 8;
 
 const lastOf = perDeployContext(() => ({ begun: -Infinity }));
 
 /**
- * Makes segments of contacts beside an answer, where a list found that they are lacking; else `every-hour` does. An instance does it once at a time, and once a minute where
- * nothing is left to do. Throws StorageUnavailable.
- *
+ * Builds segments of contacts beside an answer, when a list finds that some are missing; otherwise `every-hour` does.
+ * An instance builds one at a time, and once a minute if nothing is left. Throws StorageUnavailable.
  * @param by names the deploy
  */
 export async function makeSegments(deployContext: string, by: string): Promise<void> {
@@ -23,6 +25,6 @@ export async function makeSegments(deployContext: string, by: string): Promise<v
   last.begun = performance.now();
   const stored = storesOf(deployContext).open(contacts);
   const { left } = await withoutDeadline(() => withinDeadline(patienceMs, () => stored.buildSegments(by, gently)));
-  // The next list goes on with the rest.
+  // The next list continues with the rest.
   if (left > 0) last.begun = -Infinity;
 }

@@ -5,7 +5,10 @@ import type { Refusal } from '../http/refusal.ts';
 type Page = '/' | '/about' | '/essays' | '/newsletter' | '/recommended-reads';
 type Typed = Readonly<Record<string, string>>;
 
-/** The pages that carry the form, so that a redirect can lead nowhere else (rules 22). An essay leads to the list of essays. */
+/**
+ * The pages that carry the form, so that a redirect can lead nowhere else (rules 22). An essay leads to the list of
+ * essays.
+ */
 const pages = new Map<string, Page>([
   ['/', '/'],
   ['/about', '/about'],
@@ -24,7 +27,7 @@ function stateOf({ code, details }: Refusal, { email }: Typed): 'required' | 'in
   return (email ?? '').trim() === '' ? 'required' : 'invalid';
 }
 
-/** Where the newsletter form leads without a script: its page shows one of these states by `:target`. */
+/** Where the newsletter form leads without a script: its page shows the state by `:target`. */
 export const newsletterPages: FormPages = {
   accepted: (typed) => `${pageOf(typed)}#subscribed`,
   refused: (refusal, typed) => seeOther(`${pageOf(typed)}#newsletter-${stateOf(refusal, typed)}`),

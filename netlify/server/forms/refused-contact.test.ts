@@ -8,7 +8,7 @@ import { apiRequest, callContext, callFunction, captureLog } from '#support/func
 import { storedSite, type StoredSite } from '#support/stored-site.ts';
 import handler from '../../functions/contact.ts';
 
-// The built page is not there when this runs, so the form's own markup stands for it, as in a bundle the inlined page does.
+// The built page does not exist here, so the form's own markup stands in for it, like the inlined page in a bundle.
 vi.mock('../pages/page-shell.ts', () => ({
   pageShell: () =>
     `<!DOCTYPE html><html lang="en"><head><title>Contact</title></head><body><main>${renderToString(createElement(ContactForm))}</main></body></html>`,
@@ -42,7 +42,7 @@ describe('the contact form without a script', () => {
     expect(record?.value).toMatchObject({ name: typed.name, phone: typed.phone, spam: false });
   });
 
-  test('comes back with what was typed and what to mend', async () => {
+  test('comes back with what was typed and what to fix', async () => {
     const { status, response, text } = await send({ ...typed, name: 'A', inquiryType: '' });
     expect([status, response.headers.get('Content-Type')]).toEqual([400, 'text/html; charset=utf-8']);
     expect(text).toMatch(/<p id="contact-name-error"[^>]*>Name must be at least 2 characters\.<\/p>/);
@@ -54,7 +54,7 @@ describe('the contact form without a script', () => {
     expect((await site.stores.open(contacts).all()).records).toEqual([]);
   });
 
-  test('never turns what was typed into markup', async () => {
+  test('never turns input into markup', async () => {
     const { text } = await send({ ...typed, email: '"><script>alert(1)</script>' });
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('&lt;/textarea&gt;&lt;script&gt;');
@@ -72,7 +72,7 @@ describe('the contact form without a script', () => {
     for (const { text } of [limited, failed]) expect(text).toContain('We should build an engine.');
   });
 
-  test('answers with headers that let the page be itself, and that nobody keeps', async () => {
+  test('answers with headers that let the page work, and is never cached', async () => {
     const { response } = await send({});
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     const policy = response.headers.get('Content-Security-Policy');

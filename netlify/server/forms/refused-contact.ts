@@ -2,7 +2,8 @@ import { fillForm, type FormFilling } from '../pages/fill-form.ts';
 import { pageShell } from '../pages/page-shell.ts';
 
 /**
- * The contact page for somebody whose message was refused and who has no script: nothing that was typed is lost (architecture §3). Imported only when that happens. It is told
- * what the form is called and asks, since each file that it shared with the function would be one more to load at a cold start (decision 0015).
+ * The contact page after a refusal, for visitors without scripts: nothing they typed is lost (architecture §3). Loaded
+ * only when that happens. The form's names are passed in, since each file shared with the function would be one more to
+ * load at a cold start (decision 0015).
  */
 export const refusedContact = (filling: FormFilling): string => fillForm(pageShell('contact'), filling);

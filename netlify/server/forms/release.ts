@@ -7,10 +7,10 @@ import { refiled } from './filing.ts';
 import { newSubscriber, resubscribed } from './subscription.ts';
 
 /**
- * Takes a sign-up out of the spam: it becomes pending, as if it had never been filed (rules 40), and is asked to confirm (rules 10). One that was filed beside a subscriber who had
- * left brings them back, unless they have left again since. May break off anywhere and be repeated. Resolves to the subscriber as it stands then, null where there is none.
- *
- * @param id that of the record that is filed
+ * Takes a sign-up out of the spam: it becomes pending, as if it had never been filed (rules 40), and is asked to
+ * confirm (rules 10). One filed beside a subscriber who had left brings them back, unless they have left again since.
+ * May break off anywhere and be repeated. Resolves to the subscriber as it is then, or null if there is none.
+ * @param id id of the filed record
  * @param now in milliseconds since 1970
  */
 export async function releaseSignUp(
@@ -23,7 +23,7 @@ export async function releaseSignUp(
   const filed = await collection.read(id);
   if (!filed) return subscriber === id ? null : collection.read(subscriber);
   if (subscriber === id && !filed.value.spam) return filed;
-  // Whoever confirmed before they were filed by hand is confirmed still, and hears nothing of it.
+  // A subscriber who was confirmed before being filed by hand still is, and gets no mail.
   const isToConfirm = filed.value.verifiedAt === null;
   const errand = { id: newId(now), about: `subscribers/${subscriber}` };
   const ask = () => (isToConfirm ? stores.open(errands).ask(errand) : Promise.resolve());
@@ -33,7 +33,8 @@ export async function releaseSignUp(
       ? collection.change(id, (standing) => standing && refiled(standing.value, false))
       : collection.change(subscriber, releasing(filed.value))
   ).then((changed) => changed.record);
-  // Whoever runs errands in between finds it filed, and has nothing to do: the same one once more makes no second mail.
+  // A sender that runs in between finds it still filed and does nothing. Asking twice under the same id makes no second
+  // mail.
   await ask();
   if (subscriber !== id) await collection.erase(id);
   return record;

@@ -6,11 +6,11 @@ export interface SubscriptionRequest {
   /** When it was made, in UTC. */
   at: string;
   consent: SubscriberRecord['consent'];
-  /** Where it came from, and what it is filed for, as its record keeps them. */
+  /** Where it came from, and why it was filed, as stored in its record. */
   kept: Pick<SubscriberRecord, 'spam' | 'spamReason' | 'origin' | 'note'>;
 }
 
-/** The record of an address that asks for the first time. */
+/** The record of an address that subscribes for the first time. */
 export const newSubscriber = ({ email, at, consent, kept }: SubscriptionRequest): SubscriberRecord => ({
   email,
   status: 'pending',
@@ -22,18 +22,19 @@ export const newSubscriber = ({ email, at, consent, kept }: SubscriptionRequest)
   ...kept,
 });
 
-/** Whether somebody had unsubscribed at that moment. */
+/** Whether they had unsubscribed by that moment. */
 export const hasLeftBefore = ({ unsubscribedAt }: SubscriberRecord, at: string): boolean =>
   unsubscribedAt !== null && unsubscribedAt < at;
 
 /**
- * What a request changes about an address that is known, or null for nothing. One that is filed as spam never changes anything. Otherwise what was filed before is taken
- * seriously, who left comes back as pending and has to confirm anew, and a consent to another sentence replaces the one to the former (rules 35). A request that is
- * repeated does not undo what was decided since.
+ * The change that a request makes to a known address, or null for none. Spam never changes anything. Otherwise a record
+ * filed earlier becomes a real one, a subscriber who left becomes pending and must confirm again, and a new consent
+ * text replaces the former (rules 35). A repeated request does not undo later decisions.
  */
 export function resubscribed(standing: SubscriberRecord, request: SubscriptionRequest): SubscriberRecord | null {
   if (request.kept.spam) return null;
-  // How much mail went to the address counts on, and a campaign counts whom it lost until they confirm.
+  // The count of mails to the address continues, and the campaign that lost them keeps counting them until they
+  // confirm.
   const { mailed, leftBy } = standing;
   const kept = { ...(mailed && { mailed }), ...(leftBy !== undefined && { leftBy }) };
   if (standing.spam) return standing.consent.at < request.at ? { ...newSubscriber(request), ...kept } : null;

@@ -1,7 +1,7 @@
 import { isSuppressed, suppressions, type SuppressionRecord } from '#storage/collections/suppressions.ts';
 import type { Stores } from '#storage/stores.ts';
 
-/** Why nothing is sent to an address, as an administrator reads it. */
+/** Why nothing is sent to an address, as shown to an administrator. */
 const sentences: Readonly<Record<SuppressionRecord['reason'], string>> = {
   erased:
     'It was erased here at its owner’s wish. Only they can bring it back, with the form of the site and the link in its mail.',
@@ -10,7 +10,10 @@ const sentences: Readonly<Record<SuppressionRecord['reason'], string>> = {
   complained: 'Its owner complained about a mail as spam.',
 };
 
-/** What keeps mail from an address now, in a sentence; null for nothing. `id` is that of its subscriber, `now` in milliseconds since 1970. Throws StorageUnavailable. */
+/**
+ * What currently keeps mail from an address, in a sentence; null if nothing does. `id` is its subscriber's, `now` in
+ * milliseconds since 1970. Throws StorageUnavailable.
+ */
 export async function suppressionOf(
   { open }: Stores,
   id: string,

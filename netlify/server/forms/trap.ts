@@ -3,17 +3,17 @@ import type * as z from 'zod/mini';
 
 type Trap = { [Field in keyof typeof trap]?: z.output<(typeof trap)[Field]> };
 
-/** What a person rarely writes within two seconds, and advertising mostly does. The patterns are linear (rules 17). */
+/** Typical of advertising, and rare in what a person writes within two seconds. The patterns are linear (rules 17). */
 const hints: readonly [words: string, pattern: RegExp][] = [
   ['the markup of a link', /<a\s|\[(?:url|link)\b/i],
   ['three links or more', /(?:(?:https?:\/\/|(?<!\/)www\.)[^]*?){3}/i],
 ];
 
 /**
- * Why a form is filed as spam (rules 25), in a sentence for the administrator, or null. The field that nobody sees is reason enough. Less than two seconds
- * from first focus to sending are not, since a browser fills in a form at once (rules 40): they count only together with what was written.
- *
- * @param written what a person wrote freely; '' where the form asks for nothing of the kind, and then the time is no reason
+ * Why a form is filed as spam (rules 25), in a sentence for the administrator, or null. A filled hidden field is reason
+ * enough. Less than two seconds from first focus to sending is not, since a browser can fill in a form at once (rules
+ * 40): that counts only together with the text.
+ * @param written the free text; '' if the form has none, and then the time is no reason
  */
 export function spamReasonOf({ website = '', elapsed = '' }: Trap, written: string): string | null {
   if (website !== '') return 'The field that no visitor sees was filled in.';

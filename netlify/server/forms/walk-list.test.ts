@@ -8,7 +8,7 @@ async function* numbers(count: number): AsyncGenerator<StoredRecord<number>> {
 }
 const isEven = ({ value }: { value: number }): boolean => value % 2 === 0;
 
-test('a page is full before the end where nobody wants to know how many there are', async () => {
+test('a page without a total ends as soon as it is full', async () => {
   const walked = await walkList(numbers(100), { isFound: isEven, limit: 3, countsAll: false });
   expect(walked).toMatchObject({ count: 4, isWhole: false, last: '6', unreadable: [] });
   expect(walked.records.map(({ value }) => value)).toEqual([0, 2, 4]);
@@ -19,7 +19,7 @@ test('a search counts to the end', async () => {
   expect(walked).toMatchObject({ count: 50, isWhole: true, last: '99' });
 });
 
-test('a search whose time is up says how far it came, and has looked at some', async () => {
+test('a search that runs out of time says how far it came, and has checked some records', async () => {
   let now = 0;
   // A second passes with each look at the clock.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));

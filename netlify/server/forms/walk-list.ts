@@ -1,6 +1,6 @@
 import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 
-/** How long a list looks through records before it answers with what it has. */
+/** How long a list searches records before it answers with what it has. */
 const patienceMs = 1_200;
 /** Records between two looks at the clock. */
 const turn = 32;
@@ -9,23 +9,26 @@ interface Walk<Value> {
   isFound: (record: StoredRecord<Value>) => boolean;
   /** Most records of the page. */
   limit: number;
-  /** Whether those that no longer fit are counted. */
+  /** Whether matches beyond the page are counted. */
   countsAll: boolean;
 }
 
 interface Walked<Value> {
-  /** The first that were found. */
+  /** The first matches. */
   records: StoredRecord<Value>[];
-  /** How many were found, as far as it went. */
+  /** How many matches there were, as far as it went. */
   count: number;
   /** Whether it came to the end. */
   isWhole: boolean;
-  /** The id of the last record that was looked at. */
+  /** The id of the last record checked. */
   last: string | undefined;
   unreadable: UnreadableRevision[];
 }
 
-/** Looks through records in their order, for a page of them, until there are enough or time is up: a list of any length has an answer (architecture §5). */
+/**
+ * Searches records in order for one page, until it is full or time is up, so that a list of any length gets an answer
+ * (architecture §5).
+ */
 export async function walkList<Value>(
   each: AsyncIterable<StoredRecord<Value> | UnreadableRevision>,
   { isFound, limit, countsAll }: Walk<Value>,

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Refusal } from './refusal.ts';
 
-/** An answer of JSON text that nothing between server and person may keep. */
+/** A JSON answer that must not be cached. */
 export function jsonText(json: string, status = 200): Response {
   return new Response(json, {
     status,
@@ -9,11 +9,11 @@ export function jsonText(json: string, status = 200): Response {
   });
 }
 
-/** 204: it was taken, and there is nothing to say of it. */
+/** 204: it was accepted, and there is nothing to report. */
 export const nothingToSay = (): Response =>
   new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
-/** An HTML answer that nothing between server and person may keep. */
+/** An HTML answer that must not be cached. */
 export function pageAnswer(html: string, status = 200): Response {
   return new Response(html, {
     status,
@@ -42,7 +42,7 @@ export function problemAnswer(refusal: Refusal, requestId: string): Response {
 export const refusedPage = (html: string, refusal: Refusal): Response =>
   withRefusalHeaders(pageAnswer(html, refusal.status), refusal);
 
-/** A form that another website sent: nothing of what it filled in is shown as if it stood here. */
+/** The answer to a form sent by another website. It shows none of the submitted input. */
 export const foreignForm = (refusal: Refusal): Response =>
   refusedPage(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not sent</title><p>${refusal.message}</p><p><a href="/">Open the site</a></p></html>`,

@@ -6,7 +6,7 @@ import { attachment } from './attachment.ts';
 const file = { name: 'notes', now: new Date('2026-11-21T23:59:59Z') } as const;
 const long = 'x'.repeat(64 * 1024);
 
-test('a file has the date in its name, and is kept by nobody', async () => {
+test('a file has the date in its name, and is never cached', async () => {
   const { headers } = await attachment(
     (async function* () {
       yield 'a';
@@ -34,7 +34,7 @@ test('short parts travel together, long ones one by one and only as they are rea
   expect(size).toBe(10 * long.length + 90);
 });
 
-test('what fails before the first piece is an error, and no answer', async () => {
+test('a failure before the first piece is an error, not an answer', async () => {
   const parts = async function* () {
     yield 'a';
     throw new Error('storage is gone');
@@ -42,7 +42,7 @@ test('what fails before the first piece is an error, and no answer', async () =>
   await expect(attachment(parts(), file)).rejects.toThrow('storage is gone');
 });
 
-test('what fails later breaks the answer off, and is told in the log', async () => {
+test('a later failure breaks the answer off, and is logged', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const parts = async function* () {
     yield long;
@@ -54,7 +54,7 @@ test('what fails later breaks the answer off, and is told in the log', async () 
   expect(warn.mock.calls.flat().join()).not.toContain('storage is gone');
 });
 
-test('whoever stops reading stops the making', async () => {
+test('when the reader stops, production stops', async () => {
   let ended = false;
   const parts = async function* () {
     try {

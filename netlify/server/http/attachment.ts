@@ -1,7 +1,7 @@
 import { withoutDeadline } from '#storage/deadline.ts';
 import { causeOf, logEvent } from './log.ts';
 
-/** Characters that are sent at once: a piece a row would be ten thousand pieces. */
+/** Characters that are sent at once; sending row by row would make ten thousand pieces. */
 const pieceLength = 64 * 1024;
 
 interface Attachment {
@@ -11,8 +11,9 @@ interface Attachment {
 }
 
 /**
- * A file of JSON lines that streams while it is made, at the pace at which it is read. The first piece is there before the answer begins, so that a storage that cannot be reached is
- * still an error; what fails later breaks the answer off, so that nobody takes a part for the whole.
+ * A file of JSON lines that streams while it is made, at the reader's pace. The first piece is ready before the answer
+ * begins, so that unreachable storage is still an error. A later failure breaks the answer off, so that a part is not
+ * taken for the whole.
  */
 export async function attachment(parts: AsyncIterable<string>, { name, now }: Attachment): Promise<Response> {
   const pieces = inPieces(parts);

@@ -4,13 +4,16 @@ import { causeOf, log } from './log.ts';
 
 /** Work that goes on after the answer, or without one. */
 interface Work {
-  /** What the log calls it. */
+  /** Its name in the log. */
   line: { event: 'background'; work: string } | { event: 'scheduled'; schedule: string };
   requestId: string;
   run: () => Promise<unknown>;
 }
 
-/** Does it and writes its line, with what it asked of storage (rules 47); none for what went well after an answer without asking anything. Never rejects. */
+/**
+ * Does the work and logs its line, including its use of storage (rules 47). Successful work after an answer that used
+ * no storage is not logged. Never rejects.
+ */
 async function logged({ line, requestId, run }: Work): Promise<void> {
   const started = performance.now();
   const { value: cause, use } = await withStorageUse(() => run().then(() => undefined, causeOf));
@@ -25,17 +28,17 @@ async function logged({ line, requestId, run }: Work): Promise<void> {
   });
 }
 
-/** Does work that outlasts the answer of a call, as long as the platform keeps the instance for it. */
+/** Does work that outlasts the answer of a call, for as long as the platform keeps the instance. */
 export function inBackground(context: CallContext, requestId: string, work: string, run: () => Promise<unknown>): void {
   const done = logged({ line: { event: 'background', work }, requestId, run });
   context.waitUntil?.(done);
 }
 
-/** Does what a schedule has come for. Never rejects. */
+/** Does the work of a schedule. Never rejects. */
 export const bySchedule = (context: CallContext, schedule: string, run: () => Promise<unknown>): Promise<void> =>
   logged({ line: { event: 'scheduled', schedule }, requestId: requestIdOf(context), run });
 
-/** The platform's id of a call, unless it could break a line of the log; else one of its own. */
+/** The platform's id of a call, unless it could break a log line; else a new one. */
 export function requestIdOf({ requestId }: CallContext): string {
   return requestId !== undefined && /^[\w-]{1,64}$/.test(requestId) ? requestId : crypto.randomUUID();
 }

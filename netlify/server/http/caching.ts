@@ -1,15 +1,15 @@
 import { nodeCrypto } from '#storage/node-crypto.ts';
 
 /**
- * Seconds for which the CDN takes an answer for fresh, and for which it may serve it after that while it is fetched anew; publishing purges by tag at once. Where a purge
- * fails, these six minutes are the longest for which a visitor sees what is not so any more.
+ * Seconds for which the CDN considers an answer fresh, and for which it may then serve it stale while fetching a new
+ * one. Publishing purges by tag at once. If a purge fails, visitors see outdated content for at most these six minutes.
  */
 const freshFor = 300;
 const staleFor = 60;
-/** Seconds for which it may keep what the build knew, while storage does not answer. */
+/** Seconds for which the CDN may keep what the build knew, while storage does not answer. */
 const brieflyFor = 30;
 
-/** How long the CDN may keep an answer that is right until a moment: no second longer, fresh or stale. */
+/** The CDN lifetime of an answer that is valid until a moment: it ends by then, fresh or stale. */
 function lifetime(until: Date | null, freshFor: number, staleFor: number): string {
   const left = until ? Math.max(0, Math.floor((until.getTime() - Date.now()) / 1_000)) : Number.POSITIVE_INFINITY;
   const fresh = Math.min(freshFor, left);
@@ -17,15 +17,17 @@ function lifetime(until: Date | null, freshFor: number, staleFor: number): strin
 }
 
 /**
- * Lets the CDN keep an answer under tags while every browser asks again each time: what a browser held on to could not
- * be purged (architecture §3). Only the parameters that lists know are part of the cache key, so that `?utm_…` is not.
- *
- * @param until the moment at which the answer is wrong though nobody saves anything, since something scheduled becomes public
+ * Lets the CDN keep an answer under tags, while browsers revalidate every time: a copy held by a browser could not be
+ * purged (architecture §3). Only the parameters that lists know are part of the cache key, so `?utm_…` is not.
+ * @param until the moment at which the answer becomes wrong without a save, because something scheduled becomes public
  */
 export const cacheAtEdge = (response: Response, tags: readonly string[], until: Date | null = null): Response =>
   kept(response, tags, lifetime(until, freshFor, staleFor));
 
-/** The same for what the build knew, which is shown while storage does not answer: what is right is not far (architecture §3). And for `seconds`, for what is not there. */
+/**
+ * The same, briefly, for what the build knew, shown while storage does not answer: the right answer may come soon
+ * (architecture §3). With `seconds`, for missing pages.
+ */
 export const cacheBriefly = (
   response: Response,
   tags: readonly string[],
@@ -41,7 +43,7 @@ function kept(response: Response, tags: readonly string[], lifetime: string): Re
   return response;
 }
 
-/** Says which parameters of the query alone make another answer. */
+/** Limits the cache key to these query parameters. */
 export function variedBy(response: Response, parameters: readonly string[]): Response {
   response.headers.set('Netlify-Vary', `query=${parameters.join('|')}`);
   return response;
@@ -53,7 +55,7 @@ export function withEtag(response: Response, body: string): Response {
   return response;
 }
 
-/** A success as it is, or 304 without its body where it has an ETag that the client knows (RFC 9110, section 13.1.2). */
+/** A success as it is, or 304 without a body if the client already knows its ETag (RFC 9110, section 13.1.2). */
 export function unlessKnown(response: Response, { headers }: Request): Response {
   const etag = response.headers.get('ETag');
   if (response.status !== 200 || etag === null || !knows(headers.get('If-None-Match'), etag)) return response;
@@ -67,5 +69,5 @@ function knows(ifNoneMatch: string | null, etag: string): boolean {
   return tags.some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-/** Longest for which the CDN shows what was right where nobody purges it, in milliseconds; a picture is kept for longer. */
+/** The longest that the CDN shows an outdated answer without a purge, in milliseconds. Pictures are kept longer. */
 export const longestKeptMs = (freshFor + staleFor) * 1_000;

@@ -1,29 +1,29 @@
 import { inBackground, requestIdOf } from './background.ts';
 import type { CallContext } from './function-handler.ts';
 
-/** What is known of a call before anything of its body is read. */
+/** The facts about a call that are known before its body is read. */
 export interface Call {
-  /** Path that was asked for, as it was written. */
+  /** The requested path, as written. */
   path: string;
   /** Decoded values of the `{name}` segments of the path. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: Headers;
-  /** Host name that was asked for, without its port. */
+  /** The requested host name, without its port. */
   host: string;
   /** Address of origin as the platform saw it; the only one to trust. */
   ip: string;
-  /** Country of that address (ISO 3166), where the platform says one. */
+  /** Country of that address (ISO 3166), if the platform provides it. */
   country: string | null;
   /** 'production', 'deploy-preview', 'branch-deploy' or 'dev'. */
   deployContext: string;
   deployId: string;
   now: Date;
-  /** Begins work that outlasts the answer, and writes a line for it in the log, under that name. */
+  /** Starts work that outlasts the answer, and logs it under that name. */
   waitUntil: (work: string, run: () => Promise<unknown>) => void;
 }
 
-/** Brings together what the request and the platform say. */
+/** Combines the facts from the request and the platform. */
 export function callOf({ url, headers }: Request, context: CallContext, params: Call['params']): Call {
   const { pathname: path, searchParams: query, hostname: host } = new URL(url);
   const { context: deployContext, id: deployId } = context.deploy;

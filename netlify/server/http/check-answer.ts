@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { logEvent } from './log.ts';
 
-/** Thrown where a handler answers something else than its endpoint promises: a mistake of ours, never of the caller's. */
+/** Thrown if a handler's answer differs from what its endpoint promises: our bug, never the caller's. */
 class AnswerBreaksSchema extends Error {
   override readonly name = 'AnswerBreaksSchema';
 }
 
 /**
- * Holds an answer against the schema of its endpoint. A key that the schema does not name is a fault too: the schema is the list of what may leave the server.
- *
+ * Checks an answer against the schema of its endpoint. A key that the schema does not name is an error too: the schema
+ * lists what may leave the server.
  * @param json the body as it would be sent
- * @throws AnswerBreaksSchema, after a line in the log that names the endpoint and the places
+ * @throws AnswerBreaksSchema, after a log line that names the endpoint and the places
  */
 export function checkAnswer({ method, path, response }: Endpoint, json: string): void {
   const sent: unknown = JSON.parse(json);
@@ -24,7 +24,7 @@ export function checkAnswer({ method, path, response }: Endpoint, json: string):
   throw new AnswerBreaksSchema(`${method} ${path} answers what its schema does not allow: ${places.join(', ')}.`);
 }
 
-/** Paths at which the schema made something else of the answer: it dropped a key, or changed a value. */
+/** Paths at which parsing changed the answer: it dropped a key or altered a value. */
 function differences(sent: unknown, read: unknown, path = ''): string[] {
   if (isDeepStrictEqual(sent, read)) return [];
   if (!isContainer(sent) || !isContainer(read)) return [path];

@@ -8,12 +8,15 @@ export type Cell = string | null;
 const byteOrderMark = '\uFEFF';
 
 /**
- * What makes a spreadsheet take a cell for a formula, full-width twins included (rules 23, OWASP on CSV injection). Quotes before it do not count, so that whoever reads the
- * file back can take off the one that is put there.
+ * What makes a spreadsheet treat a cell as a formula, including full-width variants (rules 23, OWASP on CSV injection).
+ * Leading quotes are ignored, so that a reader of the file can strip the one added here.
  */
 const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A row in CSV (RFC 4180): quotes where they are needed, CRLF at its end, nothing that a spreadsheet would calculate, and nothing that cannot be seen. */
+/**
+ * A CSV row (RFC 4180): quotes where needed, CRLF at the end, nothing that a spreadsheet would calculate, and no
+ * invisible characters.
+ */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quote(disarm(visibleText(cell ?? '')))).join(',')}\r\n`;
 }
@@ -28,7 +31,7 @@ export interface Row<Cursor> {
   cursor?: Cursor | undefined;
 }
 
-/** The pieces of a CSV: its header where it begins, and a row for each record. */
+/** The pieces of a CSV: its header if it starts here, and a row for each record. */
 export async function* csvOf<Cursor>(
   header: readonly string[] | null,
   rows: AsyncIterable<Row<Cursor>>,

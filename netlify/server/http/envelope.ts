@@ -15,20 +15,23 @@ import { noteTime } from './timings.ts';
 import { secure } from './security-headers.ts';
 
 interface Envelope {
-  /** What the log calls the path: the pattern, never the path itself. */
+  /** The path in the log: the pattern, never the path itself. */
   path: string;
-  /** Makes the answer; it is told the id of the request, for what goes on after it. */
+  /** Makes the answer. It gets the id of the request, for work after the answer. */
   handle: (requestId: string) => Promise<Response>;
   /** Answers a failure. */
   refuse: (refusal: Refusal, requestId: string) => Response | Promise<Response>;
 }
 
-/** One storage call is bounded by itself; this bounds all that a handler makes together, so that 503 comes in time (rules 31). */
+/**
+ * Each storage call has its own limit; this one bounds all of a handler's work together, so that 503 comes in time
+ * (rules 31).
+ */
 const patienceMs = 9_000;
 
 /**
- * What every answer of a function goes through: a request id, a bound in time, failures turned into answers, 304 for what the client has, security headers, no body for
- * HEAD, and one line in the log. Never throws.
+ * Wraps every answer of a function: a request id, a time limit, failures turned into answers, 304 for what the client
+ * has, security headers, no body for HEAD, and one line in the log. Never throws.
  */
 export async function answer(request: Request, context: CallContext, envelope: Envelope): Promise<Response> {
   const started = performance.now();
@@ -60,7 +63,7 @@ export async function answer(request: Request, context: CallContext, envelope: E
 interface Outcome {
   response: Response;
   refusal?: Refusal;
-  /** Why there is a refusal that nobody decided on. */
+  /** The cause of a refusal that was not deliberate. */
   cause?: Cause;
 }
 
@@ -92,7 +95,7 @@ const storageUnavailable = () =>
     retryAfterSeconds: 30,
   });
 
-/** So much that nobody has read before is no failure of storage: what was read stays read. */
+/** Reading this much for the first time is not a storage failure: what was read is kept. */
 function readInPart({ progress }: ReadInPart): Refusal {
   const number = (count: number): string => count.toLocaleString('en');
   const soFar = progress?.done

@@ -7,7 +7,7 @@ import { exportPart, type ExportFile, type PartBounds, type Piece } from './expo
 const path = '/api/admin/notes.csv';
 const many: PartBounds = { bytes: 100, milliseconds: 60_000 };
 
-/** A file with a header and a line for each text, which counts what was made of it. */
+/** A file with a header and a line for each text, which counts what was produced. */
 function notesOf(texts: readonly string[], act: (index: number) => void | Promise<void> = () => undefined) {
   const notes = { made: 0, ended: 0 };
   const file: ExportFile<number> = {
@@ -47,7 +47,7 @@ async function partsOf(file: ExportFile<number>, bounds: PartBounds) {
 
 const whole = (texts: readonly string[]) => `\uFEFFNote\r\n${texts.join('')}`;
 
-test('a short file comes whole, with the date in its name, and is kept by nobody', async () => {
+test('a short file comes whole, with the date in its name, and is never cached', async () => {
   const { headers } = await ask(notesOf(['a\r\n']).file, many);
   expect(Object.fromEntries(headers)).toEqual({
     'content-type': 'text/csv; charset=utf-8; header=present',
@@ -58,7 +58,7 @@ test('a short file comes whole, with the date in its name, and is kept by nobody
 });
 
 describe('a long file', () => {
-  // Letters of one, two, three and four bytes, and half a pair, which is written as three.
+  // Characters of one, two, three and four bytes, and half a surrogate pair, which is written as three.
   const texts = Array.from({ length: 60 }, (_, index) => `${'aé漢🔑\uD83D'.repeat(index % 7)}${index}\r\n`);
 
   test.each([1, 40, 100, 101, 500, 5000])('in parts of %i bytes is the same, byte for byte', async (bytes) => {
@@ -67,7 +67,7 @@ describe('a long file', () => {
     for (const part of parts) {
       expect(part.said).toBe(part.bytes.length);
       expect(part.bytes.toString().endsWith('\r\n')).toBe(true);
-      // One line may be longer than a part.
+      // A single line may be longer than a part.
       if (bytes > 200) expect(part.bytes.length).toBeLessThanOrEqual(bytes);
     }
     expect(parts.length).toBeGreaterThanOrEqual(Math.ceil(Buffer.byteLength(whole(texts)) / Math.max(bytes, 200)));
@@ -82,20 +82,20 @@ describe('a long file', () => {
     ]);
   });
 
-  test('has no part behind the one that ends where the file does', async () => {
+  test('has no further part after the one that reaches the end of the file', async () => {
     const size = Buffer.byteLength(whole(['a\r\n', 'b\r\n']));
     expect(await partsOf(notesOf(['a\r\n', 'b\r\n', '', '']).file, { ...many, bytes: size })).toHaveLength(1);
     expect(await partsOf(notesOf(['a\r\n', 'b\r\n', '', '']).file, { ...many, bytes: size - 1 })).toHaveLength(2);
   });
 
-  test('ends a part when its time is up, with one record at least, also where all are left out', async () => {
+  test('ends a part when its time is up, with at least one record, even if all are left out', async () => {
     const slow = notesOf(['a\r\n', '', '', 'b\r\n'], () => pause(5));
     const parts = await partsOf(slow.file, { bytes: 1000, milliseconds: 1 });
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.map(({ bytes }) => bytes.toString()).join('')).toBe(whole(['a\r\n', 'b\r\n']));
   });
 
-  test('is read no further than a part goes, and leaves nothing open when nobody asks for the next', async () => {
+  test('is read no further than a part goes, and leaves nothing open if the next is never requested', async () => {
     const notes = notesOf(texts);
     const response = await ask(notes.file, many);
     const { made } = notes;
@@ -122,11 +122,11 @@ describe('a failure', () => {
       if (index === at) throw new TypeError('storage is gone');
     });
 
-  test('before the first record is an error, and no answer', async () => {
+  test('before the first record is an error, not an answer', async () => {
     await expect(ask(failAt(0).file, many)).rejects.toThrow('storage is gone');
   });
 
-  test('later ends the part with what was read; the next part is the error, until it is over', async () => {
+  test('later ends the part with what was read; the next part fails until it is over', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const first = await ask(failAt(2).file, many);
     expect(await first.text()).toBe('Note\r\na\r\nb\r\n');
@@ -144,7 +144,7 @@ test.each([
   'e30',
   'bnVsbA',
   ...['{"part":1,"date":"2026-11-21","place":1}', '{"part":2,"date":"a\\"b","place":1}'],
-])('an `after` that no part gave is refused: %j', async (after) => {
+])('an `after` that came from no part is refused: %j', async (after) => {
   const given = after.startsWith('{') ? Buffer.from(after).toString('base64url') : after;
   await expect(ask(notesOf(['a']).file, many, given)).rejects.toMatchObject({ code: 'invalid' });
 });

@@ -5,11 +5,11 @@ import type { Call } from './call.ts';
 import { causeOf, logEvent } from './log.ts';
 import { Refusal } from './refusal.ts';
 
-/** A piece of an export that no cut goes through, such as a row. */
+/** An indivisible piece of an export, such as a row. */
 export interface Piece<Cursor> {
-  /** Empty for a record that is left out: the export has come past it all the same. */
+  /** Empty for a record that is left out. The export still advances past it. */
   text: string;
-  /** The cursor behind this piece; missing where no part may end, as behind a header. */
+  /** The cursor after this piece; missing if no part may end here, as after a header. */
   cursor?: Cursor | undefined;
 }
 
@@ -19,21 +19,24 @@ export interface ExportFile<Cursor> {
   name: string;
   ending: 'csv' | 'ndjson';
   cursor: z.ZodMiniType<Cursor>;
-  /** The pieces behind a cursor; null for all of them, from the header on. */
+  /** The pieces after a cursor; with null all of them, starting with the header. */
   pieces: (after: Cursor | null) => AsyncIterable<Piece<Cursor>>;
 }
 
-/** How much a part holds. */
+/** The limits of a part. */
 export interface PartBounds {
   bytes: number;
-  /** Counted from the first record on: what has to be read before that is read again for each part. */
+  /** Counted from the first record: reading up to it has to be repeated for each part. */
   milliseconds: number;
 }
 
-/** Far below what the platform takes as one answer, streamed (20 MB) or not (6 MB); an instance holds as much in memory (decision 0107). */
+/**
+ * Far below the platform's limit for an answer, streamed (20 MB) or not (6 MB). An instance holds this much in memory
+ * (decision 0107).
+ */
 const partBounds: PartBounds = { bytes: 4 * 1024 * 1024, milliseconds: 3_000 };
 
-/** Characters that are encoded at once. Between two the server looks after other calls (rules 42). */
+/** Characters encoded at once. In between, the server can handle other calls (rules 42). */
 const chunkLength = 64 * 1024;
 
 const mediaTypes = {
@@ -42,11 +45,10 @@ const mediaTypes = {
 } as const;
 
 /**
- * One part of an export, or all of it where it is not long (decision 0107). It is made before it is answered, since only then is known where it ends: so a failure of
- * storage is an error as with any other call, and never half an answer.
- *
- * @param query `after` as the part before gave it, and nothing for the first
- * @throws Refusal `invalid` for an `after` that no part gave, and what the pieces throw before the first record
+ * One part of an export, or all of it if it is short (decision 0107). It is complete before the answer begins, since
+ * only then its end is known. So a storage failure is an error as in any other call, and never half an answer.
+ * @param query `after` from the previous part, or nothing for the first
+ * @throws Refusal `invalid` for an `after` that came from no part, and errors of the pieces before the first record
  */
 export async function exportPart<Cursor>(
   { query, path, now }: Pick<Call, 'query' | 'path' | 'now'>,
@@ -70,11 +72,14 @@ export async function exportPart<Cursor>(
 interface MadePart<Cursor> {
   chunks: Uint8Array[];
   bytes: number;
-  /** Where the next part begins; undefined where this one is the last. */
+  /** Where the next part begins; undefined if this one is the last. */
   next?: Cursor;
 }
 
-/** Takes pieces until a part is full. It takes one record in any case, so that an export gets on however long that is. */
+/**
+ * Takes pieces until a part is full. It always takes at least one record, so that an export advances however long that
+ * record is.
+ */
 async function makePart<Cursor>(
   name: string,
   pieces: AsyncIterable<Piece<Cursor>>,
@@ -102,7 +107,7 @@ async function makePart<Cursor>(
       await setImmediate();
     }
   } catch (error) {
-    // What was read is worth a part. Whoever asks for the next one learns whether it was a moment.
+    // The records read so far still make a part. The request for the next one shows whether the failure has passed.
     if (last === undefined) throw error;
     logEvent({ event: 'export_part_cut_short', name, cause: causeOf(error) });
     made.next = last;
@@ -111,7 +116,7 @@ async function makePart<Cursor>(
   return made;
 }
 
-/** Gives the chunks as they are read, and holds each no longer than that. */
+/** Streams the chunks and releases each once it is read. */
 const streamOf = (chunks: Uint8Array[]): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
@@ -127,7 +132,7 @@ const streamOf = (chunks: Uint8Array[]): ReadableStream<Uint8Array> =>
 
 const textOf = (start: object): string => Buffer.from(JSON.stringify(start)).toString('base64url');
 
-/** What `after` says; null where the export begins. The date is that of the first part, so that all have the same. */
+/** The parsed `after`; null at the start of the export. All parts carry the date of the first. */
 function startIn<Cursor>(query: URLSearchParams, cursor: z.ZodMiniType<Cursor>) {
   const after = query.get(afterParameter);
   if (after === null) return null;

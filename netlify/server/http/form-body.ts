@@ -3,9 +3,8 @@ import { Refusal } from './refusal.ts';
 const mostFields = 100;
 
 /**
- * Parses `application/x-www-form-urlencoded` (WHATWG URL, section 5.1), but strictly: URLSearchParams would quietly
- * replace malformed UTF-8 and keep a field that was sent twice. An empty box is how a form says nothing, so it is left out.
- *
+ * Parses `application/x-www-form-urlencoded` (WHATWG URL, section 5.1) strictly: URLSearchParams would silently replace
+ * malformed UTF-8 and keep duplicate fields. Empty fields are left out, since that is how a form says nothing.
  * @throws Refusal `malformed` for bytes that are not UTF-8, a field sent twice, or more than 100 fields
  */
 export function parseForm(text: string): Record<string, string> {

@@ -1,13 +1,13 @@
-/** The part of Netlify's context that this site uses; an answer must not depend on more. */
+/** The part of Netlify's context that this site uses. Answers must not depend on more. */
 export interface CallContext {
   ip: string;
   requestId?: string;
   deploy: { context: string; id: string };
-  /** Where the platform takes the address of origin to be; `code` is of ISO 3166. */
+  /** The platform's estimate of where the address of origin is; `code` is ISO 3166. */
   geo?: { country?: { code?: string } };
   /** The site that was called; `url` is its main address. */
   site?: { url?: string };
-  /** Keeps the instance until this is done, though the answer has gone out. */
+  /** Keeps the instance alive until this is done, even after the answer. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 

@@ -1,17 +1,16 @@
 import type { Auth } from '#contract/endpoint.ts';
 import type { Call } from './call.ts';
 
-/** Decides whether a call goes on. The rooms that know the reasons make guards; a function names those that stand before it. */
+/** Decides whether a call goes on. Other rooms define guards; each function lists the ones that apply to it. */
 export interface Guard<Learnt extends object | void = object | void> {
   /**
-   * `before-body`: nothing of the body is read for a call that ends here. `no-route`: the path or method is none of the function's, and the call would be told so.
-   * `after-body`: what is too long or of a wrong kind has been refused already.
+   * `before-body`: runs before any of the body is read. `no-route`: runs if the function has no such path or method,
+   * before saying so. `after-body`: runs once the length and kind of the body were accepted.
    */
   when: 'before-body' | 'no-route' | 'after-body';
   /**
-   * Gives what it has learnt of the call, which the handler is told as well.
-   *
-   * @throws Refusal where the call ends here
+   * Returns what it learnt about the call, which is passed to the handler.
+   * @throws Refusal if the call ends here
    */
   check: (call: Call) => Learnt | Promise<Learnt>;
 }
@@ -21,12 +20,15 @@ export interface BearerGuard<Session> extends Guard<{ session: Session }> {
   proves: 'bearer';
 }
 
-/** The guards that a function must have for what its endpoints say in `auth`. Without `bearer` in front a protected one does not compile. */
+/**
+ * The guards that a function must have, given the `auth` of its endpoints. A protected one without `bearer` in front
+ * does not compile.
+ */
 export type Guards<Allowed extends Auth, Session> = [Allowed] extends ['public']
   ? readonly Guard[]
   : readonly [BearerGuard<Session>, ...Guard[]];
 
-/** Asks the guards of one moment, one after the other, and gives what they have learnt. Throws as they do. */
+/** Runs the guards of one stage in order, and returns what they learnt. Throws as they do. */
 export async function passGuards(guards: readonly Guard[], when: Guard['when'], call: Call): Promise<object> {
   const learnt = {};
   for (const guard of guards) if (guard.when === when) Object.assign(learnt, await guard.check(call));

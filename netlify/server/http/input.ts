@@ -5,19 +5,22 @@ import { bodyKindOf, unsupportedMediaType } from './media-type.ts';
 import { readBody } from './read-body.ts';
 import { validate } from './validate.ts';
 
-/** The body of a request to an endpoint, read once and in steps, since guards stand between them. */
+/** The body of a request, read once and in steps, since guards run in between. */
 export interface Input {
-  /** What the request says it is; undefined for what no endpoint takes, and where none is read. */
+  /** The declared kind of body; undefined if no endpoint takes it, or if none is read. */
   kind: BodyKind | undefined;
   /** Reads it. Throws Refusal `unsupported_media_type` or `too_large`, or `malformed` for bytes that are no UTF-8. */
   read: () => Promise<string>;
-  /** What the schema makes of it; undefined where none came and none is needed. Throws as `read` does, and Refusal `malformed` or `invalid`. */
+  /**
+   * The parsed body; undefined if none came and none is needed. Throws as `read` does, and Refusal `malformed` or
+   * `invalid`.
+   */
   checked: () => Promise<unknown>;
-  /** The fields of a form as they were typed; none where they cannot be read. Never throws. */
+  /** The fields of a form as typed; empty if they cannot be read. Never throws. */
   typed: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** The body of a request, by what its endpoint says of it. */
+/** The body of a request, read according to its endpoint. */
 export function inputOf(request: Request, endpoint: Endpoint): Input {
   const { request: schema, bodyLimit, takes = ['json'] } = endpoint;
   const kind = schema ? bodyKindOf(request.headers) : undefined;

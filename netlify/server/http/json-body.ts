@@ -6,9 +6,8 @@ const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body (rules 13).
- *
- * @throws Refusal `malformed` where it is not JSON, nests deeper than 32 or holds more than 2,000 values; `invalid`
- * where a key is one that JavaScript gives a meaning of its own (rules 11)
+ * @throws Refusal `malformed` if it is not JSON, nests deeper than 32 or holds more than 2,000 values; `invalid` if a
+ *   key has a special meaning in JavaScript (rules 11)
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
@@ -21,7 +20,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Walks level by level, without recursion: what is too deep for the limit could be too deep for the stack as well. */
+/** Walks level by level, without recursion: nesting beyond the limit could overflow the stack as well. */
 export function checkShape(root: unknown): void {
   let level: unknown[] = [root];
   let nodes = 0;

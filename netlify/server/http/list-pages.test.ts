@@ -7,7 +7,7 @@ const page = (query: string, from = records) =>
   pageOfList(from, new URLSearchParams(query), ({ size, id }) => [size, id]);
 
 describe('a page', () => {
-  test('holds fifty records where nothing is said, in the order of their keys', () => {
+  test('holds fifty records by default, in the order of their keys', () => {
     const { records: found, total, nextCursor } = page('');
     expect([found.length, total, nextCursor === null]).toEqual([50, 120, false]);
     expect(found.slice(0, 2)).toEqual([
@@ -16,13 +16,13 @@ describe('a page', () => {
     ]);
   });
 
-  test('goes on behind the last record that was seen, even where that one is gone', () => {
+  test('continues after the last record seen, even if that one is gone', () => {
     const { nextCursor } = page('limit=2');
     const without = records.filter(({ id }) => id !== 'id-105');
     expect(page(`limit=1&cursor=${nextCursor}`, without).records).toEqual([{ id: 'id-112', size: 0 }]);
   });
 
-  test('follows the one before, and together they hold every record once while others come', () => {
+  test('follows the one before, and together they hold every record once while others are added', () => {
     const newest = (query: string, from: typeof records) =>
       pageOfList(from, new URLSearchParams(query), ({ size, id }) => [-size, id]);
     const seven = Array.from({ length: 7 }, (_, n) => ({ id: `id-${n}`, size: n }));
@@ -35,7 +35,7 @@ describe('a page', () => {
     expect([first.total, second.total, third.nextCursor]).toEqual([7, 8, null]);
   });
 
-  test('has no cursor where it is the last', () => {
+  test('has no cursor if it is the last', () => {
     expect(page('limit=200').nextCursor).toBeNull();
     expect(page('limit=1', records.slice(0, 1)).nextCursor).toBeNull();
     expect(page('', [])).toEqual({ records: [], nextCursor: null, total: 0 });
@@ -58,7 +58,7 @@ describe('a page', () => {
   });
 });
 
-test('a search finds a text in any case, and everything where nothing is searched for', () => {
+test('a search ignores case, and an empty one matches everything', () => {
   expect(isFound(new URLSearchParams('q=%20MARKET '), ['A night market'])).toBe(true);
   expect(isFound(new URLSearchParams('q=day'), ['A night market', 'Night'])).toBe(false);
   expect(isFound(new URLSearchParams(''), ['A night market'])).toBe(true);

@@ -1,7 +1,7 @@
 import { pageLimits } from '#contract/api/page.ts';
 import { Refusal } from './refusal.ts';
 
-/** The place of a record in its list; compared part by part, smaller first. */
+/** The position of a record in its list. Compared part by part, smaller first. */
 export type SortKey = readonly (string | number)[];
 
 export interface ListPage<T> {
@@ -11,12 +11,11 @@ export interface ListPage<T> {
 }
 
 /**
- * Sorts records and cuts out the page that `?limit&cursor` ask for (architecture §5). A cursor names the place of the last record that was seen, so that it stays good when
- * records come and go.
- *
- * @param keyOf gives keys of the same parts for every record, and no two the same
- * @param limits how many records a page holds where nothing is said, and at most
- * @throws Refusal `invalid` for a limit or cursor that is none
+ * Sorts records and returns the page that `?limit&cursor` ask for (architecture §5). A cursor names the position of the
+ * last record seen, so it stays valid when records come and go.
+ * @param keyOf returns keys with the same parts for every record, all of them different
+ * @param limits how many records a page holds by default, and at most
+ * @throws Refusal `invalid` for an invalid limit or cursor
  */
 export function pageOfList<T>(
   records: readonly T[],
@@ -39,7 +38,7 @@ export function pageOfList<T>(
   };
 }
 
-/** Whether one of the texts holds what was searched for, in any case; everything does where nothing was. */
+/** Whether one of the texts contains the search term, ignoring case. An empty term matches everything. */
 export function isFound(query: URLSearchParams, texts: readonly string[]): boolean {
   const wanted = (query.get('q') ?? '').trim().toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));
@@ -54,9 +53,8 @@ function compareKeys(left: SortKey, right: SortKey): number {
 }
 
 /**
- * How many records `?limit=` asks for.
- *
- * @throws Refusal `invalid` for what is no number, or more than a page holds
+ * The number of records that `?limit=` asks for.
+ * @throws Refusal `invalid` for anything but a number, or more than a page holds
  */
 export function limitOf(query: URLSearchParams, { usual, most }: { usual: number; most: number }): number {
   const given = query.get('limit');
@@ -65,14 +63,13 @@ export function limitOf(query: URLSearchParams, { usual, most }: { usual: number
   throw invalid('limit', `Ask for 1 to ${most} at a time.`);
 }
 
-/** The cursor of the page that begins behind a place. */
+/** The cursor of the page that begins after a position. */
 export const cursorOf = (key: SortKey): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
 /**
- * The place that the cursor of a query names, or null where it has none.
- *
- * @param example a key of the same parts, since comparing a number with a text would be no order
- * @throws Refusal `invalid` for a cursor of no such key
+ * The position that a query's cursor names, or null without a cursor.
+ * @param example a key with the same parts, since a number and a text cannot be compared
+ * @throws Refusal `invalid` for a cursor of any other shape
  */
 export function cursorIn<Key extends SortKey>(query: URLSearchParams, example: Key | undefined): Key | null {
   const cursor = query.get('cursor');

@@ -34,7 +34,7 @@ beforeEach(async () => {
   site = await storedSite();
 });
 
-test('the line of a call counts what it asked of storage', async () => {
+test('the line of a call counts its use of storage', async () => {
   expect((await send()).status).toBeLessThan(300);
   expect(lines).toHaveLength(1);
   const { storage, durationMs } = lines[0] ?? {};
@@ -45,7 +45,7 @@ test('the line of a call counts what it asked of storage', async () => {
   expect(storage).not.toHaveProperty('failed');
 });
 
-test('calls at the same time are counted apart', async () => {
+test('simultaneous calls are counted separately', async () => {
   await send();
   lines.length = 0;
   const before = site.requests.length;
@@ -79,7 +79,7 @@ test('a call that storage does not answer names the code of the error, and no ad
 
 test('a failure that ends in a fallback is on the line of the call that went on without it', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  // The first call takes longer, since what it needs is read and imported by then.
+  // The first call takes longer, since it reads and imports what it needs.
   await callFunction(handleFeed, apiRequest('/rss.xml'), context());
   site.faults = () => 500;
   const { status } = await callFunction(handleFeed, apiRequest('/rss.xml'), context());
@@ -91,7 +91,7 @@ test('a failure that ends in a fallback is on the line of the call that went on 
   expect(lines[1]).not.toHaveProperty('cause');
 });
 
-test('many failures of one call are counted, and eight are told', async () => {
+test('many failures of one call are counted, and eight are listed', async () => {
   const headers = await administratorOf(site);
   for (let n = 0; n < 40; n += 1) await rawStore(site.deploy.context, 'content').set(`all/item-${n}/000001`, '{}');
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -105,7 +105,7 @@ test('many failures of one call are counted, and eight are told', async () => {
   expect(lines[0]?.storage.failures).toHaveLength(8);
 });
 
-test('what cannot be read is named by store, id and revision', async () => {
+test('an unreadable record is named by store, id and revision', async () => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const headers = await administratorOf(site);
   const id = newId(Date.now());

@@ -3,29 +3,31 @@ import { StorageContended } from '#storage/contention.ts';
 import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { namesIn, StorageUnavailable } from '#storage/storage-unavailable.ts';
 
-/** What lines say that stand for a piece of work: a call, what goes on after its answer, a run of a schedule. */
+/** The fields of a line about a piece of work: a call, work after its answer, or a scheduled run. */
 interface WorkEntry {
   level: 'info' | 'warn' | 'error';
   requestId: string;
   durationMs: number;
-  /** What was asked of storage meanwhile (rules 47). */
+  /** Its use of storage (rules 47). */
   storage: StorageUse;
-  /** Why it failed, where it did. */
+  /** Why it failed, if it did. */
   cause?: Cause;
 }
 
-/** The line of a call. No field may hold what a person wrote: no e-mail, message, token or address (rules 37). */
+/**
+ * The line of a call. No field may hold anything that a person wrote: no e-mail, message, token or address (rules 37).
+ */
 export interface LogEntry extends WorkEntry {
   event: 'request';
   method: string;
   /** The pattern of the path, such as `/api/essays/{slug}`, not the path itself. */
   path: string;
   status: number;
-  /** Code of the failure, where there is one. */
+  /** Code of the failure, if there is one. */
   code?: string;
 }
 
-/** The lines of other work, by what it is called. */
+/** The lines of other work, by name. */
 type OtherEntry = WorkEntry & ({ event: 'background'; work: string } | { event: 'scheduled'; schedule: string });
 
 /** Writes a line of JSON where the platform collects logs. */
@@ -39,19 +41,22 @@ type Fields<Name extends LogEventName, Value> = {
   [One in Name]: { event: One } & Readonly<Record<(typeof logEvents)[One][number], Value>>;
 }[Name];
 
-/** Something that an operator should know and that is no call; where it lies, never what it says (rules 37). */
+/** Logs an event other than a call that an operator should know: where it happened, never what was said (rules 37). */
 export function logEvent(event: Fields<LogEventName, string | readonly string[] | Cause>): void {
   console.warn(JSON.stringify({ time: new Date().toISOString(), level: 'warn', ...event }));
 }
 
-/** What a run of a schedule did: numbers, by what was counted. */
+/** Logs what a scheduled run did, as counts. */
 export function logRun(
   run: Fields<'expired' | 'file_edits_taken' | 'mail_events_noted' | 'mail_sent', Readonly<Record<string, number>>>,
 ): void {
   console.info(JSON.stringify({ time: new Date().toISOString(), level: 'info', ...run }));
 }
 
-/** What may be told of a failure. The messages of errors are left out: parsers quote the input in theirs, and storage its addresses (rules 37). */
+/**
+ * What the log may say of a failure. Error messages are left out: parsers quote their input, and storage its addresses
+ * (rules 37).
+ */
 export function causeOf(error: unknown): Cause {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name } = error;

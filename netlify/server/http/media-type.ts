@@ -8,8 +8,8 @@ const kinds = new Map<string, BodyKind>([
 ]);
 
 /**
- * What a request says its body is (rules 13). Any other kind, a character set other than UTF-8 and a compressed body are undefined: they would have to be decoded before
- * they could be counted.
+ * The declared kind of a request's body (rules 13). Undefined for any other kind, a charset other than UTF-8 and a
+ * compressed body, which would have to be decoded before they could be counted.
  */
 export function bodyKindOf(headers: Headers): BodyKind | undefined {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';

@@ -1,7 +1,6 @@
 /**
- * What counts as one address of origin: an IPv4 address, or in IPv6 the /64 that a connection is given, since every
- * request could otherwise come from a new address (decision 0023).
- *
+ * Reduces an IP address to one address of origin: an IPv4 address as it is, or the /64 network of an IPv6 address,
+ * since a single connection could otherwise use a new address for every request (decision 0023).
  * @param ip `context.ip`
  */
 export function originOf(ip: string): string {

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what a page of another website has a browser send (rules 49, decision 0090). Browsers say in `Sec-Fetch-Site` where a call comes from, older ones in `Origin` alone.
- * Neither names a page where a program calls, nor where an older browser sends `Origin: null`, as it does from a page that sends no referrer.
- *
+ * Refuses calls that another website's page made a browser send (rules 49, decision 0090). Browsers name their source
+ * in `Sec-Fetch-Site`, older ones only in `Origin`. Both are missing from programs, and older browsers send `Origin:
+ * null` from a page that sends no referrer; those pass.
  * @throws Refusal `forbidden`
  */
 export function refuseOtherSites({ method, url, headers }: Request, { site }: Pick<CallContext, 'site'>): void {
@@ -18,7 +18,10 @@ export function refuseOtherSites({ method, url, headers }: Request, { site }: Pi
     throw new Refusal('forbidden', 'This was sent from another website. Please open our site and send it from there.');
 }
 
-/** `none`: a person asked for it, such as by going back to a form and sending it again. A page of a sibling domain is `same-site` and is not ours. */
+/**
+ * `none`: the user asked for it directly, for example by going back to a form and sending it again. A page of a sibling
+ * domain is `same-site` and not ours.
+ */
 const ownRelations = new Set(['same-origin', 'none']);
 
 function isOtherSite(origin: string | null, own: readonly (string | undefined)[]): boolean {
@@ -27,5 +30,5 @@ function isOtherSite(origin: string | null, own: readonly (string | undefined)[]
   return host === null || !own.some((address) => address !== undefined && hostOf(address) === host);
 }
 
-/** Host and port. The scheme is left out: who ends TLS before the function may have it see `http`. */
+/** Host and port, without the scheme: a proxy that ends TLS may pass `http` on to the function. */
 const hostOf = (address: string): string | null => URL.parse(address)?.host ?? null;

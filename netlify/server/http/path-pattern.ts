@@ -1,7 +1,6 @@
 /**
- * Compares a path with the pattern of an endpoint, segment by segment; a trailing slash makes no difference.
- *
- * @returns the decoded values of its `{name}` segments, or null where the path is another one or cannot be decoded
+ * Matches a path against the pattern of an endpoint, segment by segment. A trailing slash makes no difference.
+ * @returns the decoded values of its `{name}` segments, or null if it does not match or cannot be decoded
  */
 export function matchPath(pattern: string, pathname: string): Readonly<Record<string, string>> | null {
   const expected = pattern.split('/');

@@ -1,7 +1,7 @@
 const ofPictures = 'media-';
 
-/** Under which tag the CDN keeps a picture, so that one which was deleted is gone there too. */
+/** The CDN tag of a picture, so that a deleted one can be purged there too. */
 export const pictureTag = (hash: string): string => `${ofPictures}${hash}`;
 
-/** Whether the CDN keeps what is under a tag until it is told to forget it: a picture has an address of its own for good. */
+/** Whether the CDN keeps content under this tag until it is purged: a picture's address never changes its content. */
 export const isPictureTag = (tag: string): boolean => tag.startsWith(ofPictures);

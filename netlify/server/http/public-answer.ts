@@ -1,9 +1,12 @@
-/** A success body that visitors are shown, with what caches and pages have to know of it. */
+/** A success body shown to visitors, with what caches and pages need to know about it. */
 export class PublicAnswer<Body> {
   readonly body: Body;
-  /** The moment until which it is right though nobody saves anything; null where there is none. No cache keeps it longer. */
+  /** The moment until which it stays valid without a save; null if unlimited. No cache keeps it longer. */
   readonly until: Date | null;
-  /** The name of what is shown of it, sent as X-Fingerprint: a page carries the one of what it was built from, and shows something else only where they differ (architecture §3). */
+  /**
+   * The fingerprint of its content, sent as X-Fingerprint. A page carries the one it was built from, and changes only
+   * if they differ (architecture §3).
+   */
   readonly fingerprint: string;
 
   constructor(body: Body, { until, fingerprint }: { until: Date | null; fingerprint: string }) {

@@ -1,10 +1,10 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * The body of a request. It is counted while it streams in, so that a missing or lying Content-Length makes no difference (rules 12).
- *
- * @param limit most bytes that are taken
- * @param tooLarge makes the refusal of more
+ * Reads the body of a request, counting while it streams in, so that a missing or false Content-Length makes no
+ * difference (rules 12).
+ * @param limit most bytes that are accepted
+ * @param tooLarge makes the refusal beyond that
  * @throws Refusal `too_large` as soon as one byte more has arrived
  */
 export async function readBytes(
@@ -28,8 +28,7 @@ export async function readBytes(
 
 /**
  * The body of a request as text, counted in the same way.
- *
- * @throws Refusal `too_large`; `malformed` where the bytes are not UTF-8
+ * @throws Refusal `too_large`; `malformed` if the bytes are not UTF-8
  */
 export async function readBody(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit, () => tooMuchText(limit));

@@ -4,19 +4,19 @@ import { problemStatus, type ProblemCode } from '#contract/problem.ts';
 interface RefusalDetails {
   /** Field name → what to do about it, in the contract's words. */
   fields?: Readonly<Record<string, string>>;
-  /** Whole seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Whole seconds until a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Methods that the path does take; becomes `Allow` (RFC 9110, section 15.5.6). */
+  /** Methods that the path accepts; becomes `Allow` (RFC 9110, section 15.5.6). */
   allow?: string;
-  /** How to prove who one is; becomes `WWW-Authenticate` (RFC 9110, section 15.5.2). */
+  /** How to authenticate; becomes `WWW-Authenticate` (RFC 9110, section 15.5.2). */
   challenge?: string;
-  /** The record as it stands now, for whoever sent a stale `rev` (rules 28). */
+  /** The current record, for a client that sent a stale `rev` (rules 28). */
   current?: unknown;
 }
 
 /**
  * Thrown anywhere below the adapter to answer with a failure: a code of the contract, which decides the status, and a
- * message for the person who reads it (architecture §5).
+ * message for people (architecture §5).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -37,20 +37,23 @@ export class Refusal extends Error {
 /** The refusal of an address that leads to nothing. */
 export const notFound = () => new Refusal('not_found', 'There is nothing at this address.');
 
-/** The refusal of every other method; HEAD goes wherever GET goes. */
+/** The refusal of a method. HEAD is accepted wherever GET is. */
 export function methodNotAllowed(methods: readonly Method[]): Refusal {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...new Set(allowed)].join(', ');
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow });
 }
 
-/** A refusal of somebody who did not prove who they are (RFC 6750, section 3); `error` is for a token that came and was no good. */
+/**
+ * The refusal of a caller who is not authenticated (RFC 6750, section 3). `error` is for a token that came but was
+ * invalid.
+ */
 export function unauthorized(message: string, error?: 'invalid_token'): Refusal {
   const challenge = `Bearer realm="admin"${error ? `, error="${error}"` : ''}`;
   return new Refusal('unauthorized', message, { challenge });
 }
 
-/** A refusal that comes from too many calls; `what` completes "Please wait … before …". */
+/** The refusal of too many calls. `before` completes "Please wait … before …". */
 export function tooManyRequests(retryAfterSeconds: number, before: string): Refusal {
   return new Refusal('too_many_requests', `Please wait ${inWords(retryAfterSeconds)} before ${before}.`, {
     retryAfterSeconds,

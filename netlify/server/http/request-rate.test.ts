@@ -16,12 +16,12 @@ test('the minute slides: each request is forgotten a minute after it came', () =
   expect([takes('a', 60_001), takes('a', 60_002)]).toEqual([0, 30]);
 });
 
-test('one address does not use up the minute of another', () => {
+test('one address does not use up the limit of another', () => {
   const takes = requestRate(1);
   expect([takes('a', 0), takes('b', 0), takes('a', 1)]).toEqual([0, 0, 60]);
 });
 
-test('the number of addresses it remembers is bounded, and a busy one is not the one forgotten', () => {
+test('the number of remembered addresses is bounded, and a busy one is not forgotten', () => {
   const takes = requestRate(1);
   takes('busy', 0);
   for (let n = 0; n < 9_999; n++) takes(`a${n}`, 1);

@@ -6,12 +6,11 @@ const windowMs = 60_000;
 const mostAddresses = 10_000;
 
 /**
- * Counts requests per key over the last minute, in the memory of a warm instance: the layer that costs nothing, between
- * the platform's own limit and the stored one (rules 25). The number of addresses it remembers is bounded; the one that
- * was quiet longest is forgotten first.
- *
- * @param limit most requests of one key in a minute; refused ones are not counted again
- * @returns a function of key and time in ms: 0 where the request may pass, else whole seconds until the next one may
+ * Counts requests per key over the last minute in the memory of a warm instance: a free layer between the platform's
+ * own limit and the stored one (rules 25). The number of remembered keys is bounded; the longest unused is forgotten
+ * first.
+ * @param limit most requests of one key in a minute; refused ones do not count again
+ * @returns a function of key and time in ms: 0 if the request may pass, else whole seconds until the next one may
  */
 export function requestRate(limit: number): (key: string, now: number) => number {
   const seen = new Map<string, number[]>();
@@ -28,8 +27,7 @@ export function requestRate(limit: number): (key: string, now: number) => number
 }
 
 /**
- * Holds back an address of origin that sends too many requests to one function, whatever is in them.
- *
+ * Limits how many requests an address of origin may send to one function, whatever they contain.
  * @param before completes "Please wait … before …"
  */
 export function rateOf(perMinute: number, before: string): Guard {

@@ -3,25 +3,28 @@ import type { Call } from './call.ts';
 import type { PublicAnswer } from './public-answer.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A decision: checked input in, the success body out. Failures are thrown as Refusal. Behind the bearer guard it is told whose session it is. */
+/**
+ * Handles a call: takes checked input, returns the success body, and throws Refusal for failures. Behind the bearer
+ * guard it also gets the session.
+ */
 export type Handler<E extends Endpoint, Session = unknown> = (
   call: Call & { body: RequestOf<E> } & (E['auth'] extends 'public' ? object : { session: Session }),
 ) => Promise<ResponseOf<E> | PublicAnswer<ResponseOf<E>>>;
 
-/** An address of the contract whose body or answer is not JSON: a stream, an upload. */
+/** An endpoint whose body or answer is not JSON: a stream or an upload. */
 export type RawEndpoint<Allowed extends Auth = Auth> = Pick<Endpoint, 'method' | 'path'> & { auth: Allowed };
 
-/** Where a form that was sent without a script leads; values are what was typed, unchecked. */
+/** Where a form sent without a script leads. The values are what was typed, unchecked. */
 export interface FormPages {
   accepted: (values: Readonly<Record<string, string>>) => `/${string}`;
   refused: (refusal: Refusal, values: Readonly<Record<string, string>>) => Response | Promise<Response>;
 }
 
-/** What a route says besides its endpoint. */
+/** Options of a route besides its endpoint. */
 export interface RouteOptions {
-  /** Cache tags under which the CDN keeps the answer; without them nobody keeps it. */
+  /** Cache tags under which the CDN keeps the answer. Without them it is not cached. */
   cacheTags?: (params: Call['params']) => readonly string[];
-  /** Pages of a public form, for those who send it without a script. */
+  /** Pages of a public form, for visitors without scripts. */
   form?: FormPages;
 }
 
@@ -40,7 +43,10 @@ export interface RawRoute<Allowed extends Auth, Session> {
   handler: (call: Call & { session: Session }, request: Request) => Promise<Response>;
 }
 
-/** What `serve` is given. `Allowed` is the `auth` of its endpoint, `Session` what its handler wants to know of the caller. */
+/**
+ * The input of `serve`. `Allowed` is the `auth` of its endpoint, `Session` what its handler needs to know about the
+ * caller.
+ */
 export type Route<Allowed extends Auth, Session = unknown> = JsonRoute<Allowed, Session> | RawRoute<Allowed, Session>;
 
 /** Joins an endpoint of the contract and its handler. */
@@ -49,11 +55,14 @@ export function route<E extends Endpoint, Session = unknown>(
   handler: Handler<E, Session>,
   options: RouteOptions = {},
 ): JsonRoute<E['auth'], Session> {
-  // A route is only ever called with what its own endpoint's schema has checked.
+  // Safe cast: a route only ever gets bodies that its own schema has checked.
   return { kind: 'json', endpoint, handler: handler as JsonRoute<E['auth'], Session>['handler'], options };
 }
 
-/** Joins an endpoint that is not JSON and its handler, which is given the request with its body unread and makes the answer itself. */
+/**
+ * Joins an endpoint that is not JSON and its handler, which gets the request with its body unread and makes the answer
+ * itself.
+ */
 export const rawRoute = <Allowed extends Auth, Session = unknown>(
   endpoint: RawEndpoint<Allowed>,
   handler: RawRoute<Allowed, Session>['handler'],

@@ -7,23 +7,26 @@ const everywhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * A page brings the hashes of its own scripts and styles in its head; a script policy here would cut across them. HTML that a script writes into a page has to
- * come from the one function that says where it was made (decision 0092).
+ * A page carries the hashes of its own scripts and styles in its head, and a script policy here would conflict with
+ * them. HTML that a script inserts has to come from the one function that vouches for it (decision 0092).
  */
 const pagePolicy =
   "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types markup worker";
 
-/** Nothing in any other answer is ever run, drawn or framed. */
+/** No other answer may run, draw or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Puts the headers of rules 18 on an answer: those of netlify.toml reach static files only, never functions. Stricter policies of its own stay. */
+/**
+ * Adds the headers of rules 18 to an answer: those of netlify.toml apply to static files only, never to functions.
+ * Stricter policies that are already set stay.
+ */
 export function secure(response: Response): Response {
   const referrers = response.headers.get('Referrer-Policy');
   for (const [name, value] of Object.entries(everywhere)) response.headers.set(name, value);
   if (referrers === 'no-referrer') response.headers.set('Referrer-Policy', referrers);
-  // A browser takes over what a 304 says: the policy of the page that it holds stays as it came.
+  // A browser applies the headers of a 304, so the policy of the page it holds must stay as it came.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  // A page has the headers of those that are files, and no more: it has to fit into the first exchange (decision 0006).
+  // A page gets the headers of static pages and no more: it has to fit into the first exchange (decision 0006).
   if (!isPage) response.headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   if (response.headers.has('Content-Security-Policy') || response.status === 304) return response;
   response.headers.set('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);

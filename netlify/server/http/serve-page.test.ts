@@ -20,7 +20,7 @@ beforeEach(() => {
   captureLog();
 });
 
-test('a page is told the segments of its path', async () => {
+test('a page gets the segments of its path', async () => {
   expect(await get('/hello/caf%C3%A9')).toMatchObject({ status: 200, text: '<p>Hello café</p>' });
 });
 
@@ -30,7 +30,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.response.headers.get('ETag')).toBe(page.response.headers.get('ETag'));
 });
 
-test('a browser that has the page is told so', async () => {
+test('a browser that has the page gets 304', async () => {
   const etag = (await get('/hello/ada')).response.headers.get('ETag') ?? '';
   const { status, text, response } = await get('/hello/ada', { headers: { 'If-None-Match': etag } });
   expect([status, text, response.headers.get('Content-Type')]).toEqual([304, '', null]);
@@ -43,7 +43,7 @@ test('another method is 405 and another path 404, both as a page', async () => {
   expect(await get('/hello/ada/lovelace')).toMatchObject({ status: 404, text: '<p>404</p>' });
 });
 
-test('a refusal keeps its header fields and those of the page, and no cache keeps it', async () => {
+test("a refusal keeps its own header fields and the page's, and is never cached", async () => {
   const { response } = await get('/hello/nobody', { headers: { 'If-None-Match': '*' } });
   const field = (name: string) => response.headers.get(name);
   expect([response.status, field('Retry-After'), field('X-Robots-Tag')]).toEqual([404, '5', 'noindex']);

@@ -9,9 +9,9 @@ import { methodNotAllowed, notFound, type Refusal } from './refusal.ts';
 interface Page {
   /** Its address; `{name}` stands for one segment. */
   path: `/${string}`;
-  /** Makes the answer. Throws Refusal where there is none. */
+  /** Makes the answer. Throws Refusal if there is none. */
   show: (call: Call) => Promise<Response>;
-  /** The HTML that a refusal is shown with; it is JSON where this is left out. */
+  /** The HTML of a refusal; without it, refusals are JSON. */
   refused?: (refusal: Refusal) => string | Promise<string>;
   /** Headers of every answer, refusals included. */
   headers?: Readonly<Record<string, string>>;

@@ -166,7 +166,7 @@ describe('an endpoint', () => {
     expect(answered.response.headers.has('Content-Type')).toBe(false);
   });
 
-  test('says what it takes to who sends something else', async () => {
+  test('names the accepted types when it gets another', async () => {
     const { status, body } = await post('application/x-www-form-urlencoded');
     expect([status, problem.parse(body).message]).toEqual([
       415,
@@ -175,7 +175,7 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a body that may be left out', () => {
+describe('an optional body', () => {
   const answer = { ...note, request: z.optional(z.strictObject({ text: z.optional(z.string()) })) };
   const echo = serve([route(answer, async ({ body }) => ({ length: body?.text?.length ?? -1 }))]);
   const given = (body: BodyInit | null, headers: Record<string, string> = {}) =>
@@ -320,13 +320,13 @@ describe('guards', () => {
     asked = [];
   });
 
-  test('are asked in their order, those before the body first', async () => {
+  test('run in order, those before the body first', async () => {
     const handler = guarded(guard('late', 'after-body'), guard('first', 'before-body'), guard('second', 'before-body'));
     expect((await post(handler, { json: { text: 'hello' } })).status).toBe(200);
     expect(asked).toEqual(['first', 'second', 'late', 'handler']);
   });
 
-  test('before the body refuse what is not read at all', async () => {
+  test('before the body refuse without reading it', async () => {
     let pulled = 0;
     const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
     const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
@@ -335,7 +335,7 @@ describe('guards', () => {
     expect([pulled, asked]).toEqual([0, ['closed']]);
   });
 
-  test('after the body come later than what its kind and length are refused for, and before its schema', async () => {
+  test('after the body run after its kind and length were checked, and before its schema', async () => {
     const handler = guarded(guard('late', 'after-body', new Refusal('maintenance', 'No.')));
     expect((await post(handler, { body: 'x', headers: { 'Content-Type': 'text/html' } })).status).toBe(415);
     expect((await post(handler, { json: { text: 'x'.repeat(5000) } })).status).toBe(413);
@@ -344,21 +344,21 @@ describe('guards', () => {
     expect(asked).toEqual(['late']);
   });
 
-  test('that refuse a form without a script leave what was typed', async () => {
+  test('that refuse a form without a script keep what was typed', async () => {
     for (const when of ['before-body', 'after-body'] as const) {
       const handler = guarded(guard('closed', when, new Refusal('too_many_requests', 'Wait.')));
       expect((await post(handler, { form: { text: 'hello' } })).body).toEqual({ text: 'hello' });
     }
   });
 
-  test('come before 404 and 405, so that a stranger learns nothing of what there is', async () => {
+  test('come before 404 and 405, so that a stranger learns nothing about existing paths', async () => {
     const handler = guarded(guard('closed', 'before-body', new Refusal('unauthorized', 'No.')));
     for (const path of ['/api/notes', '/api/elsewhere']) {
       expect((await callFunction(handler, apiRequest(path, { method: 'DELETE' }))).status).toBe(401);
     }
   });
 
-  test('tell the handler what they have learnt', async () => {
+  test('pass what they learnt to the handler', async () => {
     const mine = defineEndpoint({ ...readNote, auth: 'bearer' });
     const own: Handler<typeof mine, { username: string }> = async ({ session }) => ({ slug: session.username });
     expect((await callFunction(serve([route(mine, own)], bearer), apiRequest('/api/notes/x'))).body).toEqual({
@@ -366,7 +366,7 @@ describe('guards', () => {
     });
   });
 
-  test('are a matter of types: what asks for the token cannot be served without the guard for it', () => {
+  test('are enforced by types: an endpoint that needs the token cannot be served without the guard for it', () => {
     const mine = defineEndpoint({ ...readNote, auth: 'bearer' });
     expectTypeOf(mine.auth).toEqualTypeOf<'bearer'>();
     expectTypeOf(route(mine, async () => ({ slug: 'x' }))).toExtend<Route<'bearer'>>();
@@ -383,7 +383,7 @@ describe('caching', () => {
   const cached = serve([route(readNote, readSlug, { cacheTags: () => ['notes', 'a'] })]);
   const get = (headers: Record<string, string> = {}) => callFunction(cached, apiRequest('/api/notes/one', { headers }));
 
-  test('the CDN may keep an answer under its tags, a browser asks again each time', async () => {
+  test('the CDN may keep an answer under its tags, a browser revalidates every time', async () => {
     const { response } = await get();
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toMatch(/^public, durable, s-maxage=\d+/);
@@ -441,7 +441,7 @@ describe('failures', () => {
     expect([answer.status, answer.response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  test('what has no time for everything is 503 that says how far it is, and is soon to be tried again', async () => {
+  test('an answer that runs out of time is 503, reports its progress and may soon be retried', async () => {
     const progress = { done: 12_500, of: 100_000, goesOn: Promise.resolve() };
     const { status, body, response } = await call(new ReadInPart('test_notes', true, progress));
     expect([status, problem.parse(body).message, response.headers.get('Retry-After')]).toEqual([
@@ -449,12 +449,12 @@ describe('failures', () => {
       'There is much to read here for the first time, and 12,500 of 100,000 were read so far. Please try again: it goes on from there.',
       '1',
     ]);
-    // Nothing that was kept is nothing to go on from.
+    // If nothing was kept, there is nothing to go on from.
     const { body: other } = await call(new ReadInPart('test_notes', false));
     expect(problem.parse(other).message).toContain('We could not reach our storage');
   });
 
-  test('a record that others write all the time is 503 busy, in a few seconds to be tried again', async () => {
+  test('a record under constant writes is 503 busy, to be retried in a few seconds', async () => {
     const { status, body, response } = await call(new StorageContended('change in test_notes'));
     expect([status, problem.parse(body).code, response.headers.get('Retry-After')]).toEqual([503, 'busy', '5']);
     expect(problem.parse(body).message).not.toContain('test_notes');
@@ -490,7 +490,7 @@ describe('an answer that breaks the schema of its endpoint', () => {
     return { warn, answer: callFunction(broken, apiRequest('/api/notes/one')) };
   };
 
-  // Where the words of zod's other half were loaded before, a message says more.
+  // If zod's other half was loaded before, a message says more.
   test.each<[what: string, body: unknown, place: RegExp]>([
     ['a value of another type', { slug: 5 }, /^slug: Invalid input/],
     ['a key too few', {}, /^slug: Invalid input/],
@@ -507,7 +507,7 @@ describe('an answer that breaks the schema of its endpoint', () => {
     expect(JSON.stringify([lines, warn.mock.calls])).not.toContain('203.0.113.7');
   });
 
-  test('goes out where the site is deployed, since a visitor may still use it', async () => {
+  test('is sent on a deployed site, since a visitor may still use it', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     const { warn, answer } = answering({ slug: 'one', more: 1 });
     expect((await answer).body).toEqual({ slug: 'one', more: 1 });

@@ -14,9 +14,10 @@ import { methodNotAllowed, notFound } from './refusal.ts';
 import type { JsonRoute, Route } from './route.ts';
 
 /**
- * Turns definitions and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). The order: pages of other sites are refused, guards that look at no body, 404 for a path
- * of no route and 405 for a method that none has (a stranger learns nothing of what there is), the body's kind and length, the other guards, its
- * schema, the handler.
+ * Turns endpoints and their handlers into a Netlify function: `(Request, Context) → Response` (architecture §5). In
+ * order: calls from other sites are refused; then guards that run before the body; 404 for an unknown path and 405 for
+ * a method that it does not have (so that a stranger learns nothing about existing paths); the kind and length of the
+ * body; the other guards; its schema; the handler.
  */
 export function serve<Allowed extends Auth, Session>(
   routes: readonly Route<Allowed, Session>[],
@@ -64,7 +65,7 @@ function present(success: unknown, { endpoint, options }: JsonRoute<Auth, never>
   const known = success instanceof PublicAnswer ? (success as PublicAnswer<unknown>) : null;
   const cacheTags = options.cacheTags?.(params);
   const body = JSON.stringify(known ? known.body : success);
-  // Bundles for deployment are made without this line (scripts/bundle-functions.ts).
+  // Bundles for deployment omit this line (scripts/bundle-functions.ts).
   if (process.env['NODE_ENV'] !== 'production') checkAnswer(endpoint, body);
   const response = jsonText(body, endpoint.status);
   if (known) response.headers.set('X-Fingerprint', known.fingerprint);

@@ -18,15 +18,15 @@ export interface EndpointTimes {
   storageCalls: number;
 }
 
-/** Durations of which the median is taken. */
+/** How many durations the median is taken from. */
 const remembered = 200;
 
-// Each function is a bundle of its own. Where several run in one process, as on a developer's machine, they share what they know.
+// Each function is a bundle of its own. If several run in one process, as on a developer's machine, they share these.
 const shared = Symbol.for('meridian-forge timings');
 const holder = globalThis as Record<symbol, Map<string, Timing> | undefined>;
 const known = (holder[shared] ??= new Map<string, Timing>());
 
-/** Takes note of a call; paths are patterns, so that there are no more than endpoints. */
+/** Notes a call. Paths are patterns, so there are no more entries than endpoints. */
 export function noteTime(endpoint: string, durationMs: number, storageCalls: number): void {
   const timing = known.get(endpoint) ?? { calls: 0, worstMs: 0, storageCalls: 0, latest: [] };
   known.set(endpoint, timing);
@@ -36,7 +36,7 @@ export function noteTime(endpoint: string, durationMs: number, storageCalls: num
   timing.storageCalls += storageCalls;
 }
 
-/** What this instance knows since it began, in milliseconds since 1970. */
+/** The timings of this instance, and since when, in milliseconds since 1970. */
 export function timings(): { since: number; endpoints: EndpointTimes[] } {
   const endpoints = [...known].map(([endpoint, { calls, worstMs, storageCalls, latest }]) => ({
     endpoint,

@@ -1,6 +1,6 @@
 import type { UnreadableRecord } from '#contract/api/unreadable.ts';
 
-/** What storage tells of a revision that cannot be read. */
+/** The facts from storage about an unreadable revision. */
 interface Unreadable {
   id: string;
   /** Milliseconds since 1970. */
@@ -8,7 +8,7 @@ interface Unreadable {
   unreadable: UnreadableRecord['why'];
 }
 
-/** What the administrator sees of a record that cannot be read. */
+/** An unreadable record as the administrator sees it. */
 export const unreadableView = ({ id, updatedAt, unreadable }: Unreadable): UnreadableRecord => ({
   id,
   at: updatedAt === null ? null : new Date(updatedAt).toISOString(),

@@ -3,8 +3,7 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Checks a parsed body against the schema of its endpoint.
- *
- * @returns what the schema makes of it: trimmed, without anything it does not name
+ * @returns the parsed value: trimmed, without unknown fields
  * @throws Refusal `invalid` with one message a field, in the contract's words; an unknown field is named too (rules 11)
  */
 export function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -5,17 +5,17 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import type { Stores } from '#storage/stores.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Names a passkey in an address: a credential ID may have a thousand bytes. */
+/** A short name of a passkey for addresses: a credential ID may have a thousand bytes. */
 export const addressOf = ({ id }: Pick<Passkey, 'id'>): string =>
   nodeCrypto().createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
-/** What the administrator is shown. */
+/** A passkey as the administrator sees it. */
 export const viewOf = (key: Passkey): PasskeyView => {
   const { name, createdAt, usedAt, refusedAt = null } = key;
   return { id: addressOf(key), name, createdAt, usedAt, refusedAt };
 };
 
-/** Adds a passkey. Throws Refusal `conflict` where it is registered, or `unprocessable` where there are twenty. */
+/** Adds a passkey. Throws Refusal `conflict` if it is already registered, or `unprocessable` if there are twenty. */
 export const add = (
   stores: Stores,
   made: Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>,
@@ -31,14 +31,17 @@ export const add = (
 
 const missing = () => new Refusal('not_found', 'There is no such passkey. It may have been removed.');
 
-/** Gives one another name. Throws Refusal `not_found`. */
+/** Renames a passkey. Throws Refusal `not_found`. */
 export const rename = (stores: Stores, address: string, name: string): Promise<Account> =>
   stores.open(passkeys).change(({ keys, passwordOff }) => {
     if (!keys.some((key) => addressOf(key) === address)) throw missing();
     return { keys: keys.map((key) => (addressOf(key) === address ? { ...key, name } : key)), passwordOff };
   });
 
-/** Removes one. Throws Refusal `not_found`, or `conflict` where the password, marked by `mark`, is off and too few would be left. */
+/**
+ * Removes a passkey. Throws Refusal `not_found`, or `conflict` if the password, identified by `mark`, is off and too
+ * few passkeys would be left.
+ */
 export const remove = (stores: Stores, address: string, mark: string): Promise<Account> =>
   stores.open(passkeys).change(({ keys, passwordOff }) => {
     const left = keys.filter((key) => addressOf(key) !== address);
@@ -48,11 +51,11 @@ export const remove = (stores: Stores, address: string, mark: string): Promise<A
         'conflict',
         'The password is switched off, which takes two passkeys. Add another one first, or switch the password on.',
       );
-    // What was switched off for another password is not to come back with it, where too few are left.
+    // If too few are left, a switch for an earlier password must not take effect again with that password.
     return { keys: left, passwordOff: left.length < leastPasskeys ? null : passwordOff };
   });
 
-/** Switches the password off under a mark, or on. Throws Refusal `conflict` where there are too few passkeys for that. */
+/** Switches the password off under a mark, or on. Throws Refusal `conflict` if there are too few passkeys for that. */
 export const switchPasswordTo = (stores: Stores, passwordOff: string | null): Promise<Account> =>
   stores.open(passkeys).change(({ keys }) => {
     if (passwordOff !== null && keys.length < leastPasskeys) throw tooFew();
@@ -62,10 +65,9 @@ export const switchPasswordTo = (stores: Stores, passwordOff: string | null): Pr
 export const tooFew = () => new Refusal('conflict', 'Add two passkeys before you switch the password off.');
 
 /**
- * Takes note that a passkey was used. Its counter has to be further than the last time, unless it counts nothing (WebAuthn Level 3, section 6.1.1); compared where it is
- * written, so that of two uses with one counter one is refused.
- *
- * @returns `gone back` where there may be a copy of it, which is noted; `gone` where it was removed meanwhile
+ * Notes that a passkey was used. Its counter must have advanced, unless it does not count (WebAuthn Level 3, section
+ * 6.1.1). The comparison happens in the write, so that of two uses with one counter one is refused.
+ * @returns `gone back` if there may be a copy of it, which is noted; `gone` if it was removed meanwhile
  */
 export async function noteUse(
   stores: Stores,

@@ -10,7 +10,7 @@ test('one function carries what checks passkeys, and no other', async () => {
   const { metafile } = await build({
     entryPoints,
     ...{ bundle: true, write: false, metafile: true, outdir: 'nowhere', platform: 'node', format: 'esm' },
-    // What they are made of else: of those packages none is looked into.
+    // Other packages are not bundled.
     plugins: [
       {
         name: 'packages',

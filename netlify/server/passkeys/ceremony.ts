@@ -10,7 +10,7 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import type { Stores } from '#storage/stores.ts';
 import { challengeIn, challengeSeconds, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 
-/** Where passkeys work, from the configuration and never from a request: a passkey is bound to the host name. */
+/** Where passkeys work. It comes from the configuration, never from a request: a passkey is bound to the host name. */
 export interface RelyingParty {
   /** Name of the company. */
   name: string;
@@ -24,13 +24,13 @@ const timeout = challengeSeconds * 1000;
 const rpIdOf = ({ origin }: RelyingParty): string => new URL(origin).hostname;
 const fromText = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
 
-/** Options for making a passkey that says by itself whose it is, and that its owner unlocks. */
+/** Options for creating a discoverable passkey that requires user verification. */
 export const registrationOptions = (party: RelyingParty, keys: readonly Passkey[], of: Purpose, now: Date) =>
   generateRegistrationOptions({
     rpName: party.name,
     rpID: rpIdOf(party),
     userName: of.credentials.username,
-    // The same for every passkey, so that an authenticator knows them for one person's; it tells nobody the name.
+    // The same for every passkey, so that an authenticator assigns them to one person; it does not reveal the name.
     userID: new Uint8Array(
       nodeCrypto().createHash('sha256').update(`administrator ${of.credentials.username}`).digest(),
     ),
@@ -42,7 +42,7 @@ export const registrationOptions = (party: RelyingParty, keys: readonly Passkey[
     supportedAlgorithmIDs: algorithms,
   });
 
-/** Options for using one. They name none, so that they tell a stranger nothing. */
+/** Options for using a passkey. They list none, so that they reveal nothing to a stranger. */
 export const authenticationOptions = (party: RelyingParty, of: Purpose, now: Date) =>
   generateAuthenticationOptions({
     rpID: rpIdOf(party),
@@ -58,7 +58,10 @@ interface Given {
   now: Date;
 }
 
-/** What is to be kept of a passkey that was made here and now, or null where that is not proved. Spends its challenge. Throws StorageUnavailable. */
+/**
+ * The data to keep of a passkey that was just created here, or null if that is not proved. Spends its challenge. Throws
+ * StorageUnavailable.
+ */
 export async function madeHere(
   credential: MadePasskey,
   { stores, party, purpose, now }: Given,
@@ -82,8 +85,8 @@ export async function madeHere(
 }
 
 /**
- * The counter of a registered passkey that was used here and now, or null where that is not proved. Spends its challenge. The counter is not compared: whoever keeps it does
- * that, since two may come at once. Throws StorageUnavailable.
+ * The counter of a registered passkey that was just used here, or null if that is not proved. Spends its challenge. It
+ * does not compare the counter: that happens in the write, since two uses may come at once. Throws StorageUnavailable.
  */
 export async function usedHere(
   credential: UsedPasskey,
@@ -107,7 +110,7 @@ export async function usedHere(
   return proved?.verified ? { id: key.id, counter: proved.authenticationInfo.newCounter } : null;
 }
 
-/** The package throws for whatever is wrong with what a browser sent, and reaches nothing that could fail otherwise. */
+/** The package throws for invalid input, and calls nothing that could fail for another reason. */
 async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

@@ -3,17 +3,17 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import type { Stores } from '#storage/stores.ts';
 import { challengeKey, type KeySource } from '../auth/key-for.ts';
 
-/** Seconds for which a challenge is good. */
+/** Seconds for which a challenge is valid. */
 export const challengeSeconds = 5 * 60;
 const randomLength = 16;
 const timeLength = 6;
 const headLength = randomLength + timeLength;
 
-/** What a challenge is for: one for something else, or for another session, is none. */
+/** What a challenge is for. It is invalid for any other purpose or session. */
 export interface Purpose {
   deployContext: string;
   credentials: KeySource;
-  /** Such as `sign in`; with the session where there is one. */
+  /** Such as `sign in`, with the session if there is one. */
   purpose: string;
 }
 
@@ -25,7 +25,10 @@ const signatureOf = (head: Buffer, { deployContext, credentials, purpose }: Purp
     .update(head)
     .digest();
 
-/** A new challenge: random bytes, until when it is good, and a signature of both. Nothing is stored, since whoever calls may be anybody (rules 43). */
+/**
+ * A new challenge: random bytes, its expiry, and a signature of both. Nothing is stored, since anyone may call (rules
+ * 43).
+ */
 export function makeChallenge(of: Purpose, now: Date): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(headLength);
   nodeCrypto().randomFillSync(head, 0, randomLength);
@@ -33,7 +36,10 @@ export function makeChallenge(of: Purpose, now: Date): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, signatureOf(head, of)]));
 }
 
-/** Whether a challenge is ours, for this purpose, in time, and spent for the first time. It is spent then, whatever comes after. Throws StorageUnavailable. */
+/**
+ * Whether a challenge is ours, for this purpose, in time, and not spent before. This spends it, whatever follows.
+ * Throws StorageUnavailable.
+ */
 export async function spendChallenge(stores: Stores, challenge: string, of: Purpose, now: Date): Promise<boolean> {
   const given = Buffer.from(challenge, 'base64url');
   const signatureLength = 32;
@@ -45,7 +51,7 @@ export async function spendChallenge(stores: Stores, challenge: string, of: Purp
   return stores.open(sessions).spend({ id: head.subarray(0, randomLength).toString('base64url'), expiresAt });
 }
 
-/** The challenge that a browser says it answered. Empty where it says none. */
+/** The challenge in a browser's answer; empty if there is none. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
