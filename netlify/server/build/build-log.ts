@@ -6,8 +6,8 @@ const id = 'site';
 const nothing: BuildRecord = { request: null, call: null, build: null };
 
 /**
- * What counts where the record cannot be read: nothing is known, and the next note is written above it. Nothing is lost by that, since what waits for a build is found by
- * comparing (decision 0041). Throws every other error.
+ * If the record cannot be read, it counts as empty, and the next note is written above it. Nothing is lost, since
+ * pending changes are found by comparing (decision 0041). Rethrows every other error.
  */
 function nothingAbove(error: unknown): { record: BuildRecord; rev: number } {
   if (error instanceof RecordUnreadable) return { record: nothing, rev: error.rev };
@@ -17,16 +17,15 @@ function nothingAbove(error: unknown): { record: BuildRecord; rev: number } {
 export interface BuildLog {
   read(): Promise<BuildRecord>;
   /**
-   * Changes the record from what it is at this moment. Of instances that do so at once each sees what the one before made of it.
-   *
+   * Changes the record based on its current state. Concurrent instances each see what the previous one made of it.
    * @param change gives the new record, or null to leave it as it is
-   * @returns what `change` gave
+   * @returns the new record, or null if none was written
    * @throws StorageContended
    */
   change(change: (record: BuildRecord) => BuildRecord | null): Promise<BuildRecord | null>;
 }
 
-/** What is known of the builds of a deploy context. */
+/** The build log of a deploy context. */
 export function buildLogOf(deployContext: string): BuildLog {
   const log = storesOf(deployContext).open(builds);
   return {

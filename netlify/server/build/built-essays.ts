@@ -7,8 +7,8 @@ export const summariesOf = ({ essays }: Pick<VisibleSite, 'essays'>): EssaySumma
   essays.map(({ content: { body: _, ...content }, ...essay }) => ({ ...essay, content }));
 
 /**
- * The essays as the build knew them, of which parts of their list are made while storage does not answer. From source that is the files as they are; the bundle of a function
- * carries another version of this file (`scripts/inline-content.ts`).
+ * The essays as the build knew them, for lists shown while storage does not answer. Run from source, these are the
+ * current files; a bundled function carries another version of this file (`scripts/inline-content.ts`).
  */
 export const builtEssays = async (): Promise<readonly EssaySummary[]> =>
   summariesOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined));

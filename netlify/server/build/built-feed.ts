@@ -5,13 +5,13 @@ import { builtInContent } from '../content/files/built-in.ts';
 import { renderEssay } from '../content/render/render-markdown.ts';
 import { nothingLaid, visibleSite, type VisibleSite } from '../content/visible/visible.ts';
 
-/** What the feed says. */
+/** The content of the feed. */
 export interface FeedContent {
   site: Pick<Site, 'settings' | 'description'>;
   essays: FeedEssay[];
 }
 
-/** What the feed says of a site, its newest essays rendered. */
+/** The feed of a site, with its newest essays rendered. */
 export async function feedOf({ site: { settings, description }, essays, pictures }: VisibleSite): Promise<FeedContent> {
   const newest: FeedEssay[] = [];
   const pictureOf = lookupOf(pictures);
@@ -23,8 +23,8 @@ export async function feedOf({ site: { settings, description }, essays, pictures
 }
 
 /**
- * The feed as the build knew it, which is shown while storage does not answer. From source that is the files as they are; the bundle of a function carries another version of
- * this file (`scripts/inline-content.ts`).
+ * The feed as the build knew it, shown while storage does not answer. Run from source, it comes from the current files;
+ * a bundled function carries another version of this file (`scripts/inline-content.ts`).
  */
 export const builtFeed = async (): Promise<FeedContent> =>
   feedOf(visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined));

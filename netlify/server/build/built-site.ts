@@ -5,17 +5,20 @@ import { nothingLaid, visibleSite } from '../content/visible/visible.ts';
 
 /** The build that a function belongs to. */
 export interface BuiltSite {
-  /** When it started, in milliseconds since 1970; null where nothing was built. */
+  /** When it started, in milliseconds since 1970; null if nothing was built. */
   startedAt: number | null;
   /** Milliseconds until its functions were bundled. */
   tookMs: number | null;
-  /** What visitors see of it. */
+  /** The fingerprints of what visitors see of it. */
   visible: Fingerprints;
   /** The paths of its pages, and the origins of the other sites that it names. */
   addresses: readonly string[];
 }
 
-/** What the pages were built from. From source that is the files as they are; the bundle of a function carries another version of this file (`scripts/inline-content.ts`). */
+/**
+ * What the pages were built from. Run from source, these are the current files; a bundled function carries another
+ * version of this file (`scripts/inline-content.ts`).
+ */
 export const builtSite = async (): Promise<BuiltSite> => {
   const site = visibleSite(await builtInContent(), nothingLaid, new Date(), () => undefined);
   return { startedAt: null, tookMs: null, visible: fingerprintsOf(site), addresses: addressesIn(site) };

@@ -1,9 +1,12 @@
 import { logEvent } from '../http/log.ts';
 
-/** Longest wait for the hook: it only has to take note. */
+/** Longest wait for the hook, which only has to accept the call. */
 const patienceMs = 8_000;
 
-/** Calls a build hook. Gives null where it took the call, else a sentence on why it did not; its address is a secret and in neither. Never throws. */
+/**
+ * Calls a build hook. Returns null if it took the call, else a sentence on why it did not. The address of the hook is a
+ * secret and never part of either. Never throws.
+ */
 export async function callHook(hook: string): Promise<string | null> {
   try {
     const answer = await fetch(hook, {

@@ -17,7 +17,7 @@ let admin: Awaited<ReturnType<typeof contentSite>>;
 const quiet = { quietMs: 300, mostMs: 1_500 };
 const stores = () => storesOf(admin.deploy.context).open(contentStores);
 const keep = () => keepBuilt(admin.deploy.context, { quiet });
-/** Written past the function of the admin, which would ask for a build by itself, and wait longer. */
+/** Written directly to storage: the admin's function would ask for a build itself, and wait longer. */
 const write = (slug: string, status: Draft['status']) => {
   const draft: Draft = { type: 'essay', slug, title: slug, status, order: 0, content: essayContent };
   return createItem(stores(), draft, new Date());
@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 
 describe('the hook', () => {
-  test('is called once for a burst of saves, when it is quiet', async () => {
+  test('is called once for a burst of saves, once it is quiet', async () => {
     const hook = await hookServer();
-    // So long that a machine that is slow between two saves is not taken for one that is quiet.
+    // Long enough that a slow machine between two saves does not look quiet.
     const long = { quietMs: 1_500, mostMs: 12_000 };
     const work: Promise<void>[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -47,7 +47,7 @@ describe('the hook', () => {
     expect((hook.calls[0] ?? 0) - last).toBeGreaterThan(1_000);
   });
 
-  test('is called once by many instances that do so at the same moment', async () => {
+  test('is called once by many simultaneous instances', async () => {
     const hook = await hookServer();
     await publish('night-market');
     const instances = await Promise.all(
@@ -60,7 +60,7 @@ describe('the hook', () => {
     expect(hook.calls).toHaveLength(1);
   });
 
-  test('is called in the end, however long somebody goes on saving', async () => {
+  test('is called eventually, however long saves go on', async () => {
     const hook = await hookServer();
     const end = Date.now() + 3_000;
     const work: Promise<void>[] = [];
@@ -75,7 +75,7 @@ describe('the hook', () => {
     expect(hook.calls.length).toBeLessThan(5);
   });
 
-  test('is not called for what visitors do not see, nor for what was changed back', async () => {
+  test('is not called for changes that visitors do not see, nor for those that were changed back', async () => {
     const hook = await hookServer();
     await write('draft', 'draft');
     await keep();
@@ -89,7 +89,7 @@ describe('the hook', () => {
     expect((await record()).request).toBeNull();
   });
 
-  test('is not called again for what it was called for', async () => {
+  test('is not called twice for the same state', async () => {
     const hook = await hookServer();
     await publish('published');
     await keep();
@@ -99,7 +99,7 @@ describe('the hook', () => {
     expect(hook.calls).toHaveLength(1);
   });
 
-  test('that fails is called again when its time has come, and not because somebody saves', async () => {
+  test('that fails is called again when its time has come, and not because of a save', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const hook = await hookServer(500);
     await publish('one');
@@ -118,7 +118,7 @@ describe('the hook', () => {
     expect((await record()).request).toBeNull();
   });
 
-  test('is called again where the instance that wanted to call was ended on its way', async () => {
+  test('is called again if the instance that was about to call it was ended', async () => {
     const hook = await hookServer();
     await publish('one');
     const call = { at: Date.now() - 61_000, wanted: 'x', outcome: 'pending' as const };
@@ -127,7 +127,7 @@ describe('the hook', () => {
     expect(hook.calls).toHaveLength(1);
   });
 
-  test('that cannot be reached, or storage that cannot, fails nobody', async () => {
+  test('that cannot be reached, or storage that cannot, fails no call', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubEnv('BUILD_HOOK_URL', 'http://127.0.0.1:1/hook');
     await publish('one');
@@ -156,7 +156,7 @@ describe('a save', () => {
     expect(hook.calls).toEqual([]);
   });
 
-  test('asks for nothing where it failed, only read, or no hook is set', async () => {
+  test('asks for nothing if it failed, only read, or no hook is set', async () => {
     const work: Promise<unknown>[] = [];
     const send = (method: string, status: number, path = '/api/admin/content') =>
       asksForBuilds(() => Promise.resolve(Response.json({}, { status })), ['/api/admin/render'])(

@@ -18,11 +18,13 @@ import { buildLogOf } from './build-log.ts';
 import { builtSite, type BuiltSite } from './built-site.ts';
 import { callIfDue, callSince, forgetRequest, noteChange, timeToCall, usualQuiet, type Quiet } from './queue.ts';
 
-/** Functions end after a minute, scheduled ones after half of it: a call that is due later is left to whoever looks next. */
+/**
+ * Functions end after a minute, scheduled ones after half of that. A call that is due later is left to the next run.
+ */
 const longestWatch = 45_000;
 const scheduledWatch = 18_000;
 
-/** What a build at this moment would show. */
+/** The site as a build at this moment would show it. */
 export async function siteNow(deployContext: string): Promise<VisibleSite> {
   const stores = storesOf(deployContext);
   const [files, stored, pictures] = await Promise.all([
@@ -36,15 +38,15 @@ export async function siteNow(deployContext: string): Promise<VisibleSite> {
   return visibleSite(files, { ...laid, pictures }, now, () => undefined);
 }
 
-/** Its names, address by address. */
+/** The fingerprints of that site, address by address. */
 export const fingerprintsNow = async (deployContext: string): Promise<Fingerprints> =>
   fingerprintsOf(await siteNow(deployContext));
 
-/** What the newest build shows or will show: the one that was asked for since, else the one that is served. */
+/** What the newest build shows or will show: the one asked for since, else the one that is served. */
 const expected = (record: BuildRecord, built: BuiltSite): string =>
   callSince(record, built.startedAt ?? 0, Date.now())?.wanted ?? fingerprint(built.visible);
 
-/** Asks for a build where visitors would see something else after it, and takes back what is not wanted any more. */
+/** Asks for a build if it would change what visitors see, and withdraws a request that is no longer needed. */
 async function noteWhatChanged(deployContext: string, quiet: Quiet): Promise<void> {
   const log = buildLogOf(deployContext);
   const [live, built, record] = await Promise.all([fingerprintsNow(deployContext), builtSite(), log.read()]);
@@ -53,12 +55,14 @@ async function noteWhatChanged(deployContext: string, quiet: Quiet): Promise<voi
 }
 
 interface Watching {
-  /** Until when somebody keeps the instance alive. */
+  /** Until when the instance is kept alive. */
   until: number;
   watch?: Promise<void> | undefined;
 }
 
-/** Waits until the hook is due and calls it. Ends when nothing is wanted, or is due too late for a function. */
+/**
+ * Waits until the hook is due and calls it. Ends when no build is wanted, or the call is due too late for a function.
+ */
 async function watch(deployContext: string, hook: string, watching: Watching): Promise<void> {
   const log = buildLogOf(deployContext);
   for (;;) {
@@ -75,14 +79,14 @@ async function watch(deployContext: string, hook: string, watching: Watching): P
   }
 }
 
-/** One watch for each context is enough in an instance, however much is saved. */
+/** One watch per deploy context is enough in an instance, however much is saved. */
 const watchingOf = perDeployContext((): Watching => ({ until: 0 }));
 
-/** Whether builds can be asked for here: a preview must not build the site that it previews. */
+/** The build hook, unless this is a preview: a preview must not build the site that it previews. */
 export const buildHookOf = (deployContext: string): string | undefined =>
   /^(deploy-preview|branch-deploy|preview-server)/.test(deployContext) ? undefined : environment().BUILD_HOOK_URL;
 
-/** Does what is due, and waits for what will be soon. Never throws: nobody's answer depends on it, nor does it end with one. */
+/** Calls the hook if it is due, or waits until it is. Never throws. It runs beside the answer and may outlast it. */
 export async function watchBuilds(deployContext: string, longestMs = longestWatch): Promise<void> {
   const hook = buildHookOf(deployContext);
   if (hook === undefined) return;
@@ -95,12 +99,12 @@ export async function watchBuilds(deployContext: string, longestMs = longestWatc
 }
 
 export interface Keeping {
-  /** How long somebody keeps the instance alive. */
+  /** How long the instance is kept alive. */
   longestMs?: number;
   quiet?: Quiet;
 }
 
-/** To be called after something was saved that visitors may see. Never throws. */
+/** Call this after saving something that visitors may see. Never throws. */
 export async function keepBuilt(
   deployContext: string,
   { longestMs = longestWatch, quiet = usualQuiet }: Keeping = {},
@@ -110,7 +114,7 @@ export async function keepBuilt(
   await watchBuilds(deployContext, longestMs);
 }
 
-/** The same now and then, for a hook that failed, and for what has become public by the clock. */
+/** The same on a schedule, for a hook that failed, and for items that became public by the clock. */
 export const keepBuiltBySchedule = (deployContext: string): Promise<void> =>
   keepBuilt(deployContext, { longestMs: scheduledWatch });
 

@@ -4,8 +4,8 @@ import { content } from '#storage/collections/content.ts';
 import { storesOf } from '#storage/stores.ts';
 
 /**
- * What the builder of a failed build said is to be mended, with the item that is at that address now; null where it said nothing, or where the hook is what failed.
- *
+ * The problem that a failed build reported, with the item now at that address; null if it reported none, or if the hook
+ * itself failed.
  * @param served when the build started that is served
  */
 export async function problemOf(

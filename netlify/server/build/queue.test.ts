@@ -21,7 +21,7 @@ test('a thousand saves in a minute leave a handful of keys, and the hook is call
   const wait = timeToCall(await log.read(), Date.now()) ?? Infinity;
   vi.useRealTimers();
 
-  // The saves never pause, so the first call is the one that a burst cannot put off.
+  // The saves never pause, so the first call is the one that a burst cannot put off any longer.
   expect(calls).toHaveLength(1);
   expect(calls[0]).toBeGreaterThan(usualQuiet.mostMs - usualQuiet.quietMs / 3);
   expect(calls[0]).toBeLessThanOrEqual(usualQuiet.mostMs);

@@ -21,7 +21,7 @@ describe('a report', () => {
     expect(durations).toBeUndefined();
   });
 
-  test('of an older build, and a second one of the same, tell nothing new', () => {
+  test('of an older build, or a repeated one, changes nothing', () => {
     const over = known(withReport(nothing, ended));
     expect(withReport(over, ended)).toBeNull();
     expect(withReport(over, started)).toBeNull();
@@ -32,7 +32,7 @@ describe('a report', () => {
     });
   });
 
-  test('counts the time from the call of the hook on where the build follows one, and from its own beginning where it does not', () => {
+  test('counts the time from the hook call if there was one, else from the start of the build', () => {
     const call = { at: 400, wanted: 'x', outcome: 'taken' as const };
     const asked = known(withReport(known(withReport({ ...nothing, call }, started)), ended));
     expect(asked.durations).toEqual([8_600]);

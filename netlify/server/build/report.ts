@@ -3,12 +3,12 @@ import type { BuildRecord } from '#storage/collections/builds.ts';
 
 type Report = Pick<BuildReport, 'startedAt' | 'endedAt' | 'failure'>;
 
-/** Builds that the time of the next one is estimated from. */
+/** How many builds the estimate for the next one is based on. */
 const remembered = 5;
 
 /**
- * What is known of builds once a builder has reported; null where the report tells nothing new: it is about an older build, or about one that has ended already.
- * Reports may come late, twice and in any order.
+ * The record after a build's report; null if the report changes nothing, because it is about an older build or one that
+ * has ended already. Reports may come late, twice and in any order.
  */
 export function withReport(record: BuildRecord, { startedAt, endedAt, failure }: Report): BuildRecord | null {
   const { build: standing, call, durations = [] } = record;
@@ -28,7 +28,7 @@ export function withReport(record: BuildRecord, { startedAt, endedAt, failure }:
   return { ...record, build, durations: [...durations, endedAt - (askedAt ?? startedAt)].slice(-remembered) };
 }
 
-/** How long a build takes, in milliseconds: the median of the latest ones; null where none was measured. */
+/** How long a build takes, in milliseconds: the median of the latest ones; null if none was measured. */
 export function usualDuration({ durations = [] }: BuildRecord): number | null {
   return durations.toSorted((left, right) => left - right)[Math.floor(durations.length / 2)] ?? null;
 }

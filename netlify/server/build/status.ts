@@ -3,10 +3,13 @@ import type { BuildRecord } from '#storage/collections/builds.ts';
 import type { BuiltSite } from './built-site.ts';
 import { usualDuration } from './report.ts';
 
-/** Builds take a minute or two; one that has not come back by then has probably failed, which only the platform's own log can tell. */
+/**
+ * Builds take a minute or two. One that is still missing by then has probably failed, and only the platform's own log
+ * can tell.
+ */
 const patienceMs = 15 * 60_000;
 
-/** After a day nobody waits for a build any more that never came back. */
+/** A build that never came back is no longer mentioned after a day. */
 const memoryMs = 24 * 60 * 60_000;
 
 export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'error' | 'leftMs'>;
@@ -14,8 +17,9 @@ export type BuildStatus = Pick<BuildView, 'state' | 'startedAt' | 'tookMs' | 'er
 const clock = (time: number): string => `${new Date(time).toISOString().slice(11, 16)} UTC`;
 
 /**
- * How the builds of the site go, from what is known: the build that these functions belong to, the calls of the hook, and what a builder reported (decision 0102). Where
- * no report comes, a build is on its way until one that started after the call is there, and given up after a quarter of an hour.
+ * The state of the site's builds, from three sources: the build that these functions belong to, the calls of the hook,
+ * and the reports of builds (decision 0102). Without a report, a build counts as running until one that started after
+ * the call is served, and as failed after a quarter of an hour.
  */
 export function buildStatus(record: BuildRecord, built: BuiltSite, now: number): BuildStatus {
   const { request, call, build } = record;

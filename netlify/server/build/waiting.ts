@@ -5,13 +5,13 @@ import { settings } from '#contract/settings.ts';
 import { fingerprintsOf, type Fingerprints } from '../content/visible/fingerprints.ts';
 import type { VisibleSite } from '../content/visible/visible.ts';
 
-/** As many as a screen can name. */
+/** As many as fit on a screen. */
 const mostNamed = 50;
 
-/** The page that is shown where nothing is has no address of its own. */
+/** The page shown for missing addresses has no address of its own. */
 const nowhere = '/not-found';
 
-/** Where visitors find what stands under the key of a fingerprint. */
+/** The address at which visitors see the subject of a fingerprint. */
 function addressOf(list: string, slug: string): string | null {
   if (list === 'setting') return '/';
   const name = listNames().find((one) => one === list);
@@ -28,7 +28,7 @@ function titleOf(site: VisibleSite, list: string, slug: string): string {
   return value && 'title' in value ? value.title : slug;
 }
 
-/** What visitors see otherwise after the next build, one by one (decision 0041), the first fifty. */
+/** What the next build will change for visitors, one by one (decision 0041). Only the first fifty. */
 export function waitingChanges(built: Fingerprints, site: VisibleSite): WaitingChange[] {
   const now = fingerprintsOf(site);
   const keys = [...new Set([...Object.keys(built), ...Object.keys(now)])].filter((key) => built[key] !== now[key]);

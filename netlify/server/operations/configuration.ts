@@ -7,15 +7,15 @@ type Name = keyof typeof whatToSet;
 
 interface Variable {
   name: Name;
-  /** What it is for, where it is set. */
+  /** Its purpose, shown if it is set. */
   set: string;
-  /** What it means that it is not. */
+  /** The consequence if it is missing. */
   missing: { state: OperationState; text: string };
-  /** What it means that it is set to something unusable; it counts as not set. */
+  /** The consequence if it is invalid, and so counts as not set. */
   wrong: { state: OperationState; text: string };
 }
 
-/** Where a variable is set, and after that. */
+/** Where to set a variable. */
 const howToSet = 'Set it in Netlify under Project configuration, Environment variables, and deploy again.';
 
 function variables(deployContext: string, isLocal: boolean): Variable[] {
@@ -74,7 +74,7 @@ function lineOf({ name, set, missing, wrong }: Variable): OperationLine {
   return line(missing.state, `${name} is not set, ${missing.text}.`, isNeeded ? { remedy } : {});
 }
 
-/** What the environment sets, and what it means where it does not; never a value (rules 37). */
+/** Which variables are set, and the consequences of missing ones; never a value (rules 37). */
 export const checkConfiguration: Check = ({ deployContext }) => {
   const { LOCAL_SITE, wrong } = environment();
   const isLocal = LOCAL_SITE === 'yes';

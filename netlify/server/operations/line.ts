@@ -2,7 +2,7 @@ import type { OperationLine, OperationState } from '#contract/api/admin-operatio
 import type { Cause } from '#contract/log-events.ts';
 import type { Call } from '../http/call.ts';
 
-/** Looks at one thing. What it throws is told as a line that could not be looked at. */
+/** Checks one thing. If it throws, a line says that it could not be checked. */
 export type Check = (call: Pick<Call, 'deployContext' | 'now'>) => OperationLine[] | Promise<OperationLine[]>;
 
 interface Remedy {
@@ -18,7 +18,7 @@ export const line = (state: OperationState, text: string, { remedy, link }: Reme
   link: link ?? null,
 });
 
-/** A moment for a sentence: `2026-11-22 14:02 UTC`. */
+/** A moment within a sentence: `2026-11-22 14:02 UTC`. */
 export const inUtc = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** How long ago something was, roughly. */
@@ -30,10 +30,10 @@ export function ago(milliseconds: number): string {
   return hours < 48 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
 }
 
-/** A number as it is read: `12,345`. */
+/** A number in readable form: `12,345`. */
 export const count = (number: number): string => number.toLocaleString('en-US');
 
-/** Why something could not be looked at, as a part of a sentence. */
+/** Why a check failed, as part of a sentence. */
 export function inWords({ name, store, status, tries, ms, because, operation }: Cause): string {
   if (name === 'StorageUnavailable') {
     const answer =

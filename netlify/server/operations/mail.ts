@@ -6,22 +6,22 @@ import { storesOf, type Stores } from '#storage/stores.ts';
 import { environment, whatToSet } from '../environment/environment.ts';
 import { ago, count, line, type Check } from './line.ts';
 
-/** A mail that waits longer than this, in milliseconds, is a reason to look. */
+/** A mail that waits longer than this, in milliseconds, needs attention. */
 const longWaitMs = 30 * 60_000;
-/** One that fails may have an address that does not exist; as many as these, and none that left after them, are a reason to look. */
+/** A single failure may be due to a wrong address. This many failures, with no mail sent since, need attention. */
 const severalFailed = 3;
-/** As many of the newest mails are looked through for the last that left. */
+/** How many of the newest mails are searched for the last one sent. */
 const newest = 50;
 const openOutbox = { label: 'Open the outbox', path: '/admin/outbox' };
 
-/** Who can tell of bounces: the variable that has to be set, and where it is noted that they did. */
+/** Providers that report bounces: the variable to set, and where their last report is noted. */
 const tellers = [
   { name: 'Postmark', variable: 'POSTMARK_EVENTS_SECRET', note: 'event-postmark' },
   { name: 'Resend', variable: 'RESEND_EVENTS_SECRET', note: 'event-resend' },
   { name: 'Amazon SES', variable: 'SES_EVENTS_TOPIC', note: 'event-ses' },
 ] as const satisfies { name: string; variable: keyof typeof whatToSet; note: Done }[];
 
-/** Who takes mail, what waits, and who tells of bounces; never a password. */
+/** Which server takes mail, what waits, and which providers report bounces; never a password. */
 export const checkMail: Check = async ({ deployContext, now }) => {
   const stores = storesOf(deployContext);
   const server = serverLines();
@@ -78,7 +78,7 @@ async function waitingLines(box: Outbox, now: number, canSend: boolean): Promise
   ];
 }
 
-/** Nothing waits since all was given up. */
+/** Nothing waits because everything was given up. */
 const failedLine = (failed: number, left: string): OperationLine =>
   line('attention', `No mail waits. ${left} Of the newest, ${count(failed)} failed, and none has left since.`, {
     remedy: 'Open the outbox: each says why. Mend that, and send them again there.',
@@ -87,7 +87,7 @@ const failedLine = (failed: number, left: string): OperationLine =>
 
 const span = (milliseconds: number): string => ago(milliseconds).replace(/ ago$/, '');
 
-/** When a mail was handed over last, of the newest, null where none of them was; and how many newer ones failed. */
+/** When one of the newest mails was last handed over, null if none was; and how many newer ones failed. */
 async function lastSent(box: Outbox): Promise<{ last: number | null; failed: number }> {
   let looked = 0;
   let failed = 0;

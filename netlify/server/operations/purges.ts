@@ -5,7 +5,7 @@ import { hasCdn } from '../purges/call-purge.ts';
 import { pendingPurges } from '../purges/failed-purges.ts';
 import { ago, inUtc, line, type Check } from './line.ts';
 
-/** What the CDN could not be told, and when it was told something last. */
+/** Which purges of the CDN are pending, and when it last took one. */
 export const checkPurges: Check = async ({ deployContext, now }) => {
   const kept = storesOf(deployContext).open(retention);
   const [pending, taken] = await Promise.all([pendingPurges(deployContext, now), kept.readDone('purge')]);

@@ -7,7 +7,7 @@ import { ago, count, inUtc, line, type Check } from './line.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** For so long something may stay behind before a person should look. */
+/** How long work may lag before it needs attention. */
 const patienceMs = 24 * hour;
 
 /** A scheduled function, and after how long without a run something is wrong. */
@@ -22,10 +22,9 @@ const remedy =
   'Look in Netlify under Logs, Functions, whether it is listed as scheduled and what its last line says. Schedules run for the published production deploy alone: publish one that has it.';
 
 /**
- * How it stands with a schedule.
- *
- * @param ran when it ran last, in milliseconds since 1970
- * @param since since when it could have run, where nobody knows when it did
+ * The state of a schedule.
+ * @param ran when it last ran, in milliseconds since 1970
+ * @param since since when it could have run, if its last run is unknown
  */
 function ranLine(schedule: typeof everyHour, ran: number | null, since: number, now: number): OperationLine {
   const { name, what, lateMs } = schedule;
@@ -40,7 +39,7 @@ function ranLine(schedule: typeof everyHour, ran: number | null, since: number, 
   return isLate ? line('failing', `${when} It should have run since.`, { remedy }) : line('good', when);
 }
 
-/** What the last run of `every-hour` could not do. */
+/** What the last run of `every-hour` left undone. */
 function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
   return Object.entries(kinds).flatMap(([kind, { left, failed, behindSince }]) => {
     if (behindSince === null) return [];
@@ -64,14 +63,14 @@ function behindLines({ kinds }: RetentionReport, now: number): OperationLine[] {
   });
 }
 
-/** When the scheduled functions ran last, and what they left behind. */
+/** When the scheduled functions last ran, and what they left undone. */
 export const checkSchedules: Check = async ({ deployContext, now }) => {
   if (/^(deploy-preview|branch-deploy)/.test(deployContext)) {
     return [line('note', 'Netlify runs schedules for production alone, and this is a preview.')];
   }
   const kept = storesOf(deployContext).open(retention);
   const [report, five, { startedAt }] = await Promise.all([kept.read(), kept.readDone('five-minutes'), builtSite()]);
-  // On a developer's machine schedules run while the site does, so that a run before it began tells nothing.
+  // On a developer's machine schedules run only while the site does, so earlier runs tell nothing.
   const isLocal = environment().LOCAL_SITE === 'yes';
   const since = isLocal ? performance.timeOrigin : (startedAt ?? 0);
   const known = (ran: number | null) => (isLocal && ran !== null && ran < since ? null : ran);

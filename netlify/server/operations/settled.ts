@@ -3,10 +3,10 @@ import { withinDeadline } from '#storage/deadline.ts';
 import { causeOf, logEvent } from '../http/log.ts';
 import { inWords, line } from './line.ts';
 
-/** Longest that one look may take, in milliseconds: a broken one must not keep the screen. */
+/** Time limit for one check, in milliseconds: a broken one must not hold up the screen. */
 const patienceMs = 4_000;
 
-/** What a look gave; where it failed, or took too long, a line that says why. Never rejects. */
+/** The lines of a check; if it fails or takes too long, a line that says why. Never rejects. */
 export async function settledLines(what: string, look: () => Promise<OperationLine[]>): Promise<OperationLine[]> {
   try {
     return await withinDeadline(patienceMs, look);

@@ -10,12 +10,12 @@ import { siteBucketOf as formBucketOf, type FormLimit } from '../forms/form-limi
 import { settledLines } from './settled.ts';
 import { count, line, type Check } from './line.ts';
 
-/** Of a day's quota, as much may be used before a person should know. */
+/** The share of a day's quota that may be used before it needs attention. */
 const muchUsed = 0.9;
 
 const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
-/** Gives no line for a store in which nothing lies, and takes note of it in `empty`. */
+/** Returns no line for an empty store, and adds it to `empty` instead. */
 async function sizeLines(deployContext: string, name: StoreName, empty: Set<StoreName>): Promise<OperationLine[]> {
   const stores = storesOf(deployContext);
   const { objects, records, isWhole } = await stores.open(inventory).sizeOf(name);
@@ -44,7 +44,7 @@ async function quotaLines(deployContext: string, now: Date): Promise<OperationLi
   return [visitsLine(await storesOf(deployContext).open(limits).spent(siteBucketOf('counted'), quota))];
 }
 
-/** What is left of the batches of events of a day, of which so many are used. */
+/** How many of a day's batches of events are used and left. */
 export function visitsLine(used: number): OperationLine {
   const left = mostBatches.site - used;
   const text = `Visits of today (UTC): at most ${count(used)} of ${count(mostBatches.site)} batches of events are used, ${count(left)} are left.`;
@@ -60,7 +60,7 @@ async function formLines(deployContext: string, limit: FormLimit, now: Date): Pr
   return [formLine(limit, await storesOf(deployContext).open(limits).spent(formBucketOf(limit.form), quota))];
 }
 
-/** How many submissions of a form came in a day, of as many as are usual (rules 25). */
+/** How many submissions of a form came in a day, compared with the usual number (rules 25). */
 export function formLine({ form, usual, what }: FormLimit, used: number): OperationLine {
   const beginning = what.charAt(0).toUpperCase() + what.slice(1);
   const text = `${beginning} of today (UTC): at most ${count(used)} of the usual ${count(usual)}. Those beyond it are filed as spam.`;
@@ -88,7 +88,7 @@ async function overrunLines(deployContext: string, now: Date): Promise<Operation
   ];
 }
 
-/** How much lies in each store, and what is left of the quotas of the day. */
+/** How much each store holds, and what is left of the day's quotas. */
 export const checkSizes: Check = async ({ deployContext, now }) => {
   const empty = new Set<StoreName>();
   const lines = await Promise.all([

@@ -2,10 +2,10 @@ import { storesOf } from '#storage/stores.ts';
 import { causeOf } from '../http/log.ts';
 import { count, inWords, line, type Check } from './line.ts';
 
-/** A write takes a few dozen milliseconds; one that takes longer is felt by everybody who sends a form. */
+/** A write takes a few dozen milliseconds; visitors who send a form notice longer ones. */
 const slowMs = 1_000;
 
-/** Whether storage takes a write now, tried out. */
+/** Checks by a write whether storage works. */
 export const checkStorage: Check = async ({ deployContext }) => {
   const began = performance.now();
   const cause = await storesOf(deployContext)

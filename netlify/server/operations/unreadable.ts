@@ -14,11 +14,11 @@ import { storesOf, type Stores } from '#storage/stores.ts';
 import { settledLines } from './settled.ts';
 import { count, line, type Check } from './line.ts';
 
-/** A collection as this check goes over it. */
+/** A collection to check. */
 interface Kind {
-  /** What one is called, and several. */
+  /** Its name, singular and plural. */
   names: readonly [one: string, many: string];
-  /** Its records; those that cannot be read say why. */
+  /** Its records; unreadable ones say why. */
   each: () => AsyncIterable<object>;
   remedy: string;
   link?: { label: string; path: string };
@@ -94,12 +94,12 @@ async function* unreadableDays(stores: Stores): AsyncGenerator<object> {
     for (const id of there[kind]) yield (await read(kind, id)) ? { id } : { id, unreadable: 'damaged or later' };
 }
 
-/** Milliseconds before the deadline at which no more is read. */
+/** Reading stops this many milliseconds before the deadline. */
 const reserveMs = 300;
-/** As many are named. */
+/** How many records are named. */
 const named = 5;
 
-/** Gives the lines of a collection; of one that was read to its end, and all of it, it only takes note in `whole`. */
+/** The lines of a collection. One that was read to its end without a fault is only added to `whole`. */
 async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<OperationLine[]> {
   const [one, many] = kind.names;
   const found: string[] = [];
@@ -125,7 +125,7 @@ async function lookThrough(kind: Kind, whole: Map<Kind, string>): Promise<Operat
   return [line('attention', text, { remedy: kind.remedy, ...(kind.link && { link: kind.link }) })];
 }
 
-/** What is stored and cannot be read (rules 45), collection by collection, and where that is mended. */
+/** The stored data that cannot be read (rules 45), by collection, and how to repair it. */
 export const checkUnreadable: Check = async ({ deployContext }) => {
   const kinds = kindsOf(storesOf(deployContext));
   const whole = new Map<Kind, string>();

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Files and folders of a build that have no address of their own: it keeps them beside the functions, which answer with them (decision 0093). */
+/**
+ * Files and folders of a build without an address of their own. The build keeps them beside the functions, which answer
+ * with them (decision 0093).
+ */
 export const keptPages = [
   'essays.html',
   'essays',
@@ -17,10 +20,9 @@ export const keptPages = [
 ] as const;
 
 /**
- * The HTML of such a page, as the build made it; null where it made none. From source it reads the newest build; the bundle of a function carries another version of this file,
- * which looks beside the bundle (`inline-built-in.ts`).
- *
- * @param path without its extension; never what a request asked for, but a constant or an address that the build knows
+ * The HTML of such a page as the build made it; null if it made none. Run from source, it comes from the newest build;
+ * a bundled function carries another version of this file, which looks beside the bundle (`inline-built-in.ts`).
+ * @param path without its extension; a constant or an address that the build knows, never one from a request
  */
 export async function builtPage(path: string, extension: 'html' | 'json' = 'html'): Promise<string | null> {
   try {

@@ -7,30 +7,34 @@ import { editablePage } from './editable-page.ts';
 import { fillPreview } from './fill-preview.ts';
 
 /**
- * What a page may do in which texts are clicked: it is drawn and nothing else, and the admin alone may frame it, which is the one exception beside mails (rules 18). The admin
- * reaches into it, so it is of the same origin. It has no `sandbox`, within which Safari would not call the admin's own listeners (decision 0141).
+ * The policy of a page whose texts can be clicked: it is only drawn, and only the admin may frame it, the one exception
+ * besides mails (rules 18). It has the admin's origin, since the admin reaches into it. It is not sandboxed, since
+ * Safari would then not call the admin's own listeners (decision 0141).
  */
 export const framePolicy =
   "default-src 'none'; script-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-/** What the token of an address names in place of an item. No id of an item has a colon. */
+/** Prefixes of token subjects that are not item ids. No id of an item has a colon. */
 const [builtMark, savedMark] = ['page:', 'saved:'];
 
-/** Names a page as it was built. */
+/** The subject for a page as built. */
 export const frameIdOf = (slug: string): string => builtMark + slug;
-/** Names the page of an item as it is saved. */
+/** The subject for the page of an item as saved. */
 export const savedFrameIdOf = (item: string): string => savedMark + item;
 
-/** The slug of the built page that a token names; null where it names something else. */
+/** The slug of the built page in a token; null if it is about something else. */
 export const builtFrameOf = (id: string): string | null =>
   id.startsWith(builtMark) ? id.slice(builtMark.length) : null;
 export const isSavedFrame = (id: string): boolean => id.startsWith(savedMark);
-/** The id of the item that a token names. */
+/** The id of the item in a token. */
 export const itemIn = (id: string): string => (isSavedFrame(id) ? id.slice(savedMark.length) : id);
 
 const frameIndex = z.array(z.object({ slug: z.string(), subjects: z.array(z.string()) }));
 
-/** The slugs of the built pages that show texts of a subject, its own page and the home page first; none where nothing was built. */
+/**
+ * The slugs of the built pages that show texts of a subject, its own page and the home page first; empty if nothing was
+ * built.
+ */
 export async function builtFrames(subject: string): Promise<string[]> {
   const text = await builtPage('edit/index', 'json');
   if (text === null) return [];
@@ -42,10 +46,10 @@ export async function builtFrames(subject: string): Promise<string[]> {
   return shown.sort((one, other) => rank(one) - rank(other));
 }
 
-/** A page as it was built, for editing; null where none was. `slug` is one that this server has signed. */
+/** A built page for editing; null if there is none. `slug` must come from a token that this server signed. */
 export const builtFrame = (slug: string): Promise<string | null> => builtPage(`edit/${slug}`);
 
-/** A page of bands as it is saved, for editing: for one that no build knows. Throws as `fillPreview` does. */
+/** A page of bands as saved, for editing, if no build knows it. Throws as `fillPreview` does. */
 export async function savedFrame(
   item: Previewable,
   surroundings: Parameters<typeof fillPreview>[1],

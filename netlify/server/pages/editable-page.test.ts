@@ -12,7 +12,7 @@ function someMarks(): Marks {
 const marks = someMarks();
 const { around } = marks;
 
-/** The body of the page that is made of a body with marks. */
+/** The body of the page made from a body with marks. */
 function made(body: string, items: readonly ShownItem[] = []): string {
   const { html } = editablePage(`<!DOCTYPE html><html><head></head><body>${body}</body></html>`, {
     marks,
@@ -23,13 +23,13 @@ function made(body: string, items: readonly ShownItem[] = []): string {
 }
 
 describe('a text', () => {
-  test('that an element holds alone is named on it', () => {
+  test('that fills an element alone is named on it', () => {
     expect(made(`<h2 id="a">${around('home:bands.a.heading', 'Why &amp; how')}</h2>`)).toBe(
       '<h2 id="a" data-field="home:bands.a.heading">Why &amp; how</h2>',
     );
   });
 
-  test('beside others has an element of its own, and is what the words around it lead to', () => {
+  test('beside others gets an element of its own, and the words around it lead to it', () => {
     expect(made(`<p>© 2026 ${around('site:name', 'Forge')}. All rights reserved.</p>`)).toBe(
       '<p data-field-of="site:name">© 2026 <span data-field="site:name">Forge</span>. All rights reserved.</p>',
     );
@@ -45,20 +45,20 @@ describe('a text', () => {
     );
   });
 
-  test('of which a template left out the end claims nothing of what follows elsewhere', () => {
+  test('whose end a template left out claims nothing that follows elsewhere', () => {
     const cut = around('home:lead', 'Fintech / Finance').split('/')[0] ?? '';
     expect(made(`<div><p>${cut}</p></div><section><div><p>Other</p></div></section>`)).toBe(
       '<div><p data-field="home:lead">Fintech </p></div><section><div><p>Other</p></div></section>',
     );
   });
 
-  test('that an attribute says is named there, and leaves no mark in it', () => {
+  test('in an attribute is named there, and leaves no mark in it', () => {
     expect(
       made(`<img alt="${around('leadership:person.portraitAlt', 'Ada')}"><p data-title="${around('x:y', 'Z')}"></p>`),
     ).toBe('<img alt="Ada" data-field-of="leadership:person.portraitAlt"><p data-title="Z"></p>');
   });
 
-  test('of Markdown is one field, by the band that holds it', () => {
+  test('of Markdown is one field, named after its band', () => {
     expect(made('<section id="story"><div><div class="prose"><p>a</p><p>b</p></div></div></section>')).toContain(
       '<div class="prose" data-field="home:bands.story.body" data-markdown=""><p>a</p>',
     );

@@ -3,34 +3,34 @@ import type { Marks } from '#contract/content/marks.ts';
 import { attribute, elementsOf, setAttribute, type Document, type Element } from './html-tree.ts';
 import { findItems, type ShownItem } from './item-texts.ts';
 
-/** What an editable page is made for. */
+/** What making an editable page needs. */
 interface Made {
   marks: Marks;
-  /** What the names of the page's own texts begin with. */
+  /** The prefix of the names of the page's own texts. */
   subject: string;
-  /** What pages show beside texts that are marked: items that go through an island, or have a page of their own. */
+  /** Content that pages show besides marked texts: items rendered by an island, or with a page of their own. */
   items: readonly ShownItem[];
 }
 
-/** A page in which each text says which field it is, and what it shows of. */
+/** A page in which each text names its field. */
 export interface EditablePage {
   html: string;
-  /** What the names of its texts begin with, each once. */
+  /** The subjects of its texts, each once. */
   subjects: string[];
 }
 
-/** What does nothing for a page that is looked at. */
+/** Of no use in a page that is only looked at. */
 const leftOut = new Set(['script', 'noscript', 'base']);
-/** Only these are fetched for it. */
+/** Only these kinds of links are kept. */
 const keptLinks = new Set(['stylesheet', 'preload']);
 
-/** A link that is followed before the admin listens opens a window of its own: nothing else is ever shown in the frame. */
+/** A link followed before the admin listens opens a new window, so that the frame never shows anything else. */
 const inert = '<base target="_blank">';
 
 /**
- * The page for editing (decision 0140): every text of the content stands in an element whose `data-field` names it, such as `home:bands.founders.heading`. Of a text in
- * several paragraphs each has its number in `data-part`. What is said in an attribute alone, and the text that words of a template stand around, is named in `data-field-of`. Nothing in it runs.
- *
+ * Makes the page for editing (decision 0140): every text of the content is in an element whose `data-field` names it,
+ * such as `home:bands.founders.heading`. A text of several paragraphs is numbered by `data-part`. Texts that appear
+ * only in an attribute, or within words of a template, are named by `data-field-of`. Nothing in the page runs.
  * @param html a page with marks, as the build made it
  */
 export function editablePage(html: string, { marks, subject, items }: Made): EditablePage {
@@ -54,7 +54,7 @@ export function removeWhatRuns(page: Document): void {
     const parent = element.parentNode;
     if (isLeftOut && parent) parent.childNodes.splice(parent.childNodes.indexOf(element), 1);
     if (element.tagName === 'astro-island') element.attrs = [];
-    // What is closed could not be clicked. The menus of the frame stay as visitors find them.
+    // Closed content could not be clicked. The menus of the frame stay as visitors find them.
     if (element.tagName === 'details' && attribute(element, 'data-menu') === undefined) {
       setAttribute(element, 'name', null);
       setAttribute(element, 'open', '');
@@ -72,10 +72,10 @@ function nameProse(element: Element, subject: string): void {
   setAttribute(element, 'data-markdown', '');
 }
 
-/** A text that begins and may go on in the elements that follow, as paragraphs do. */
+/** A text that has begun and may continue in the following elements, as paragraphs do. */
 interface Begun {
   name: string;
-  /** Paragraphs lie side by side: what is elsewhere is another text, though the template left out the end of this one. */
+  /** Paragraphs are siblings: text elsewhere is another one, even if the template left out the end of this one. */
   within: Tree.ParentNode | null;
   elements: Element[];
 }
@@ -88,7 +88,7 @@ class Marking {
     this.#marks = marks;
   }
 
-  /** Turns the marks within a node into attributes, in the order of the document. */
+  /** Turns the marks within a node into attributes, in document order. */
   mark(node: Tree.ParentNode): void {
     for (const child of [...node.childNodes]) {
       if ('value' in child) this.#markText(child);
@@ -145,7 +145,7 @@ class Marking {
       return span;
     });
     parent.childNodes.splice(parent.childNodes.indexOf(text), 1, ...nodes);
-    // Words that a template puts around a text lead to it: `© 2026 … . All rights reserved.`
+    // Words of a template around a text lead to it: `© 2026 … . All rights reserved.`
     const [first] = parts.flatMap(({ of }) => of ?? []);
     if (first && sentences.has(parent.tagName) && attribute(parent, 'data-field') === undefined)
       setAttribute(parent, 'data-field-of', first.name);
@@ -159,10 +159,10 @@ class Marking {
   }
 }
 
-/** What holds words and nothing larger. */
+/** Elements that hold words and nothing larger. */
 const sentences = new Set(['p', 'a', 'span', 'small', 'dd', 'dt', 'h1', 'h2', 'h3', 'figcaption']);
 
-/** What is drawn as text; nothing can be put around what is not. */
+/** Elements whose text is not rendered, so it cannot be wrapped. */
 const notDrawn = new Set(['title', 'style', 'option', 'textarea']);
 function isBody({ tagName, namespaceURI }: Element): boolean {
   return !notDrawn.has(tagName) && (namespaceURI as string) === 'http://www.w3.org/1999/xhtml';

@@ -4,10 +4,9 @@ import { attribute, elementsOf, setChildren } from './html-tree.ts';
 import { pageShell, type ShellName } from './page-shell.ts';
 
 /**
- * A built page without what it is there to show, and without scripts: the admin writes into it.
- *
+ * A built page without its content and without scripts, for the admin to fill in.
  * @param place attribute of the element that is left empty
- * @throws Error where the page has no such element
+ * @throws Error if the page has no such element
  */
 export function emptyPage(shell: ShellName, place: string): string {
   const page = parse(pageShell(shell));

@@ -3,12 +3,14 @@ import { essayAuthor, essayMore, type EssaysAround } from '#markup/essay-around.
 import { withWeight } from '#markup/page-weight.ts';
 import { attribute, elementsOf, nodesOf, setAttribute, setChildren, type Document } from './html-tree.ts';
 
-/** Where the markup of a page that a build made says what an essay leads on to: it holds no other `div` (src/sections/EssayBand.astro). */
+/**
+ * The place in built markup where an essay leads on to others: it holds no other `div` (src/sections/EssayBand.astro).
+ */
 const place = /(<div data-more(?:="")?>).*?(?=<\/div>)/s;
 
 /**
- * The page that a build made of an essay, leading on to what visitors can read by now. Where that is what the build knew, it stays byte for byte; where it is not, the page does not say
- * any more what it weighs (decision 0161).
+ * The built page of an essay, leading on to what visitors can read now. If that is what the build knew, the page stays
+ * byte for byte; if not, it no longer says what it weighs (decision 0161).
  */
 export function withEssaysAround(page: string, around: EssaysAround): string {
   const now = page.replace(place, (_, begin: string) => begin + essayMore(around).text);
@@ -16,8 +18,8 @@ export function withEssaysAround(page: string, around: EssaysAround): string {
 }
 
 /**
- * Writes what stands around an essay into the shell: its author, whom the shell introduces where it is the one whom the site knows; what it leads on to; and its address into the form, which
- * says where somebody signed up.
+ * Fills the surroundings of an essay into the shell: its author, whom the shell introduces if it is the one known to
+ * the site; the further essays; and its address in the form, which records where a visitor signed up.
  */
 export function fillAround(page: Document, { slug, content }: EssaySummary, around: EssaysAround): void {
   for (const element of [...elementsOf(page)]) {
@@ -32,7 +34,7 @@ export function fillAround(page: Document, { slug, content }: EssaySummary, arou
   }
 }
 
-/** The form says its page in a field, for visitors without JavaScript, and in the properties of its island. */
+/** The form names its page in a field, for visitors without JavaScript, and in the properties of its island. */
 function nameForm(attributes: { name: string; value: string }[], path: string): void {
   const isField = attributes.some(({ name, value }) => name === 'name' && value === 'page');
   for (const attribute of attributes) {

@@ -11,13 +11,12 @@ import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 /**
- * The page of an essay as the build would have made it: the shell `essay-shell` with the essay in it, and its head. The picture for cards is that of the list where
- * nothing else is said, since the build draws those of the essays that it knows.
- *
- * @param around what it leads on to
+ * The page of an essay as the build would make it: the shell `essay-shell` with the essay and its head. By default the
+ * picture for cards is that of the list, since the build only draws pictures for essays that it knows.
+ * @param around the further essays
  * @param origin address of the site
  * @param image path of the picture for cards
- * @throws Error where the shell has no place for an essay
+ * @throws Error if the shell has no place for an essay
  */
 export function fillEssay(
   shell: string,

@@ -16,7 +16,7 @@ const page = `<!DOCTYPE html><html lang="en"><head><title>Contact</title><script
 const fill = (values: Record<string, string>, fields: Record<string, string> = {}, message = 'Please check.') =>
   fillForm(page, { action: '/api/contact', prefix: 'contact', values, fields, message });
 
-describe('a form that is given back', () => {
+describe('a form that is returned', () => {
   test('holds what was typed, in inputs, the select and the textarea', () => {
     const html = fill({ name: 'Ada', email: 'ada@', inquiryType: 'other', message: 'Hello there' });
     expect(html).toMatch(/<input id="contact-name"[^>]* value="Ada">/);
@@ -26,7 +26,7 @@ describe('a form that is given back', () => {
     expect(html).toMatch(/<textarea[^>]*>Hello there<\/textarea>/);
   });
 
-  test('shows each message where its field has a place for it, and marks the field', () => {
+  test('shows each message at its field if there is a place for it, and marks the field', () => {
     const html = fill(
       {},
       { name: 'Name must be at least 2 characters.', email: 'Please enter a valid email address.' },
@@ -39,13 +39,13 @@ describe('a form that is given back', () => {
     expect(html).toMatch(/<p id="contact-notice" class="field-error" role="alert">Please check\.<\/p>/);
   });
 
-  test('says what is wrong with a field that has no place of its own in the message of the whole form', () => {
+  test('puts the message of a field without a place into the message of the whole form', () => {
     expect(fill({}, { inquiryType: 'Please select an inquiry type.', extra: 'This field is not known.' })).toContain(
       '>Please check. Please select an inquiry type. This field is not known.</p>',
     );
   });
 
-  test('never turns what was typed into markup', () => {
+  test('never turns input into markup', () => {
     const nasty = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>&amp;`;
     const html = fill({ name: nasty, message: nasty }, { name: nasty }, nasty);
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -58,14 +58,14 @@ describe('a form that is given back', () => {
     expect(fill({ message: '\nfirst\n\nsecond' })).toContain('>\n\nfirst\n\nsecond</textarea>');
   });
 
-  test('leaves hidden fields, buttons, the trap and other forms as they are', () => {
+  test('leaves hidden fields, buttons, the trap and other forms unchanged', () => {
     const html = fill({ elapsed: '5', send: 'no', name: 'Ada' });
     expect(html).toContain('<input type="hidden" name="elapsed" value="">');
     expect(html).toContain('name="send" value="yes"');
     expect(html).toContain('<form action="/search"><input name="name" value=""></form>');
   });
 
-  test('leaves scripts, comments and the props of islands as they are', () => {
+  test('leaves scripts, comments and the props of islands unchanged', () => {
     const html = fill({ name: 'Ada' });
     expect(html).toContain('<script type="module">if (1 < 2 && "</p>") go()</script>');
     expect(html).toContain('props="{&quot;a&quot;:[0,1]}"');

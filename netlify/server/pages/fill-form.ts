@@ -3,9 +3,9 @@ import { withWeight } from '#markup/page-weight.ts';
 import { attribute, elementsOf, setAttribute, setText, type Element } from './html-tree.ts';
 
 export interface FormFilling {
-  /** The `action` of the form to fill; the first form with it is taken. */
+  /** The `action` of the form to fill; the first match is taken. */
   action: string;
-  /** What the ids of its error elements start with: `<prefix>-<field>-error`, and `<prefix>-notice` for the whole. */
+  /** Prefix of the ids of its error elements: `<prefix>-<field>-error`, and `<prefix>-notice` for the whole form. */
   prefix: string;
   /** Field name → what was typed. */
   values: Readonly<Record<string, string>>;
@@ -15,19 +15,16 @@ export interface FormFilling {
   message: string;
 }
 
-/** Types of `<input>` whose value is what a person typed; all others keep the value that the page gave them. */
+/** Types of `<input>` that a person fills in. All others keep the value from the page. */
 const typedInputs = new Set(['text', 'email', 'tel', 'url', 'search', 'number']);
 
 /**
- * Gives a form back to the person who sent it without a script: what was typed stands in it, and every message stands
- * where the page has a place for it.
- *
- * What it expects of the page: a `<form action>`; in it inputs, textareas and selects with a `name`; anywhere, hidden
- * elements with the ids of `prefix`. A message whose field has no element of its own joins the one of the whole form.
- * The first control with a message gets the focus.
- *
- * @returns the page as HTML; values and messages are text in it, whatever they contain
- * @throws Error where the page has no such form or no element for the message of the whole form
+ * Returns a form to a visitor without scripts, with their input filled in and every message in its place. The page
+ * needs a `<form action>`; in it inputs, textareas and selects with a `name`; and anywhere, hidden elements with ids of
+ * that `prefix`. The message of a field without such an element joins that of the whole form. The first control with a
+ * message gets the focus.
+ * @returns the page as HTML, with values and messages escaped as text
+ * @throws Error if the page has no such form, or no element for the message of the whole form
  */
 export function fillForm(html: string, { action, prefix, values, fields, message }: FormFilling): string {
   const page = parse(html);

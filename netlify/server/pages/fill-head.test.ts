@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { builtInSite } from '../content/files/built-in.ts';
 import { siteOfPage } from './fill-head.ts';
 
-test('a page that a function fills in names the site as the built page does', async () => {
+test('a page filled in by a function names the site as the built page does', async () => {
   const site = await builtInSite();
   const built = {
     ...site,

@@ -17,7 +17,7 @@ const graph = z.object({
   '@graph': z.array(z.object({ description: z.optional(z.string()), email: z.optional(z.string()) })),
 });
 
-/** What the linked data of a page says first, which is of the company (src/markup/head.ts); nothing where it has none. */
+/** The first entry of a page's linked data, which is about the company (src/markup/head.ts); empty if there is none. */
 function companyOf(page: Document): { description?: string | undefined; email?: string | undefined } {
   const data = [...elementsOf(page)].find((element) => attribute(element, 'type') === 'application/ld+json');
   try {
@@ -27,7 +27,10 @@ function companyOf(page: Document): { description?: string | undefined; email?: 
   }
 }
 
-/** The site as a page was built with it: an administrator may have given it another title, description or address, and functions know the file alone. */
+/**
+ * The site as in the built page: an administrator may have changed its title, description or address, and functions
+ * only know the file.
+ */
 export function siteOfPage(page: Document, site: Site): Site {
   const name = [...elementsOf(page)].find((element) => attribute(element, 'property') === 'og:site_name');
   const site_title = (name && attribute(name, 'content')) ?? site.settings.site_title;
@@ -36,9 +39,9 @@ export function siteOfPage(page: Document, site: Site): Site {
 }
 
 /**
- * Writes another head into a built page that search engines are not to find (`robots` says noindex): src/layouts/Head.astro says the same in the same place.
- *
- * @throws Error where the page has no such head
+ * Writes another head into a built page that is marked `noindex`. src/layouts/Head.astro writes the same in the same
+ * place.
+ * @throws Error if the page has no such head
  */
 export function fillHead(page: Document, head: Head): void {
   const texts = new Map([
@@ -57,7 +60,7 @@ export function fillHead(page: Document, head: Head): void {
       setAttribute(element, 'content', text);
       wanted.delete(name);
     } else if (element.tagName === 'title' && wanted.delete('title')) {
-      // The first one: a picture may have a title of its own.
+      // Only the first: a picture may have a title of its own.
       setText(element, head.title);
     } else if (element.tagName === 'meta' && name === 'robots') {
       wanted.delete('robots');

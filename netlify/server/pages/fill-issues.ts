@@ -9,7 +9,7 @@ import type { Meta } from '#markup/meta.ts';
 import { attribute, elementsOf, nodesOf, setChildren } from './html-tree.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
-/** What a page is made of besides its shell. */
+/** What a page needs besides its shell. */
 interface Surroundings {
   site: Site;
   /** Address of the site. */
@@ -27,18 +27,16 @@ function filled(shell: string, markup: Markup, metaOf: (site: Site) => Meta, { s
 }
 
 /**
- * The shell `issues-shell` with the issues in it, newest first.
- *
- * @throws Error where the shell has no place for them
+ * The shell `issues-shell` filled with the issues, newest first.
+ * @throws Error if the shell has no place for them
  */
 export const fillIssues = (shell: string, issues: readonly Issue[], around: Surroundings): string =>
   filled(shell, issueList(issues), () => archiveMeta(issues.length === 0), around);
 
 /**
- * The shell `issue-shell` with one issue in it.
- *
- * @param html its text, rendered
- * @throws Error where the shell has no place for it
+ * The shell `issue-shell` filled with one issue.
+ * @param html its rendered text
+ * @throws Error if the shell has no place for it
  */
 export const fillIssue = (
   shell: string,

@@ -4,10 +4,10 @@ import { chosenEssayList, essaySkeleton } from '#markup/essay-list.ts';
 import { html } from '#markup/html.ts';
 
 /**
- * A page of the list of essays as the build would have made it, byte for byte: the shell `essays-shell` with the essays in place of the skeletons. What is chosen by category
- * or tag is not to be found by search engines, which find each essay itself; further pages of the whole list are.
- *
- * @throws Error where the shell has no skeletons, or not the head of the list
+ * A page of the list of essays, byte for byte as the build would make it: the shell `essays-shell` with the essays in
+ * place of the skeletons. Lists by category or tag are not indexed, since search engines find the essays themselves;
+ * further pages of the whole list are.
+ * @throws Error if the shell has no skeletons, or not the head of the list
  */
 export function fillList(shell: string, list: ChosenEssays): string {
   const skeletons = essaySkeleton().text;
@@ -15,7 +15,7 @@ export function fillList(shell: string, list: ChosenEssays): string {
   return withHead(shell, list).replace(skeletons, () => chosenEssayList(list).text);
 }
 
-// In development elements say where their source is, and stand on lines of their own.
+// Tolerant, since in development elements carry their source and stand on lines of their own.
 const title = /(<title\b[^>]*>)([^<·]*)/;
 const canonical = /<link\b[^>]*\brel="canonical"[^>]*\bhref="([^"]*)"[^>]*>\s*<meta\b[^>]*\bproperty="og:url"[^>]*>/;
 

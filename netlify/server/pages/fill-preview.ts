@@ -20,18 +20,18 @@ import { fillAround } from './fill-around.ts';
 import { fillHead, siteOfPage } from './fill-head.ts';
 
 interface Surroundings {
-  /** Says on the page that this is a preview. */
+  /** Text on the page that says that this is a preview. */
   notice: string;
   site: Site;
   /** Address of the site. */
   origin: string;
-  /** What the bands of a page show beside what stands in them. */
+  /** Content that the bands show from elsewhere. */
   shown: Omit<BandSources, 'email' | 'icon' | 'htmlOf'>;
   /** What the pictures of a text show. */
   pictureOf: PictureLookup;
 }
 
-/** What takes the place of the element with an attribute, in a built page. */
+/** What replaces the element with this attribute in a built page. */
 interface Filling {
   shell: ShellName;
   attribute: string;
@@ -42,7 +42,7 @@ interface Filling {
   image: string;
 }
 
-/** How an item is shown on its template. */
+/** Renders an item with its template. */
 async function fillingOf({ template, value }: Previewable, { site, shown, pictureOf }: Surroundings): Promise<Filling> {
   const { title } = value;
   if (template === 'page') {
@@ -72,10 +72,9 @@ async function fillingOf({ template, value }: Previewable, { site, shown, pictur
 }
 
 /**
- * The page of an essay, of a project, or of bands, that is not to be found by search engines. Its scripts find nothing to compare with the API,
- * which does not know what is previewed.
- *
- * @throws Error where a built page has no place for it
+ * The page of an essay, a project, or bands, hidden from search engines. The API does not know what is previewed, so
+ * the page's scripts find nothing to compare.
+ * @throws Error if a built page has no place for it
  */
 export async function fillPreview(item: Previewable, surroundings: Surroundings): Promise<string> {
   const { notice, site, origin } = surroundings;
@@ -97,7 +96,7 @@ export async function fillPreview(item: Previewable, surroundings: Surroundings)
   return serialize(page);
 }
 
-/** Writes other words beside the drawing of a hero (src/sections/PageHero.astro). */
+/** Replaces the words beside the drawing of a hero (src/sections/PageHero.astro). */
 function fillHero(elements: readonly Element[], words: Markup): void {
   const hero = elements.find((element) => attribute(element, 'class')?.split(' ').includes('page-hero'));
   const inside = hero && [...elementsOf(hero)][0];

@@ -2,7 +2,7 @@ import { html } from '#markup/html.ts';
 import { countOf } from '#markup/search-count.ts';
 import { searchBand, searchFailed, type Results } from '#markup/search-results.ts';
 
-/** How the title of the shell begins. */
+/** The beginning of the shell's title. */
 const title = '<title>Search';
 
 function filled(shell: string, text: string): string {
@@ -12,9 +12,8 @@ function filled(shell: string, text: string): string {
 }
 
 /**
- * The shell `search-shell` with what was found. The question is written as text (rules 21), in the title of the page too.
- *
- * @throws Error where the shell has no empty search
+ * The shell `search-shell` filled with the results. The query is escaped as text (rules 21), in the title too.
+ * @throws Error if the shell has no empty search
  */
 export const fillSearch = (shell: string, results: Results): string =>
   filled(shell, searchBand(results).text).replace(
@@ -22,5 +21,5 @@ export const fillSearch = (shell: string, results: Results): string =>
     () => html`<title>${countOf(results.total)} for “${results.query}” · Search`.text,
   );
 
-/** The same where nothing can be looked up. */
+/** The same if the search failed. */
 export const fillSearchFailed = (shell: string): string => filled(shell, searchFailed().text);

@@ -5,7 +5,7 @@ export type Element = Tree.Element;
 export type Document = Tree.Document;
 type Child = Tree.ChildNode;
 
-/** Every element below a node, in the order of the document. */
+/** Every element below a node, in document order. */
 export function* elementsOf(node: Tree.Node): Generator<Element> {
   for (const child of 'childNodes' in node ? node.childNodes : []) {
     if ('tagName' in child) yield child;
@@ -13,35 +13,35 @@ export function* elementsOf(node: Tree.Node): Generator<Element> {
   }
 }
 
-/** The value of an attribute, or undefined where the element does not have it. */
+/** The value of an attribute, or undefined if the element does not have it. */
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((entry) => entry.name === name)?.value;
 
-/** Sets an attribute, or removes it where the value is null. */
+/** Sets an attribute, or removes it if the value is null. */
 export function setAttribute(element: Element, name: string, value: string | null): void {
   const others = element.attrs.filter((entry) => entry.name !== name);
   element.attrs = value === null ? others : [...others, { name, value }];
 }
 
-/** Replaces everything in an element by text; markup in it stays text. */
+/** Replaces the content of an element with text; markup in it stays text. */
 export function setText(element: Element, text: string): void {
   element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
 }
 
-/** The text that stands in an element itself. */
+/** The text directly in an element. */
 export const textOf = ({ childNodes }: Element): string =>
   childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
-/** What markup holds, to be put somewhere. */
+/** Markup as nodes to insert. */
 export const nodesOf = (markup: Markup): Child[] => parseFragment(markup.text).childNodes;
 
-/** Replaces everything in an element. */
+/** Replaces the content of an element. */
 export function setChildren(element: Element, children: Child[]): void {
   for (const child of children) child.parentNode = element;
   element.childNodes = children;
 }
 
-/** Puts nodes in the place of an element. */
+/** Replaces an element with nodes. */
 export function replaceBy(element: Element, nodes: Child[]): void {
   const parent = element.parentNode;
   if (!parent) return;

@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { TextField } from '#contract/content/text-fields.ts';
 import { attribute, elementsOf, setAttribute, type Document, type Element } from './html-tree.ts';
 
-/** An item that pages of others show, and its texts. */
+/** An item shown on pages other than its own, and its texts. */
 export interface ShownItem {
   type: 'project' | 'essay';
   slug: string;
@@ -10,8 +10,9 @@ export interface ShownItem {
 }
 
 /**
- * Names the texts of projects and essays in the cards and lines that show them. They go without marks: a project goes through an island, whose properties must stay as they
- * are, and marks around the texts of each essay would make a build of a thousand longer. Within one card a text that is the same as a field's is that field.
+ * Names the texts of projects and essays in the cards and lines that show them. They carry no marks: the properties of
+ * a project's island must stay unchanged, and marks around the texts of each essay would slow down a build of a
+ * thousand. Instead, a text within a card that equals a field's text is that field.
  */
 export function findItems(page: Document, items: readonly ShownItem[]): void {
   nameSubjects(page, items);
@@ -20,13 +21,13 @@ export function findItems(page: Document, items: readonly ShownItem[]): void {
     const item = known.get(keyOf(element) ?? '');
     if (!item) continue;
     nameTexts(element, item);
-    // Whatever else a card says, such as a date or a label, is found with its item.
+    // Everything else on a card, such as a date or a label, leads to its item.
     const title = item.fields.find(({ path }) => path === 'title');
     if (title && attribute(element, 'data-field') === undefined) setAttribute(element, 'data-field-of', title.name);
   }
 }
 
-/** Categories and tags above a list are said by many essays: each is found in the first that says it. */
+/** Many essays share the categories and tags above a list: each leads to the first essay that has it. */
 function nameSubjects(page: Document, items: readonly ShownItem[]): void {
   const said = new Map<string, string>();
   for (const { fields } of items)
@@ -39,14 +40,17 @@ function nameSubjects(page: Document, items: readonly ShownItem[]): void {
   }
 }
 
-/** Links that stand for an item, by their class: where they lead, and how the names of such items begin. */
+/** Links that stand for an item, by class: the folder in their address, and the prefix of the item's key. */
 const links: Readonly<Record<string, readonly [folder: string, key: string]>> = {
   teaser: ['/essays/', 'essay-'],
   'essay-name': ['/essays/', 'essay-'],
   'venture-name': ['/projects/', 'project-'],
 };
 
-/** By what the card, line or name of an item is known (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts, src/sections/VentureName.astro, VentureYears.astro). */
+/**
+ * The key of the item that a card, line or name shows (src/markup/project-card.ts, essay-list.ts, bands/teasers.ts,
+ * src/sections/VentureName.astro, VentureYears.astro).
+ */
 function keyOf(element: Element): string | undefined {
   if (element.tagName === 'article') return attribute(element, 'aria-labelledby');
   const link = element.tagName === 'a' ? links[attribute(element, 'class') ?? ''] : undefined;
@@ -64,7 +68,7 @@ function nameTexts(card: Element, { fields }: ShownItem): void {
   }
 }
 
-/** The fields, and behind them each list of words as cards write it in one line. */
+/** The fields, followed by each list of words joined in one line, as cards show it. */
 function* candidates(fields: readonly TextField[]): Generator<{ name: string; text: string }> {
   yield* fields;
   const lists = Map.groupBy(

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { keptPages } from './built-page.ts';
 
-/** Pages that functions fill in: the contact page for a refused form without JavaScript, those of previews, and the page for what is not found. */
+/**
+ * Pages that functions fill in: the contact page for a refused form without JavaScript, the previews, and the page for
+ * missing addresses.
+ */
 export const shellFiles = {
   contact: 'contact.html',
   essay: 'essay-shell.html',
@@ -13,10 +16,9 @@ export const shellFiles = {
 export type ShellName = keyof typeof shellFiles;
 
 /**
- * The HTML of a built page. From source it reads `dist/`, and what a build keeps beside the functions; the bundle of a function carries another version of this file, with the pages written into it
- * (`inline-built-in.ts`).
- *
- * @throws Error that says to build first, when the page is not there.
+ * The HTML of a built page. Run from source, it comes from `dist/` and the pages beside the functions; a bundled
+ * function carries another version of this file, with the pages inlined (`inline-built-in.ts`).
+ * @throws Error that says to build first, if the page is missing.
  */
 export function pageShell(name: ShellName): string {
   const isKept = keptPages.some((page) => page === shellFiles[name]);

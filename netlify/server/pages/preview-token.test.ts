@@ -14,7 +14,7 @@ describe('the address of a preview', () => {
     expect(readPreview(key, token, expiresAt)).toBeNull();
   });
 
-  it('may stand in an address as it is', () => {
+  it('contains only characters safe in an address', () => {
     expect(token).toMatch(/^[\w-]+$/);
   });
 
@@ -22,7 +22,7 @@ describe('the address of a preview', () => {
     expect(readPreview(new Uint8Array(32).fill(8), token, now)).toBeNull();
   });
 
-  it('is worth nothing when any part of it is another', () => {
+  it('is worth nothing if any part of it changes', () => {
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, place) + other + token.slice(place + 1);

@@ -10,12 +10,15 @@ export interface Previewed {
   rev: number;
 }
 
-/** Names the page of an essay without one, for the admin to frame. No item has such an id. */
+/** Stands for the empty page of an essay, for the admin to frame. No item has this id. */
 export const emptyEssay: Previewed = { id: 'empty:essay', rev: 0 };
 
 const macOf = (key: Uint8Array, text: string): Buffer => nodeCrypto().createHmac('sha256', key).update(text).digest();
 
-/** What stands in the address of a preview: item, revision and end of an hour from now, signed with a key for previews alone. Letters, digits, `-` and `_` only. */
+/**
+ * The token in the address of a preview: item, revision and expiry an hour from now, signed with a key for previews
+ * only. Letters, digits, `-` and `_` only.
+ */
 export function signPreview(key: Uint8Array, { id, rev }: Previewed, now: Date): { token: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const text = `${id} ${rev} ${expiresAt.getTime()}`;
@@ -23,7 +26,7 @@ export function signPreview(key: Uint8Array, { id, rev }: Previewed, now: Date):
   return { token, expiresAt };
 }
 
-/** What a token stands for; null where it is not one of ours, not as it was made, or over. */
+/** The content of a token; null if it is not ours, was altered, or has expired. */
 export function readPreview(key: Uint8Array, token: string, now: Date): Previewed | null {
   const bytes = Buffer.from(token.slice(0, longest), 'base64url');
   if (bytes.byteLength <= macBytes || bytes.toString('base64url') !== token) return null;

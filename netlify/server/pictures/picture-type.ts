@@ -9,17 +9,18 @@ const extensions: readonly (readonly [RegExp, PictureType])[] = [
   [/\.avif$/i, 'image/avif'],
 ];
 
-/** The type that a file's name says it is; undefined for every other name. */
+/** The type according to a file's name; undefined for any other name. */
 export const typeOfName = (name: string): PictureType | undefined =>
   extensions.find(([shape]) => shape.test(name))?.[1];
 
-/** The type that a file's first bytes say it is; undefined for everything else, GIF and SVG among it (rules 24). */
+/** The type according to a file's first bytes; undefined for anything else, including GIF and SVG (rules 24). */
 export function typeOfBytes(bytes: Uint8Array): PictureType | undefined {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (head.startsWith('RIFF') && head.startsWith('WEBPVP8', 8)) return 'image/webp';
-  // ISO/IEC 14496-12: the first box is `ftyp` and lists brands, four letters each after its first eight bytes; `avif` is a still picture.
+  // ISO/IEC 14496-12: the first box is `ftyp` and lists brands of four letters after its first eight bytes; `avif` is a
+  // still picture.
   if (head.startsWith('ftyp', 4) && brandsOf(head).includes('avif')) return 'image/avif';
   return undefined;
 }

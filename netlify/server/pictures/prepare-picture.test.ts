@@ -9,7 +9,7 @@ const prepare = ({ bytes, name, type }: NamedFile) => preparePicture(bytes, name
 const bytesOf = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
 
-/** The status and message of a refusal. Anything else that is thrown fails the test. */
+/** The status and message of a refusal. Any other error fails the test. */
 const refusalOf = async (file: NamedFile) => {
   const outcome = await prepare(file).catch((error: unknown) => error);
   if (!(outcome instanceof Refusal)) throw new Error(`It was not refused: ${JSON.stringify(outcome)}`);
@@ -32,7 +32,7 @@ describe('a picture that is taken', () => {
     }
   });
 
-  test('loses where it was taken and with what, and is turned upright', async () => {
+  test('loses its location and camera data, and is turned upright', async () => {
     for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const file = await pictureFile(type, fromPhone(drawing()));
       expect(Buffer.from(file.bytes).toString('latin1')).toContain('Meridian Phone');
@@ -67,13 +67,13 @@ describe('a picture that is taken', () => {
 describe('a picture that is also something else', () => {
   const payload = '<script>alert(1)</script>';
 
-  test('loses what stands behind its end', async () => {
+  test('loses what follows its end', async () => {
     for (const type of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const file = await pictureFile(type);
       const outcome = await prepare({ ...file, bytes: bytesOf(file.bytes, payload, 'PK\x03\x04') }).catch(
         (error: unknown) => error,
       );
-      // Whether a format allows for something behind its end or not, none of it is kept.
+      // Whether or not a format allows data after its end, none of it is kept.
       if (outcome instanceof Refusal) expect(outcome.status).toBe(415);
       else expect(JSON.stringify(outcome)).not.toContain('script');
       if (!(outcome instanceof Refusal)) {
@@ -158,7 +158,7 @@ describe('what is no such picture is 415:', () => {
     }
   });
 
-  test('a WebP that moves', async () => {
+  test('an animated WebP', async () => {
     const frames = Buffer.concat([
       await plain(8, 8).raw().toBuffer(),
       await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

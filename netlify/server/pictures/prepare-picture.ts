@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
 import { typeOfBytes, typeOfName, type PictureType } from './picture-type.ts';
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
   mimeType: PictureType;
@@ -11,7 +11,7 @@ export interface Picture {
   height: number;
 }
 
-/** What sharp calls the formats. */
+/** The names of the formats in sharp. */
 const formats: Readonly<Record<PictureType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -19,7 +19,7 @@ const formats: Readonly<Record<PictureType, string>> = {
   'image/avif': 'heif',
 };
 
-/** How each is written again. AVIF with little effort: a large one would take longer than a function may. */
+/** How each format is re-encoded. AVIF with low effort: a large one would exceed a function's time. */
 const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) => Sharp>> = {
   'image/jpeg': (image) => image.jpeg({ quality: 85 }),
   'image/png': (image, palette) => image.png(palette ? { palette, dither: 0 } : {}),
@@ -28,12 +28,12 @@ const encoders: Readonly<Record<PictureType, (image: Sharp, palette: boolean) =>
 };
 
 /**
- * Checks a file that somebody sent, and makes it anew from its pixels alone (rules 24): turned upright, in sRGB, without metadata and without anything that was hidden
- * before, between or behind its parts.
- *
+ * Checks an uploaded file and makes the picture anew from its pixels alone (rules 24): upright, in sRGB, without
+ * metadata and without anything hidden before, between or after its parts.
  * @param name as it was sent; its extension counts
  * @param declared the media type that was sent with it
- * @throws Refusal `unsupported_media_type` where name, declared type, first bytes and decoding do not agree; `unprocessable` for a picture that is too large
+ * @throws Refusal `unsupported_media_type` if name, declared type, first bytes and decoding disagree; `unprocessable`
+ *   for a picture that is too large
  */
 export async function preparePicture(bytes: Uint8Array, name: string, declared: string): Promise<Picture> {
   const mimeType = typeOfBytes(bytes);
@@ -43,7 +43,7 @@ export async function preparePicture(bytes: Uint8Array, name: string, declared: 
       `The file is ${nameOf(mimeType)} inside, but its name or type says otherwise. Rename it and try again.`,
     );
   }
-  // A native package, and only an upload needs it.
+  // A native package that only uploads need.
   const { default: sharp } = await import('sharp');
   const {
     format,
@@ -54,7 +54,7 @@ export async function preparePicture(bytes: Uint8Array, name: string, declared: 
   } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(cannotBeRead);
   if (format !== formats[mimeType]) throw damaged();
   if (pages > 1) throw unsupported('This picture moves. Please send a still one.');
-  // The head alone was read so far: what is too large is never unpacked.
+  // Only the header has been read so far: an oversized picture is never unpacked.
   const { pixels, side } = mediaLimits;
   if (width > side || height > side) throw tooLarge(`${side.toLocaleString('en')} pixels a side`, width, height);
   if (width * height > pixels) throw tooLarge(`${pixels / 1_000_000} megapixels`, width, height);

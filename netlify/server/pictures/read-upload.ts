@@ -5,20 +5,20 @@ import { Refusal } from '../http/refusal.ts';
 
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As it was called where it came from, without folders and what cannot be seen. */
+  /** Its original name, without folders and invisible characters. */
   name: string;
   declared: string;
   altText: string;
-  /** Id of the picture that is to show this one. */
+  /** Id of the picture that this one replaces. */
   standsFor: string | undefined;
 }
 
 const altText = z.string().check(z.trim(), z.maxLength(500, 'Keep it to 500 characters.'));
 
 /**
- * Reads an upload (RFC 7578): one part `file`, `altText` where it was written at once, and `standsFor` where it is to replace another.
- *
- * @throws Refusal `too_large`, counted while reading; `unsupported_media_type` for anything but multipart/form-data; `malformed`; `invalid`
+ * Reads an upload (RFC 7578): one part `file`, optionally `altText`, and `standsFor` if it replaces another picture.
+ * @throws Refusal `too_large`, counted while reading; `unsupported_media_type` for anything but multipart/form-data;
+ *   `malformed`; `invalid`
  */
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
@@ -29,7 +29,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   const boundary = boundaryOf(type);
   if (hasTooManyParts(body, boundary))
     throw new Refusal('malformed', 'The upload has too many parts. Send one picture.');
-  // Parsed by the boundary by which it was counted: a field that is written in an unusual way can be read in two.
+  // Parsed with the same boundary that was used for counting: an unusual header can be read in two ways.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Refusal('malformed', 'The upload could not be read. Please try again.');
@@ -50,16 +50,16 @@ export async function readUpload(request: Request): Promise<Upload> {
   return { bytes, name: baseName(file.name), declared: file.type.toLowerCase(), altText: alt.data, standsFor };
 }
 
-/** Parts that are read at once; ours have three. */
+/** Most parts that are parsed; ours have three. */
 const mostParts = 10;
 
-/** The boundary that a `Content-Type` names (RFC 2046, section 5.1.1); '' where it names none. */
+/** The boundary in a `Content-Type` (RFC 2046, section 5.1.1); '' if there is none. */
 function boundaryOf(type: string): string {
   const [, quoted, plain] = /; *boundary=(?:"([^"\\]*)"|([^;\s"\\]*))/i.exec(type) ?? [];
   return quoted ?? plain ?? '';
 }
 
-/** Whether an upload has more parts than are read, counted without reading any: ninety thousand hold the server up (rules 42). */
+/** Whether an upload has too many parts, counted without parsing: ninety thousand would block the server (rules 42). */
 function hasTooManyParts(body: Uint8Array<ArrayBuffer>, boundary: string): boolean {
   const mark = `\r\n--${boundary}`;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -71,7 +71,7 @@ function hasTooManyParts(body: Uint8Array<ArrayBuffer>, boundary: string): boole
   return true;
 }
 
-/** The end of a long name is what tells its kind. */
+/** Keeps the end of a long name, which tells its kind. */
 const baseName = (name: string): string =>
   (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-200);
 

@@ -1,10 +1,10 @@
-/** Longest wait for Netlify to take note; the answer of a save must not hang on it. */
+/** Longest wait for Netlify to accept the purge: it must not hold up the answer of a save. */
 const patienceMs = 3_000;
 
-/** Whether there is a CDN to purge: there is none on a developer's machine. */
+/** Whether there is a CDN to purge; a developer's machine has none. */
 export const hasCdn = (): boolean => Boolean(process.env['NETLIFY_PURGE_API_TOKEN']);
 
-/** Has the CDN forget what it keeps under these tags. Throws where it does not say that it will. */
+/** Makes the CDN drop what it keeps under these tags. Throws if it does not confirm. */
 export async function callPurge(tags: readonly string[]): Promise<void> {
   const { purgeCache } = await import('@netlify/functions');
   let timer: NodeJS.Timeout | undefined;

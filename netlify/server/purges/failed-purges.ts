@@ -9,23 +9,25 @@ import { causeOf, logEvent } from '../http/log.ts';
 import { isPictureTag } from '../http/picture-tag.ts';
 import { callPurge, hasCdn } from './call-purge.ts';
 
-/** Netlify takes two purges of a tag in five seconds. */
+/** Netlify allows two purges of a tag in five seconds. */
 const pauseMs = 6_000;
-/** After these the schedule goes on. */
+/** After this many attempts the schedule takes over. */
 const attempts = 3;
 
 const notesOf = (deployContext: string) => storesOf(deployContext).open(purges);
 const tagsOf = (notes: readonly FailedPurge[]): string[] => [...new Set(notes.flatMap(({ tags }) => tags))].sort();
 
-/** What a visitor may not see yet of what was saved, since the CDN could not be told. */
+/** A saved change that visitors may not see yet, because a purge failed. */
 export interface PendingPurge {
-  /** Under these tags it may keep what was before. */
+  /** The CDN may keep outdated answers under these tags. */
   tags: string[];
-  /** Until then at the latest, whatever becomes of the purge; null where it is about a deleted picture, which the CDN keeps until it is told. */
+  /**
+   * The latest time at which they end without a purge; null for a deleted picture, which the CDN keeps until purged.
+   */
   until: Date | null;
 }
 
-/** The purges that are still to be made; null where visitors see what was saved. Throws StorageUnavailable. */
+/** The purges still pending; null if there are none. Throws StorageUnavailable. */
 export async function pendingPurges(deployContext: string, now: Date): Promise<PendingPurge | null> {
   const notes = await notesOf(deployContext).all();
   const recent = notes.filter(({ at, tags }) => at + longestKeptMs > now.getTime() || tags.some(isPictureTag));
@@ -35,7 +37,7 @@ export async function pendingPurges(deployContext: string, now: Date): Promise<P
   return { tags, until: tags.some(isPictureTag) ? null : new Date(until) };
 }
 
-/** Writes down that a purge failed, for whoever repeats it. Never fails: where storage does not take it either, it is a line in the log. */
+/** Notes that a purge failed, so that it is repeated. Never fails: if storage cannot take the note, it is logged. */
 export async function noteFailedPurge(deployContext: string, tags: readonly string[]): Promise<void> {
   try {
     await notesOf(deployContext).note(tags, Date.now());
@@ -44,7 +46,7 @@ export async function noteFailedPurge(deployContext: string, tags: readonly stri
   }
 }
 
-/** Writes down that the CDN took a purge. Never fails. */
+/** Notes that the CDN took a purge. Never fails. */
 export async function noteTakenPurge(deployContext: string): Promise<void> {
   try {
     await storesOf(deployContext).open(retention).noteDone('purge', Date.now());
@@ -54,8 +56,8 @@ export async function noteTakenPurge(deployContext: string): Promise<void> {
 }
 
 /**
- * Repeats the purges that failed, as one. Those that fail again become one note, so that they do not grow in number while the CDN takes none. Never fails; gives back whether
- * none is left.
+ * Repeats the failed purges as a single one. If that fails again they become one note, so that notes do not pile up.
+ * Never fails; returns whether none is left.
  */
 export async function repeatPurges(deployContext: string): Promise<boolean> {
   if (!hasCdn()) return true;
@@ -80,7 +82,10 @@ export async function repeatPurges(deployContext: string): Promise<boolean> {
 
 const repeatingIn = perDeployContext((): { work?: Promise<void> | undefined } => ({}));
 
-/** Repeats them as soon as the CDN takes more, as long as somebody keeps the instance alive; once at a time, however many failed. */
+/**
+ * Repeats them once the CDN accepts more, for as long as the instance is kept alive. Only one repetition runs at a
+ * time, however many failed.
+ */
 export async function repeatPurgesSoon(deployContext: string, pause = pauseMs): Promise<void> {
   const running = repeatingIn(deployContext);
   running.work ??= withoutDeadline(async () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const deployContext = () => site.deploy.context;
-/** The work that outlasts the answer begins with a pause of seconds; no test waits for it. */
+/** The work after the answer begins with a pause of seconds, and no test waits for it. */
 const purge = (...tags: string[]) => purgeCache({ deployContext: deployContext(), waitUntil: () => undefined }, tags);
 const note = (tag: string) => storesOf(deployContext()).open(purges).note([tag], Date.now());
 const pending = (later = 0) => pendingPurges(deployContext(), new Date(Date.now() + later));
@@ -50,13 +50,13 @@ const purged = (...tags: string[]) => ({
   body: { cache_tags: tags, site_id: 'site' },
 });
 
-test('where there is no CDN, nobody is asked', async () => {
+test('without a CDN nothing is called', async () => {
   vi.stubEnv('NETLIFY_PURGE_API_TOKEN', undefined);
   await purge('essays');
   expect(calls).toEqual([]);
 });
 
-test('a deployed site asks Netlify to forget what is kept under the tags', async () => {
+test('a deployed site makes Netlify drop what is kept under the tags', async () => {
   await purge('essays', 'projects');
   await purge();
   expect(calls).toEqual([purged('essays', 'projects')]);
@@ -64,7 +64,7 @@ test('a deployed site asks Netlify to forget what is kept under the tags', async
   expect(site.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-test('what fails there fails nothing here, and is noted for six minutes, in which the CDN shows what was before', async () => {
+test('a failure there fails nothing here, and is noted for the six minutes in which the CDN shows the old answer', async () => {
   const began = Date.now();
   answer = refused;
   await purge('essays');
@@ -92,7 +92,7 @@ test('a deleted picture is pending until it is purged, since the CDN keeps it fo
   expect(await pending()).toBeNull();
 });
 
-test('a save is a success though the CDN was not told, and what visitors may not see yet can be asked for', async () => {
+test('a save succeeds without the CDN, and the pending changes can be queried', async () => {
   captureLog();
   const json = { key: 'site_title', value: 'Forge', type: 'string', category: 'general', description: '' };
   const request = apiRequest(saveSetting.path, { method: 'POST', headers: await administratorOf(site), json });
@@ -102,7 +102,7 @@ test('a save is a success though the CDN was not told, and what visitors may not
   expect((await pending())?.tags).toEqual(['site']);
 });
 
-test('an essay is said to come late where the CDN was not told of it', async () => {
+test('an essay is said to come late if its purge failed', async () => {
   captureLog();
   const headers = await administratorOf(site);
   const create = async (slug: string) => {
@@ -116,7 +116,7 @@ test('an essay is said to come late where the CDN was not told of it', async () 
   expect((await create('not-told')).seen.atOnce).toContain('what was before for up to six minutes');
 });
 
-test('a purge that the CDN took is noted once the answer is out', async () => {
+test('a purge that the CDN took is noted after the answer', async () => {
   const lastTaken = () => storesOf(deployContext()).open(retention).readDone('purge');
   await purge('essays');
   expect(await lastTaken()).toBeNull();
@@ -126,14 +126,14 @@ test('a purge that the CDN took is noted once the answer is out', async () => {
   expect(Date.now() - ((await lastTaken()) ?? 0)).toBeLessThan(5_000);
 });
 
-test('where storage does not take the note either, it is a line in the log', async () => {
+test('if storage does not take the note either, it is logged', async () => {
   answer = refused;
   site.faults = () => 403;
   await purge('essays');
   expect(warnings.at(-1)).toContain('failed_purge_not_noted');
 });
 
-test('purges that failed are repeated as one, until they are taken', async () => {
+test('failed purges are repeated as one, until the CDN takes it', async () => {
   answer = refused;
   await Promise.all([purge('essays'), purge('essays', 'projects'), purge('site')]);
   const noted = await pending();
@@ -141,7 +141,7 @@ test('purges that failed are repeated as one, until they are taken', async () =>
   expect(await repeatPurges(deployContext())).toBe(false);
   expect(await repeatPurges(deployContext())).toBe(false);
   expect(calls).toEqual(Array.from({ length: 2 }, () => purged('essays', 'projects', 'site')));
-  // They are one note by now, which is no newer for it.
+  // They are now one note with the original time.
   expect(await storesOf(deployContext()).open(purges).all()).toHaveLength(1);
   expect(await pending()).toEqual(noted);
   answer = taken;
@@ -154,7 +154,7 @@ test('purges that failed are repeated as one, until they are taken', async () =>
   expect(calls).toHaveLength(1);
 });
 
-test('one that fails while another is repeated is not forgotten with it', async () => {
+test('one that fails while others are repeated is not lost with them', async () => {
   answer = refused;
   await purge('essays');
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -168,7 +168,7 @@ test('one that fails while another is repeated is not forgotten with it', async 
   expect((await pending())?.tags).toEqual(['essays']);
 });
 
-test('the instance repeats them a few seconds later, once for however many failed', async () => {
+test('the instance repeats them a few seconds later, once for all that failed', async () => {
   answer = () => (calls.length === 1 ? refused() : taken());
   await note('essays');
   await note('site');
@@ -177,7 +177,7 @@ test('the instance repeats them a few seconds later, once for however many faile
   expect(await pending()).toBeNull();
 });
 
-test('the instance gives up in time, and the schedule goes on', async () => {
+test('the instance gives up in time, and the schedule takes over', async () => {
   answer = refused;
   await note('essays');
   await repeatPurgesSoon(deployContext(), 5);
@@ -187,7 +187,7 @@ test('the instance gives up in time, and the schedule goes on', async () => {
   expect(await pending()).toBeNull();
 });
 
-test('a note that cannot be read costs itself', async () => {
+test('an unreadable note affects no other', async () => {
   answer = refused;
   await purge('essays');
   await rawStore(deployContext(), 'purges').set('failed/01JZZZZZZZZZZZZZZZZZZZZZZZ', '["proj');
@@ -197,7 +197,7 @@ test('a note that cannot be read costs itself', async () => {
   expect(await everythingIn(deployContext(), 'purges')).toBe('');
 });
 
-test('the schedule goes on where storage does not answer', async () => {
+test('the schedule continues if storage does not answer', async () => {
   site.faults = () => 503;
   expect(await repeatPurges(deployContext())).toBe(false);
   expect(warnings.at(-1)).toContain('purges_not_repeated');

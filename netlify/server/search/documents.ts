@@ -13,10 +13,13 @@ import type { SearchDocument } from '#search/document.ts';
 import type { VisibleSite } from '../content/visible/visible.ts';
 import { sentencesOf, sentencesOfMarkdown } from './sentences.ts';
 
-/** Of how many essays, the newest, every word is found. Of the others title, excerpt, categories and tags are, so that the index stays one that a phone fetches. */
+/**
+ * How many essays, the newest, are indexed in full. The others are indexed by title, excerpt, categories and tags, so
+ * that the index stays small enough for a phone.
+ */
 export const mostWholeEssays = 100;
 
-/** The page on which each list of a template is shown; questions are found one by one. */
+/** The page that shows each list of a template. Questions are indexed one by one. */
 const pageOfSection: Readonly<Record<Exclude<SectionSlug, 'faq'>, TemplateSlug>> = {
   'value-cards': 'home',
   'founder-traits': 'home',
@@ -25,7 +28,7 @@ const pageOfSection: Readonly<Record<Exclude<SectionSlug, 'faq'>, TemplateSlug>>
   'contact-steps': 'contact',
 };
 
-/** The texts of a value that its page shows, in sentences. */
+/** The texts of a value that its page shows, as sentences. */
 const textsOf = (type: ContentType, value: { slug: string }): string[] =>
   textFields(type, value.slug, value).flatMap(({ text, markdown }) =>
     markdown ? sentencesOfMarkdown(text) : sentencesOf(text),
@@ -60,7 +63,7 @@ const projectDocument = (project: Project): SearchDocument => {
   };
 };
 
-/** What is found of an essay; all of it where it is among the newest. */
+/** The document of an essay, with its whole text if it is among the newest. */
 export function essayDocument({ slug, title, content }: Essay, isWhole: boolean): SearchDocument {
   const { subtitle, categories, tags, author, excerpt: lead, body } = content;
   const told = [subtitle, [...categories, ...tags].join(', '), author].filter((text) => text !== '');
@@ -68,7 +71,7 @@ export function essayDocument({ slug, title, content }: Essay, isWhole: boolean)
   return { kind: 'essay', slug, path: contentTypes.essay.page(slug), title, lead, sentences };
 }
 
-/** What is found of an issue of the newsletter. */
+/** The document of an issue of the newsletter. */
 export const issueDocument = ({ slug, title, summary, markdown }: Issue & { markdown: string }): SearchDocument => ({
   kind: 'issue',
   slug,
@@ -78,10 +81,10 @@ export const issueDocument = ({ slug, title, summary, markdown }: Issue & { mark
   sentences: sentencesOfMarkdown(markdown),
 });
 
-/** Pages that lead nowhere themselves. */
+/** Leaves out the page without an address of its own. */
 const isFound = ({ slug }: Page): boolean => slug !== 'not-found';
 
-/** Everything that a build shows to everybody. Issues of the newsletter are not of a build. */
+/** Everything public in a build. Issues of the newsletter are not part of one. */
 export function documentsOf({ pages, sections, projects, essays, parts }: VisibleSite): SearchDocument[] {
   const books = partOf(parts, 'books').categories.flatMap((category) =>
     category.books.map(({ id, title, author, why = '', quote }): SearchDocument => {

@@ -18,22 +18,22 @@ export interface Searchable {
   find: Find;
 }
 
-/** Whatever is saved of these purges one of the tags. */
+/** Every change to searchable content purges one of these tags. */
 export const searchTags: readonly string[] = ['essays', 'projects', ...archiveTags];
 
-/** What an instance made last. */
+/** The latest result of an instance. */
 const lastIn = perDeployContext((): { documents: readonly SearchDocument[]; made: Searchable | null } => ({
   documents: [],
   made: null,
 }));
-/** Documents of what is not as it was built, by what they were made of, which is never changed. */
+/** Documents that differ from the build, by their source value, which never changes. */
 const madeOf = new WeakMap<object, SearchDocument>();
 
 /**
- * What visitors find at this moment: pages, projects, books and questions as the build shows them, but for projects that were withdrawn since; essays and issues of the
- * newsletter as their functions answer with them now (decision 0150).
- *
- * @returns `until` is the moment at which it is something else though nobody saves anything; `isLive` is false where storage does not answer, and this is what the build knew
+ * What visitors can find at this moment. Pages, projects, books and questions are as the build shows them, without
+ * projects withdrawn since; essays and issues of the newsletter are as their functions answer now (decision 0150).
+ * @returns `until` is the moment at which it changes without a save; `isLive` is false if storage does not answer, and
+ *   this is what the build knew
  */
 export async function searchNow(
   deployContext: string,

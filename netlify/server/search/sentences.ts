@@ -3,13 +3,16 @@ import { partsOf } from '#contract/content/essay-text.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a text, each in one line. */
+/** The sentences of a text, each on one line. */
 export const sentencesOf = (text: string): string[] =>
   [...segmenter.segment(text)].flatMap(({ segment }) => segment.replaceAll(/\s+/g, ' ').trim() || []);
 
 const heading = /^ {0,3}#{1,6}[ \t]+(\S[^\n]{0,300})$/;
 
-/** The headings of a Markdown text, and its sentences as readers see them, without code and pictures. Looks at the Markdown without parsing it (rules 42). */
+/**
+ * The headings of a Markdown text, and its sentences as readers see them, without code and pictures. Scans the Markdown
+ * without parsing it (rules 42).
+ */
 export function sentencesOfMarkdown(body: string): string[] {
   const headings = partsOf(body).flatMap(({ code, lines }) =>
     code ? [] : lines.flatMap((line) => heading.exec(line)?.[1]?.replace(/[ \t]+#+[ \t]*$/, '') ?? []),

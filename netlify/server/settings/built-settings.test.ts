@@ -29,7 +29,7 @@ describe.each(built)('$key', ({ key, while: gate }) => {
     expect(builtTextsOf(laid)).toEqual({ ...builtTextsOf(site), [key]: text });
   });
 
-  test('that was emptied, or is no text, is what the file says', () => {
+  test('that was emptied, or is no text, falls back to the file', () => {
     for (const value of ['  ', false]) {
       expect(withSettings(site, builtSettingsOf([record(key, value)]))).toEqual(site);
     }

@@ -5,7 +5,9 @@ import type { SettingRecord } from '#storage/collections/settings.ts';
 const texts: ReadonlySet<string> = new Set(settings.flatMap(({ key, built }) => (built ? [key] : [])));
 const gates: ReadonlySet<string> = new Set(builtGates);
 
-/** What is stored of the settings whose texts stand in the pages, and of their switches. In the place of one that cannot be read stands what does where none was saved. */
+/**
+ * The stored settings whose texts are built into pages, and their switches. An unreadable one counts as never saved.
+ */
 export const builtSettingsOf = (stored: readonly SettingRecord[]): BuiltSettings =>
   Object.fromEntries(
     stored.flatMap(({ key, value }) =>

@@ -39,7 +39,7 @@ beforeEach(async () => {
   tests += 1;
 });
 
-test('while the site is maintained its forms are closed, in kind words and with when to come back', async () => {
+test('during maintenance the forms are closed, with kind words and when to come back', async () => {
   await maintain(true);
   const subscription = apiRequest(subscribe.path, { json: { email: 'ada@example.com', source: 'website' } });
   for (const answer of [await write(), await callFunction(newsletter, subscription, context())]) {
@@ -65,7 +65,7 @@ test('visitors can still read, and are told', async () => {
   expect([status, body]).toMatchObject([200, { site: { maintenance: true } }]);
 });
 
-test('an administrator who is signed in is let through, and nobody else with a token', async () => {
+test('a signed-in administrator is let through, and no one else with a token', async () => {
   await maintain(true);
   const administrator = await administratorOf(site);
   expect((await write(administrator)).status).toBe(200);

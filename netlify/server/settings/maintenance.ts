@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { perDeployContext } from '#storage/per-deploy-context.ts';
 import { readSwitch } from './switches.ts';
 
-/** How long a warm instance goes by what it read, so that a busy form does not ask storage each time. */
+/** How long a warm instance trusts what it read, so that a busy form does not ask storage every time. */
 const freshMs = 2_000;
 
 const maintenanceOf = perDeployContext((deployContext) => {
@@ -20,7 +20,7 @@ const maintenanceOf = perDeployContext((deployContext) => {
   };
 });
 
-/** Closes a public form while the site is maintained, to everyone but a signed-in administrator. Throws Refusal `maintenance`. */
+/** Closes a public form during maintenance to everyone but a signed-in administrator. Throws Refusal `maintenance`. */
 export const closedWhileMaintained: Guard = {
   when: 'after-body',
   async check(call) {
@@ -31,7 +31,7 @@ export const closedWhileMaintained: Guard = {
   },
 };
 
-/** Loads what checks a token only where one came: the contact function must start without it. */
+/** Loads the token check only if a token came: the contact function must start without it. */
 async function isAdministrator(call: Call): Promise<boolean> {
   if (!call.headers.has('Authorization')) return false;
   const { authorise } = await import('../auth/authorise.ts');

@@ -13,7 +13,7 @@ const record = (key: string, value: string | boolean) => ({
 });
 const live = settings.flatMap((setting) => (setting.live === undefined ? [] : [{ ...setting, name: setting.live }]));
 
-test('without anything stored visitors get the defaults, each under its name', async () => {
+test('without stored settings visitors get the defaults, each under its name', async () => {
   const site = await builtInSite();
   expect(publicSettingsOf(site, [], new Set())).toMatchObject({
     heroTitle: site.settings.hero_title,
@@ -27,7 +27,7 @@ test('without anything stored visitors get the defaults, each under its name', a
 });
 
 test.each(live)(
-  '$key that was saved is what visitors get as $name, and nothing changes but what it switches',
+  '$key that was saved is what visitors get as $name, and nothing else changes but what it switches',
   async (setting) => {
     const site = await builtInSite();
     const value = setting.type === 'boolean' ? !setting.default : 'someone@example.com';

@@ -6,9 +6,8 @@ import { ifUnreadable, shownText, siteText } from '#contract/content/setting-tex
 import { isOn } from './switches.ts';
 
 /**
- * The public part of the settings (product §3): a stored value rules, and where there is none, or an empty one where something has to stand, the default of
- * content/site.json. One that cannot be read is whatever harms nobody (rules 45).
- *
+ * The public part of the settings (product §3): the stored value, or the default of content/site.json if there is none
+ * or if a required text is empty. An unreadable one takes the value that does no harm (rules 45).
  * @param unreadable keys of those that cannot be read
  */
 export function publicSettingsOf(

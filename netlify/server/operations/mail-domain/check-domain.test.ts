@@ -31,7 +31,7 @@ async function check(zone: Record<string, DnsAnswer>, selectors = ['pm'], timeou
 const spfOf = (record: string, others: Record<string, DnsAnswer> = {}) =>
   check({ ...good, [domain]: { txt: [record], mx: [[10, 'mx.forge.example']] }, ...others });
 
-test('a domain that is set up is good in every line', async () => {
+test('a domain that is set up correctly is good in every line', async () => {
   const { lines } = await check(good);
   expect(lines.map(({ state, text }) => [state, text])).toEqual([
     ['good', 'SPF of forge.example is one record, and takes 1 of at most 10 lookups.'],
@@ -41,7 +41,7 @@ test('a domain that is set up is good in every line', async () => {
   ]);
 });
 
-test('a domain that is not there says for each what to add', async () => {
+test('a missing domain says for each record what to add', async () => {
   const { lines, said } = await check({});
   expect(said).toMatch(/attention: forge\.example has no SPF record/);
   expect(said).toMatch(/failing: There is no key at pm\._domainkey\.forge\.example/);
@@ -91,7 +91,7 @@ describe('SPF', () => {
     ['that goes on elsewhere', 'v=spf1 redirect=spf.provider.example', 'good', /takes 1 of/],
     ['of a macro', 'v=spf1 exists:%{i}.x.example include:%{d}.y.example -all', 'good', /takes 2 of/],
     ['of another version', 'v=spf10 -all', 'attention', /has no SPF record/],
-  ])('%s is told', async (_, record, state, text) => {
+  ])('%s is reported', async (_, record, state, text) => {
     const { lines } = await spfOf(record, {
       ...chain,
       'two.example': { txt: ['v=spf1 -all', 'v=spf1 ~all'] },
@@ -106,7 +106,7 @@ describe('SPF', () => {
     expect(said).toMatch(/failing: forge\.example has 2 SPF records/);
   });
 
-  test('that has too much in it for one packet comes by TCP, in pieces of 255 bytes that are put together', async () => {
+  test('too long for one packet comes by TCP, in pieces of 255 bytes that are joined', async () => {
     const long = `v=spf1 ${Array.from({ length: 60 }, (_, at) => `ip4:192.0.2.${at}`).join(' ')} -all`;
     const { said, overTcp } = await spfOf(long);
     expect(overTcp).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('DKIM', () => {
     ['with spaces in it', () => `v=DKIM1;p=${keyOf(2048).replaceAll(/.{60}/g, '$& ')}`, 'good', /2048 bits/],
     ['that is tested', () => `v=DKIM1; t=y; p=${keyOf(2048)}`, 'attention', /t=y/],
     ['of Ed25519', () => `v=DKIM1; k=ed25519; p=${Buffer.alloc(32, 1).toString('base64')}`, 'good', /Ed25519/],
-  ])('a key %s is told', async (_, record, state, text) => {
+  ])('a key %s is reported', async (_, record, state, text) => {
     const { lines } = await keyed(record());
     expect(lines.find((one) => text.test(one.text))?.state).toBe(state);
   });
@@ -138,7 +138,7 @@ describe('DKIM', () => {
     expect((await check(good, [])).said).toMatch(/note: DKIM was not looked up/);
   });
 
-  test('selectors are typed as people type them, and nothing else gets into a name', () => {
+  test('selectors are accepted as people type them, and nothing else gets into a name', () => {
     expect(selectorsIn(' PM, resend;s1  pm._domainkey.forge.example')).toEqual(['pm', 'resend', 's1']);
     expect(selectorsIn('a b c d e f g h i j k')).toHaveLength(8);
     expect(selectorsIn(`-a ../x a\u0000b äö a.. ${'x'.repeat(90)} x._domainkey`)).toEqual(['x']);
@@ -158,12 +158,12 @@ describe('DMARC', () => {
     ['that is something else', { txt: ['v=spf1 -all'] }, 'attention', /no DMARC record/],
     ['that fails', 'failing', 'unknown', /SERVFAIL/],
     ['that is refused', 'refused', 'unknown', /refused/],
-  ])('%s is told', async (_, answer, state, text) => {
+  ])('%s is reported', async (_, answer, state, text) => {
     const { lines } = await check({ ...good, [`_dmarc.${domain}`]: answer });
     expect(lines.find((one) => text.test(one.text))?.state).toBe(state);
   });
 
-  test('of the domain above counts, with its policy for those below', async () => {
+  test('of the parent domain counts, with its policy for subdomains', async () => {
     const dns = await startDns({
       [`_dmarc.${domain}`]: { txt: ['v=DMARC1; p=reject; sp=none; rua=mailto:x@forge.example'] },
     });
@@ -172,7 +172,7 @@ describe('DMARC', () => {
   });
 });
 
-test('a domain that takes no mail on purpose is told', async () => {
+test('a domain that takes no mail on purpose is reported', async () => {
   expect((await check({ ...good, [domain]: { txt: ['v=spf1 -all'], mx: [[0, '']] } })).said).toMatch(/takes no mail/);
 });
 
@@ -181,7 +181,7 @@ test.each<[DnsAnswer, RegExp]>([
   ['failing', /SERVFAIL/],
   ['refused', /refused/],
 ])(
-  'name servers that are %s leave lines that say so, in time, and nothing is taken for missing',
+  'name servers that are %s leave lines that say so, in time, and nothing is reported as missing',
   async (answer, why) => {
     const began = performance.now();
     const names = [domain, `pm._domainkey.${domain}`, `_dmarc.${domain}`];
@@ -192,7 +192,7 @@ test.each<[DnsAnswer, RegExp]>([
   },
 );
 
-test('an answer that cannot be read is not taken for missing', async () => {
+test('an unreadable answer is not reported as missing', async () => {
   const { lines } = await check({ ...good, [`_dmarc.${domain}`]: 'garbage' }, ['pm'], 100);
   expect(lines.find(({ text }) => text.includes('DMARC'))?.state).toBe('unknown');
 });

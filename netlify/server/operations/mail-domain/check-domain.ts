@@ -5,7 +5,7 @@ import { checkDmarc } from './dmarc.ts';
 import { openLookup, type Lookup } from './lookup.ts';
 import { checkSpf } from './spf.ts';
 
-/** What the DNS says of the domain that mail comes from, each finding in a sentence that says what to do. Never throws. */
+/** Checks the DNS of the domain that mail comes from. Each finding is a sentence that says what to do. Never throws. */
 export async function checkDomain(
   domain: string,
   selectors: readonly string[],
@@ -20,7 +20,7 @@ export async function checkDomain(
   return found.flat();
 }
 
-/** Where answers and bounces go. */
+/** Where replies and bounces go. */
 async function checkMx(domain: string, lookup: Lookup): Promise<OperationLine[]> {
   const found = await lookup.mx(domain);
   if ('failed' in found)

@@ -3,12 +3,12 @@ import { nodeCrypto } from '#storage/node-crypto.ts';
 import { line } from '../line.ts';
 import { tagsIn, type Lookup } from './lookup.ts';
 
-/** Shorter keys count for nothing, and those below the second bound are old (RFC 8301, section 3.2). */
+/** Keys below the first bound are invalid, those below the second outdated (RFC 8301, section 3.2). */
 const leastBits = 1024;
 const usualBits = 2048;
 const mostSelectors = 8;
 
-/** Selectors as somebody types them, with commas or spaces between them; what is none is left out. */
+/** Parses typed selectors, separated by commas or spaces. Invalid ones are left out. */
 export function selectorsIn(text: string): string[] {
   const names = text
     .toLowerCase()
@@ -18,7 +18,7 @@ export function selectorsIn(text: string): string[] {
   return [...new Set(names)].slice(0, mostSelectors);
 }
 
-/** The keys with which mail of a domain is signed (DKIM, RFC 6376). */
+/** Checks the keys with which mail of a domain is signed (DKIM, RFC 6376). */
 export async function checkDkim(
   domain: string,
   selectors: readonly string[],
@@ -87,7 +87,7 @@ async function checkKey(domain: string, selector: string, lookup: Lookup): Promi
   ];
 }
 
-/** Bits of the key of a record, null for a kind that has no other length; or what is wrong with it, as the end of a sentence. */
+/** The size of a record's key in bits, null for a kind with a fixed size; or its fault, as the end of a sentence. */
 function keyIn(tags: ReadonlyMap<string, string>): { bits: number | null } | { fault: string } {
   const version = tags.get('v');
   if (version !== undefined && version !== 'DKIM1')
@@ -107,7 +107,7 @@ function bitsOf(key: Buffer): number | undefined {
       const { asymmetricKeyType, asymmetricKeyDetails } = nodeCrypto().createPublicKey({ key, format: 'der', type });
       if (asymmetricKeyType === 'rsa') return asymmetricKeyDetails?.modulusLength;
     } catch {
-      // Of the other type, or none.
+      // Of the other type, or invalid.
     }
   }
   return undefined;

@@ -4,7 +4,10 @@ import { tagsIn, type Lookup } from './lookup.ts';
 
 const isDmarc = (text: string): boolean => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text);
 
-/** What receivers are to do with mail that is not proved to be of a domain (DMARC, RFC 7489). A domain without a record has that of the one above it. */
+/**
+ * Checks what receivers should do with mail that fails authentication (DMARC, RFC 7489). A domain without a record
+ * inherits its parent's.
+ */
 export async function checkDmarc(domain: string, lookup: Lookup): Promise<OperationLine[]> {
   const labels = domain.split('.');
   for (let above = 0; labels.length - above >= 2; above += 1) {

@@ -1,25 +1,25 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What the DNS says. `missing`: there is no such record; `failed`: nobody knows, and why. */
+/** The result of a lookup. `missing`: there is no such record; `failed`: unknown, and why. */
 export type Found<T> = { records: T[] } | { missing: true } | { failed: string };
 
-/** Asks the DNS, and never throws. */
+/** Queries the DNS. Never throws. */
 export interface Lookup {
-  /** Texts of a name, each put together from its pieces (RFC 7208, section 3.3). */
+  /** The TXT records of a name, each joined from its pieces (RFC 7208, section 3.3). */
   txt(name: string): Promise<Found<string>>;
   mx(name: string): Promise<Found<{ exchange: string; priority: number }>>;
 }
 
 interface LookupOptions {
-  /** Addresses of servers, with their ports; those of this machine where none is given. */
+  /** Addresses of name servers, with ports; by default those of this machine. */
   servers?: readonly string[] | undefined;
-  /** Milliseconds that a server has for its first answer; the second try has twice as long. */
+  /** Milliseconds for a server's first answer; the second try gets twice as long. */
   timeoutMs?: number;
-  /** Milliseconds after which nothing more is asked. */
+  /** Milliseconds after which no further query starts. */
   patienceMs?: number;
 }
 
-/** Opens a lookup for one check: what takes too long fails, and the rest of the check says so. */
+/** Opens a lookup for one check. Slow queries fail, and the check reports them. */
 export function openLookup({ servers, timeoutMs = 1_000, patienceMs = 4_000 }: LookupOptions = {}): Lookup {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers) resolver.setServers(servers);
@@ -53,7 +53,7 @@ const why: ReadonlyMap<string, string> = new Map([
   ['EBADNAME', 'that is no name of the DNS'],
 ]);
 
-/** Tags of a record such as `v=DKIM1; k=rsa; p=…`, by their names in lower case; of several of one name the first. */
+/** Tags of a record such as `v=DKIM1; k=rsa; p=…`, by lower-case name. Of several with one name, the first counts. */
 export function tagsIn(record: string): ReadonlyMap<string, string> {
   const tags = new Map<string, string>();
   for (const tag of record.split(';')) {

@@ -2,16 +2,19 @@ import type { OperationLine } from '#contract/api/admin-operations.ts';
 import { line } from '../line.ts';
 import type { Lookup } from './lookup.ts';
 
-/** Receivers ask the DNS no more often for one mail, and take a record that needs more for broken (RFC 7208, section 4.6.4). */
+/**
+ * Receivers make at most this many lookups for a mail, and treat a record that needs more as broken (RFC 7208, section
+ * 4.6.4).
+ */
 const mostLookups = 10;
 
-/** What following a record came to. */
+/** The result of following a record. */
 interface Walk {
   lookups: number;
   hasPtr: boolean;
-  /** Names that are included and have no SPF of their own, or more than one. */
+  /** Included names with no SPF record, or more than one. */
   broken: string[];
-  /** Why some of it is not known. */
+  /** Why a part is unknown. */
   failed: string | null;
   seen: Set<string>;
 }
@@ -19,7 +22,7 @@ interface Walk {
 const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 const termsOf = (record: string): string[] => record.trim().split(/\s+/).slice(1);
 
-/** Who may send mail in the name of a domain (SPF, RFC 7208). */
+/** Checks who may send mail in the name of a domain (SPF, RFC 7208). */
 export async function checkSpf(domain: string, lookup: Lookup): Promise<OperationLine[]> {
   const found = await lookup.txt(domain);
   if ('failed' in found) return [unknown(domain, found.failed)];
@@ -60,7 +63,7 @@ async function follow(record: string, lookup: Lookup, walk: Walk): Promise<void>
     if (kind.toLowerCase() === 'ptr') walk.hasPtr = true;
     const isFollowed = /^(include|redirect)$/i.test(kind);
     const name = target.toLowerCase().replace(/\.$/, '');
-    // What names itself by the mail, or was followed before, cannot be followed.
+    // A name that depends on the mail, or was followed before, cannot be followed.
     if (!isFollowed || name.includes('%') || walk.seen.has(name)) continue;
     walk.seen.add(name);
     const found = await lookup.txt(name);
@@ -102,7 +105,7 @@ function linesOfWalk(domain: string, { lookups, hasPtr, broken, failed }: Walk):
   return lines;
 }
 
-/** What a record says of everybody else. */
+/** What a record says about all other servers. */
 function linesOfAll(domain: string, terms: readonly string[]): OperationLine[] {
   const all = terms.find((term) => /^[+~?-]?all$/i.test(term))?.toLowerCase();
   if (all === '-all' || all === '~all' || (all === undefined && terms.some((term) => /^redirect=/i.test(term))))
