@@ -2,7 +2,7 @@ import { apiFallback } from '#server/handlers/api-fallback.ts';
 
 export default apiFallback;
 
-// Netlify promises no order between functions that fit one path, so this one leaves out what the others take.
+// Netlify promises no order between functions that match the same path, so this one excludes the paths of the others.
 export const config = {
   path: ['/api', '/api/*'],
   excludedPath: [

@@ -2,7 +2,7 @@ import { handleNewsletterArchive } from '#server/handlers/newsletter-archive.ts'
 
 export default handleNewsletterArchive;
 
-// The pages that mails link to are files beside it.
+// The pages that mails link to are static files.
 export const config = {
   path: ['/newsletter', '/newsletter/rss.xml', '/newsletter/:slug'],
   excludedPath: ['/newsletter/confirm', '/newsletter/not-me', '/newsletter/unsubscribe'],

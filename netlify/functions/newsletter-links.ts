@@ -2,7 +2,7 @@ import { handleNewsletterLinks } from '#server/handlers/newsletter-links.ts';
 
 export default handleNewsletterLinks;
 
-// The pages are files: GET and HEAD are not ours. No other method is anything there.
+// The pages are static files, which answer GET and HEAD.
 export const config = {
   path: [
     '/api/newsletter/confirm',

@@ -2,5 +2,5 @@ import { handleSitemap } from '#server/handlers/sitemap.ts';
 
 export default handleSitemap;
 
-// The index beside it names this one alone, and is a file of the build.
+// The sitemap index is a file of the build, and names only this one.
 export const config = { path: '/sitemap-0.xml' };

@@ -17,7 +17,7 @@ const deploy = { context: 'production', id: 'a1b2c3' };
 let statuses: number[];
 const record = () => buildLogOf(deploy.context).read();
 
-/** The site that is served: the function that takes reports, over real HTTP, and its storage. */
+/** The served site: the function that takes reports, over real HTTP, and its storage. */
 async function servedSite(): Promise<string> {
   return answeringSite((incoming, response) => {
     const read = async () => {
@@ -52,7 +52,7 @@ const said = async (failure: BuildFailure) => {
   await writeFile(project.buildFailure, JSON.stringify(failure));
 };
 
-test('a build on Netlify tells the site that it has begun, and that it is served', async () => {
+test('a build on Netlify reports its start and its success to the site', async () => {
   await onPreBuild();
   expect((await record()).build).toMatchObject({ endedAt: null, error: null });
   await onSuccess();
@@ -60,7 +60,7 @@ test('a build on Netlify tells the site that it has begun, and that it is served
   expect([build?.error, typeof build?.endedAt, durations?.length]).toEqual([null, 'number', 1]);
 });
 
-test('a build that fails tells what the build command said, and about which item', async () => {
+test("a failed build reports the build command's error, and the item it is about", async () => {
   await onPreBuild();
   await said({ sentence: 'bands is empty. Add one.', file: null, item: { type: 'page', slug: 'about' } });
   await onError({ error: new Error('Command failed with exit code 1: npm run build') });
@@ -70,21 +70,21 @@ test('a build that fails tells what the build command said, and about which item
   });
 });
 
-test('a build that fails elsewhere tells what Netlify says; what an earlier one said counts no more', async () => {
+test("a build that fails elsewhere reports Netlify's error, and nothing left over from an earlier build", async () => {
   await said({ sentence: 'Of an earlier build.', file: null, item: null });
   await onPreBuild();
   await onError({ error: new Error('The deploy could not be finished.') });
   expect((await record()).build?.error).toBe('The deploy could not be finished.');
 });
 
-test('a build of a preview tells production nothing', async () => {
+test("a preview's build reports nothing to production", async () => {
   vi.stubEnv('CONTEXT', 'deploy-preview');
   await onPreBuild();
   await onError({ error: new Error('Why.') });
   expect([statuses, (await record()).build]).toEqual([[], null]);
 });
 
-test('a site that cannot be told, or a builder that knows no secret, ends no build and warns', async () => {
+test('an unreachable site, or a missing secret, fails no build and warns', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubEnv('SESSION_SECRET', '');
   await onPreBuild();

@@ -12,13 +12,13 @@ import { project } from '#scripts/project.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Longest wait for the site: nobody's build is held up by it. */
+/** Longest wait for the site: it must not hold up a build. */
 const patienceMs = 10_000;
 
 /** When the build of this process began. */
 let startedAt = Date.now();
 
-/** Tells the site that its build has begun; forgets what an earlier one left behind. */
+/** Reports to the site that its build has begun, and deletes the error of an earlier one. */
 export async function buildStarted(variables: Variables): Promise<void> {
   startedAt = Date.now();
   await rm(project.buildFailure, { force: true });
@@ -26,9 +26,8 @@ export async function buildStarted(variables: Variables): Promise<void> {
 }
 
 /**
- * Tells the site that its build was a success, or why it was not: what the build command said, else what Netlify says.
- *
- * @param error what Netlify ended the build with; null where it is served by now
+ * Reports to the site that its build succeeded, or why it failed: the build command's error, else Netlify's.
+ * @param error Netlify's error; null if the build is now served
  */
 export async function buildEnded(variables: Variables, error: Error | null): Promise<void> {
   const failure = error && ((await toldByBuild()) ?? failureOf(error));
@@ -45,15 +44,14 @@ async function toldByBuild(): Promise<BuildFailure | null> {
   try {
     return buildFailure.parse(JSON.parse(await readFile(project.buildFailure, 'utf8')));
   } catch {
-    // The build did not come so far.
+    // The build did not get that far.
     return null;
   }
 }
 
 /**
- * Sends a report to the site that is served, where production is built: the builds of previews are none of its business.
- *
- * @throws Error that says what is missing, or what the site answered
+ * Sends a report to the served site, for production builds only.
+ * @throws Error that says what is missing, or how the site answered
  */
 async function tellSite(variables: Variables, report: Omit<BuildReport, 'context'>): Promise<void> {
   const { CONTEXT: context, SITE_URL, URL: url } = variables;
