@@ -3,7 +3,7 @@ import type { SiteFiles } from './static/site-files.ts';
 
 export const imagesPath = '/.netlify/images';
 
-/** Most pixels a side of what is made, and most pixels of what is read: what one call may cost. */
+/** The most pixels on a side of the result, and the most pixels of the source: they limit the cost of one call. */
 const longestSide = 4_000;
 const mostPixels = 24_000_000;
 const mostKept = 200;
@@ -24,7 +24,7 @@ const refusal = (message: string, status = 400) =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** A whole number within bounds, null where the parameter is absent, NaN where it is anything else. */
+/** A whole number within bounds; null if the parameter is absent, NaN if it is anything else. */
 function bounded(value: string | null, most: number): number | null {
   if (value === null) return null;
   const number = /^\d{1,5}$/.test(value) ? Number(value) : NaN;
@@ -48,7 +48,7 @@ const bestFormat = (accepted: string): Format =>
   accepted.includes('image/avif') ? 'avif' : accepted.includes('image/webp') ? 'webp' : 'jpg';
 
 async function resize(bytes: Uint8Array, { width, height, format, quality }: Wanted): Promise<Buffer<ArrayBuffer>> {
-  // It takes twenty megabytes, which few who serve the site have need of.
+  // It takes twenty megabytes, which most runs of the site do not need.
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()
@@ -56,19 +56,19 @@ async function resize(bytes: Uint8Array, { width, height, format, quality }: Wan
   return Buffer.from(await image.toFormat(format === 'jpg' ? 'jpeg' : format, { quality }).toBuffer());
 }
 
-/** What a picture is made from. */
+/** The source of a resized picture. */
 interface Source {
   bytes: Uint8Array;
   mediaType: string;
-  /** Names the bytes. */
+  /** Identifies the bytes. */
   hash: string;
 }
 
-/** Answers a GET of the site's own, by a function. */
+/** Lets a function of this site answer a GET. */
 export type FetchOwn = (url: URL) => Promise<Response | null>;
 
 async function sourceOf(files: SiteFiles, url: URL, fetchOwn: FetchOwn): Promise<Source | null> {
-  // Pictures of the library are no files: a function answers for them (product §2).
+  // Pictures of the library are not files: a function serves them (product §2).
   if (url.pathname.startsWith('/media/')) {
     const answer = await fetchOwn(url);
     if (answer?.status !== 200) return null;
@@ -80,8 +80,8 @@ async function sourceOf(files: SiteFiles, url: URL, fetchOwn: FetchOwn): Promise
 }
 
 /**
- * `/.netlify/images?url=&w=&h=&fm=&q=` for the site's own pictures, files and those of the library. Nothing is ever fetched from elsewhere: `url` is a path, and an
- * address of another host is refused.
+ * `/.netlify/images?url=&w=&h=&fm=&q=` for the site's own pictures, both files and those of the library. Nothing is
+ * ever fetched from elsewhere: `url` is a path, and an address of another host is refused.
  */
 export function openImages(files: SiteFiles) {
   const kept = new Map<string, Promise<Buffer<ArrayBuffer>>>();

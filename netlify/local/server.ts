@@ -22,10 +22,13 @@ import { openSiteFiles } from './static/site-files.ts';
 import type { Pages, Visit } from './static/visit.ts';
 import { trackWork } from './work.ts';
 
-/** Most bytes of a body that a function may be sent (Netlify's limit). */
+/** Most bytes of a body that a function can receive (Netlify's limit). */
 const bodyLimit = 6 * 1_024 * 1_024;
 
-/** How long running calls may finish once the site is told to stop, and how long after them the work that outlasts its answer. */
+/**
+ * How long running calls may take once the site is told to stop, and how long after them the work that outlasts their
+ * answers.
+ */
 const graceMs = 1_000;
 const patienceMs = 500;
 
@@ -35,7 +38,7 @@ const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
 export interface LocalSiteOptions {
   /** Port to listen on; 0 takes any free one. */
   port: number;
-  /** Folder of the Blobs database and the session secret; made when missing. */
+  /** Folder of the Blobs database and the session secret; made if missing. */
   dataDir: string;
   /** Folder of the built static files. */
   dist: string;
@@ -43,9 +46,9 @@ export interface LocalSiteOptions {
   functionsDir: string;
   /** The netlify.toml with headers and redirects. */
   settingsFile: string;
-  /** Where pages come from, in place of `dist`. */
+  /** Where pages come from, instead of `dist`. */
   pages?: Pages;
-  /** How the site is built again when its build hook is called; without it there is no hook. */
+  /** How to build the site again when its build hook is called; without it there is no hook. */
   builds?: LocalBuilds;
   /** Takes over a connection that asks to become a web socket. */
   upgrade?: (message: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -55,27 +58,28 @@ export interface LocalSite {
   url: string;
   port: number;
   blobs: Awaited<ReturnType<typeof startBlobsServer>>;
-  /** Imports the bundles again that have changed. */
+  /** Imports the changed bundles again. */
   reloadFunctions: () => Promise<void>;
-  /** Shows another build: pages and functions at once. Calls that are under way end with the one that they began with. */
+  /** Shows another build: pages and functions at once. Running calls finish with the build they began with. */
   show: (build: Build) => Promise<void>;
   /** Lets running calls finish, for a second at most, and closes the database. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts the site as Netlify would serve it. Functions run in this process and read their settings from its environment, so it sets
- * NETLIFY_BLOBS_CONTEXT and LOCAL_SITE (which lets the documented credentials in), and SESSION_SECRET and SITE_URL where they
- * are not set already, as BUILD_HOOK_URL where the site can be built: one site at a time in a process.
- *
- * @throws PortUnavailable when the port is taken
+ * Starts the site as Netlify would serve it. Functions run in this process and read their settings from its
+ * environment, so only one site can run in a process. It sets NETLIFY_BLOBS_CONTEXT and LOCAL_SITE (which lets the
+ * documented credentials in); SESSION_SECRET, SITE_URL and, if the site can be built, BUILD_HOOK_URL, unless they are
+ * set already.
+ * @throws PortUnavailable if the port is in use
  */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const settings = await readNetlifyToml(options.settingsFile);
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const work = trackWork();
   const site = Promise.withResolvers<(visit: Visit) => Promise<Response>>();
-  // The port comes first, since SITE_URL names it and functions may read that as they are imported. Calls wait until all is there.
+  // The port comes first, since SITE_URL names it and functions may read that on import. Calls wait until the rest is
+  // ready.
   const listener = await listen(options.port, (message, response) => void handle(site.promise, message, response), {
     upgrade: options.upgrade,
   });
@@ -101,7 +105,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       const answer = openSite({
         pages: options.pages ?? openBuiltPages(files),
         images: openImages(files),
-        // Astro's server has scripts of its own, which the policies of the built pages would stop.
+        // Astro's server has scripts of its own, which the policies of the built pages would block.
         settings: options.pages ? { ...settings, headersFor: () => new Map() } : settings,
         matchFunction: routeFunctions(functions),
         ...platform,

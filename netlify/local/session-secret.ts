@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The fewest bytes that sign a session (architecture §7); shorter ones are as good as none. */
+/** The fewest bytes of a key that signs sessions (architecture §7); a shorter one does not count. */
 const secretBytes = 32;
 
 /**
- * This machine's session secret: made at the first start, kept in the data folder for its owner's eyes alone.
- *
- * @throws Error when the file there holds something else
+ * This machine's session secret: made at the first start, kept in the data folder with access for its owner only.
+ * @throws Error if the file there holds something else
  */
 export async function sessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
   try {
-    // `wx`: of two servers that start at once on one folder, one makes it and both use it.
+    // `wx`: if two servers start at once on one folder, one makes it and both use it.
     await writeFile(file, randomBytes(secretBytes).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -48,7 +48,7 @@ it.each([
   expect(answer.headers).toMatchObject(everywhere);
 });
 
-it('what a browser has already is answered with them too', async () => {
+it('a 304 answer has them too', async () => {
   const { port } = await site();
   const { headers } = await rawCall(port, { path: '/' });
   const answer = await rawCall(port, { path: '/', headers: { 'if-none-match': headers.etag ?? '' } });
@@ -75,7 +75,7 @@ it.each([
   expect(headers).toMatchObject(everywhere);
 });
 
-it('what is not there is not kept for a year, whatever its name looks like, and what is there is', async () => {
+it('a missing file is not cached for a year, whatever its name looks like, and an existing one is', async () => {
   const { port } = await site();
   const caching = async (path: string, headers = {}) => {
     const answer = await rawCall(port, { path, headers });
@@ -88,13 +88,13 @@ it('what is not there is not kept for a year, whatever its name looks like, and 
     expect(await caching(path)).toEqual([404, 'public,max-age=0,must-revalidate']);
 });
 
-it('a rule of netlify.toml reaches the page for what is not found too, as on Netlify', async () => {
+it('a rule of netlify.toml reaches the not-found page too, as on Netlify', async () => {
   const settings = '[[headers]]\nfor = "/_astro/*"\n[headers.values]\nCache-Control = "max-age=60"\n';
   const { port } = await localSite({ dist, settings });
   expect((await rawCall(port, { path: '/_astro/gone.js' })).headers['cache-control']).toBe('max-age=60');
 });
 
-it('a line of _headers that is not done as Netlify does it is told', async () => {
+it('a line of _headers that this server would not handle as Netlify does is an error', async () => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { port } = await localSite({ dist: { ...dist, _headers: '/_astro/*\n  Cache-Control: immutable\n' } });
   expect((await rawCall(port, { path: '/_astro/a.js' })).status).toBe(500);

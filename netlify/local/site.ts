@@ -10,20 +10,23 @@ export interface SiteParts {
   pages: Pages;
   images: (request: Request, url: URL, fetchOwn: FetchOwn) => Promise<Response>;
   settings: SiteSettings;
-  /** Which function takes a call, among the bundles as they are now. */
+  /** Finds the function for a call, among the current bundles. */
   matchFunction: (method: string, url: URL) => FunctionMatch | null;
   siteUrl: string;
   waitUntil: (promise: Promise<unknown>) => void;
 }
 
 /**
- * Answers as Netlify does, in its order: forced redirects, pictures, functions (after pages where one prefers them), pages,
- * redirects, the not-found page.
+ * Answers as Netlify does, in its order: forced redirects, pictures, functions (after pages if one prefers them),
+ * pages, redirects, the not-found page.
  */
 export function openSite({ pages, images, settings, matchFunction, siteUrl, waitUntil }: SiteParts) {
   const { redirectFor, headersFor } = settings;
 
-  /** What netlify.toml says of an address reaches all that is no function's answer, also the page for what is not found there (decision 0112). */
+  /**
+   * The fields of netlify.toml for an address apply to every answer that is not a function's, including the not-found
+   * page (decision 0112).
+   */
   function withFields(answer: Response, { url }: Visit): Response {
     for (const [name, value] of headersFor(url.pathname)) answer.headers.set(name, value);
     return answer;

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Keeps count of work that outlasts its answer (`context.waitUntil`), so that stopping the site can wait for it. */
+/** Keeps track of work that outlasts its answer (`context.waitUntil`), so that stopping the site can wait for it. */
 export function trackWork() {
   const running = new Set<Promise<unknown>>();
   return {
-    /** Takes a promise; one that fails is written to standard error, since nobody else hears of it. */
+    /** Takes a promise; a failure is written to standard error, since no one else sees it. */
     add: (promise: Promise<unknown>): void => {
       const tracked = promise
         .catch((error: unknown) => {

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a signed address is good for, in milliseconds. */
+/** How long a signed address is valid, in milliseconds. */
 const validity = 5 * 60 * 1000;
 
-/** Checks bearer tokens, and makes and checks signed addresses, which are bound to a method, a path and an hour. */
+/**
+ * Checks bearer tokens, and makes and checks signed addresses, which are bound to a method, a path and a time of
+ * expiry.
+ */
 export function openAccess(token: string) {
   const signatureOf = (method: string, path: string, expires: string): string =>
     createHmac('sha256', token).update(`${method}\n${path}\n${expires}`).digest('hex');
@@ -15,7 +18,7 @@ export function openAccess(token: string) {
       return scheme.toLowerCase() === 'bearer' && sameText(credentials, token);
     },
 
-    /** The path with what proves, without the token, that its bearer may use it. */
+    /** The path with a signature, which lets its bearer use it without the token. */
     sign: (method: string, path: string, now = Date.now()): string => {
       const expires = String(now + validity);
       return `${path}?expires=${expires}&signature=${signatureOf(method, path, expires)}`;

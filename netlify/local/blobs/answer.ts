@@ -25,7 +25,7 @@ export interface Backend {
   origin: string;
 }
 
-/** Asked for by a client that knows the API only: the answer to a GET or PUT of a blob is then an address to use instead. */
+/** Sent by a client that only knows the API: the answer to a GET or PUT of a blob is then an address to use instead. */
 const wantsSignedAddress = 'application/json;type=signed-url';
 const metadataHeader = 'x-amz-meta-user';
 

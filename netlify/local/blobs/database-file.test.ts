@@ -32,7 +32,7 @@ function opened(): BlobDatabase {
   return database;
 }
 
-/** A database with something in it, on the disk and not in its log alone. */
+/** A database with a blob that is on the disk, not only in its log. */
 function filled(): BlobDatabase {
   const database = opened();
   for (let key = 0; key < 50; key += 1) write(database, `key-${key}`);
@@ -89,7 +89,7 @@ test('a damaged file is kept under another name', async () => {
   expect(told.join('')).toMatch(/was damaged\. It is kept as .*, and a new one begins/);
 });
 
-test('what another process writes is no damage', () => {
+test('a write of another process is not damage', () => {
   const database = filled();
   const other = new DatabaseSync(file);
   other.exec("DELETE FROM blobs WHERE key = 'key-1'");
@@ -99,7 +99,7 @@ test('what another process writes is no damage', () => {
   expect(write(database, 'more')).toMatch(/^"/);
 });
 
-test('a file that comes back is written to again', () => {
+test('a file that comes back takes writes again', () => {
   const database = filled();
   renameSync(file, `${file}.old`);
   expect(() => write(database, 'lost')).toThrow(DatabaseLost);

@@ -1,15 +1,20 @@
 import { renameSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Nothing that this database says counts any more; the message tells whoever runs the site what to do. */
+/** This database can no longer be trusted; the message tells the operator of the site what to do. */
 export class DatabaseLost extends Error {
   override name = 'DatabaseLost';
 }
 
-/** SQLite's codes for a file that is no database, or a broken one (sqlite.org/rescode.html): IOERR, CORRUPT, CANTOPEN, NOTADB. */
+/**
+ * SQLite's codes for a file that is not a database, or a broken one (sqlite.org/rescode.html): IOERR, CORRUPT,
+ * CANTOPEN, NOTADB.
+ */
 const codesOfDamage = new Set([10, 11, 14, 26]);
 
-/** Whether a database reads as one from its first page to its last, as the disk has it and not as a connection remembers it. */
+/**
+ * Whether a database is readable from its first page to its last, as it is on the disk and not in a connection's cache.
+ */
 function isSound(file: string): boolean {
   try {
     const fresh = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
@@ -24,7 +29,7 @@ function isSound(file: string): boolean {
   }
 }
 
-/** A file as its folder has it: which one it is, and when somebody last wrote to it. */
+/** A file as its folder has it: its identity, and its state after the last write. */
 interface Seen {
   identity: string;
   state: string;
@@ -36,10 +41,9 @@ function look(file: string): Seen | null {
 }
 
 /**
- * Watches the two files of a database in WAL mode. SQLite goes on with a file that was deleted or replaced, and acknowledges what nobody will find again: it keeps the
- * file open, and looks at its name no more.
- *
- * @param file path of the database, which is open; its log is there
+ * Watches the two files of a database in WAL mode. If a file is deleted or replaced, SQLite continues with the open
+ * one, never looks at its name again, and acknowledges writes that are lost.
+ * @param file path of the database, which is open and has its log
  */
 export function watchDatabaseFile(file: string) {
   const paths = [file, `${file}-wal`];
@@ -57,13 +61,13 @@ export function watchDatabaseFile(file: string) {
   }
 
   /**
-   * Does work on the database, and gives its result only where the files are still the ones that were opened.
-   *
-   * @throws DatabaseLost where they are gone, are others, or were written over by something that is no database
+   * Does work on the database, and returns its result only if the files are still the ones that were opened.
+   * @throws DatabaseLost if they are gone, were replaced, or were overwritten with something that is not a database
    */
   return function whileThere<T>(work: () => T): T {
     const before = lookAgain();
-    // What this process writes, it knows of. Another one may write as well; only what is no database afterwards is damage.
+    // This process knows its own writes. Another process may write too; only a file that is no longer a sound database
+    // is damage.
     isDamaged ||= before.some((one, index) => one?.state !== known[index]?.state) && !isSound(file);
     if (isDamaged) {
       throw new DatabaseLost(
@@ -77,9 +81,8 @@ export function watchDatabaseFile(file: string) {
 }
 
 /**
- * Puts a file that is there and is no sound database under another name, with what belongs to it.
- *
- * @returns the new name, or null where there was nothing to put aside
+ * Renames a file that is not a sound database, together with the files beside it.
+ * @returns the new name, or null if there was nothing to put aside
  */
 export function putDamagedAside(file: string): string | null {
   if (look(file) === null || isSound(file)) return null;

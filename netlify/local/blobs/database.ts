@@ -19,12 +19,12 @@ export interface StoredBlob {
   metadata: string | null;
 }
 
-/** `new`: only where there is no such key; `match`: only where the value has this etag. */
+/** `new`: only if there is no such key; `match`: only if the value has this etag. */
 export type Condition = { kind: 'none' } | { kind: 'new' } | { kind: 'match'; etag: string };
 
 export type BlobDatabase = ReturnType<typeof openDatabase>;
 
-// The etag, its neighbours and the index stand before the value, so that listing never reads a value's pages.
+// The etag, its neighbours and the index come before the value, so that listing never reads a value's pages.
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -43,8 +43,9 @@ const schema = `
 `;
 
 /**
- * Opens the database of the local Blobs server. `file` is a path, whose folder is made where it is missing, or `:memory:`. Every write is one SQL statement,
- * so a condition and its write are atomic, among processes too. A file that is there and is no sound database is put aside, and a new one begins.
+ * Opens the database of the local Blobs server. `file` is a path, whose folder is made if it is missing, or `:memory:`.
+ * Every write is one SQL statement, so a condition and its write are atomic, between processes too. An existing file
+ * that is not a sound database is put aside, and a new one begins.
  */
 export function openDatabase(file: string) {
   const isFile = file !== ':memory:';
@@ -72,7 +73,7 @@ export function openDatabase(file: string) {
   return {
     connection,
 
-    /** Does work, and throws DatabaseLost in address of a result where the file is not there any more. */
+    /** Does work; throws DatabaseLost instead of returning a result if the file is no longer there. */
     whileThere: isFile ? watchDatabaseFile(file) : <T>(work: () => T): T => work(),
 
     read({ site, store, key }: BlobAddress): StoredBlob | null {
@@ -81,7 +82,7 @@ export function openDatabase(file: string) {
       return row as unknown as StoredBlob;
     },
 
-    /** Writes under a condition; answers the new etag, or null where the condition does not hold. */
+    /** Writes under a condition; returns the new etag, or null if the condition does not hold. */
     write(address: BlobAddress, value: Uint8Array, metadata: string | null, condition: Condition): string | null {
       const { site, store, key } = address;
       const etag = `"${hash('sha256', value)}"`;
@@ -109,7 +110,7 @@ export function openDatabase(file: string) {
       remove.run(site, store, key);
     },
 
-    /** Deletes every blob of a store and answers how many there were. */
+    /** Deletes every blob of a store and returns how many there were. */
     deleteStore(site: string, store: string): number {
       return Number(removeStore.run(site, store).changes);
     },

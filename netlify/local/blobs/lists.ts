@@ -1,6 +1,6 @@
 import type { BlobDatabase } from './database.ts';
 
-/** As many entries as Netlify puts on a page of a list. */
+/** The number of entries that Netlify puts on a page of a list. */
 export const pageSize = 1000;
 
 export interface ListedBlob {
@@ -23,15 +23,15 @@ export interface StorePage {
 
 interface ListOptions {
   prefix: string;
-  /** Gathers what lies below the next slash into one directory instead of listing it. */
+  /** Gathers the keys below the next slash into one directory instead of listing them. */
   directories: boolean;
   cursor: string | null;
 }
 
-// In SQLite's binary order of UTF-8 nothing that a key may hold sorts after this character.
+// In SQLite's binary order of UTF-8, nothing that a key may hold sorts after this character.
 const last = '\u{10FFFF}';
 
-/** Prepares the lists of a database: blobs of a store and stores of a site, in order of key, by pages of 1,000. */
+/** Prepares the lists of a database: blobs of a store and stores of a site, in order of key, in pages of 1,000. */
 export function prepareLists({ connection }: BlobDatabase) {
   const range = connection.prepare(
     'SELECT key, etag, size, modified FROM blobs WHERE site = ? AND store = ? AND key >= ? AND key < ? ORDER BY key',
@@ -41,7 +41,7 @@ export function prepareLists({ connection }: BlobDatabase) {
   );
 
   return {
-    /** One page of a store. A directory counts as one entry, and the keys below it are stepped over, not read. */
+    /** One page of a store. A directory counts as one entry, and the keys below it are skipped, not read. */
     blobs(site: string, store: string, { prefix, directories, cursor }: ListOptions): BlobPage {
       const page: BlobPage = { blobs: [], directories: [] };
       let from: string | null = cursor === null ? prefix : decodeCursor(cursor);

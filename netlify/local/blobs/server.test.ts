@@ -24,7 +24,7 @@ async function databaseFile(): Promise<string> {
 
 const authorized = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test('its context connects a client that knows nothing else', async () => {
+test('its context alone connects a client', async () => {
   const { context } = await start();
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', context);
   await getStore('store').set('key', 'one');
@@ -33,7 +33,7 @@ test('its context connects a client that knows nothing else', async () => {
   expect(await getStore('store').get('key')).toBe('one');
 });
 
-test('what was stored is there after a restart', async () => {
+test('a stored value is there after a restart', async () => {
   const file = await databaseFile();
   const first = await startBlobsServer({ file });
   await openSiteStore(first, 'store').set('key', 'one', { metadata: { author: 'Ada' } });
@@ -66,7 +66,7 @@ test('a write that the disk does not take is refused, and the log says once what
 test.each([
   ['full', 'max_page_count = 8', 'The disk is full. Nothing is stored until there is space on it again.'],
   ['read-only', 'query_only = 1', 'The database may not be written to. Nothing is stored until this user may write'],
-])('a disk that is %s takes no write, and the sentence says what to do', async (_, pragma, sentence) => {
+])('a %s disk takes no write, and the message says what to do', async (_, pragma, sentence) => {
   const database = openDatabase(await databaseFile());
   onTestFinished(() => database.close());
   database.connection.exec(`PRAGMA ${pragma}`);
@@ -80,7 +80,7 @@ test.each([
   expect(whatToDo(error)).toContain(sentence);
 });
 
-test('a write that was answered survives the death of the process', async () => {
+test('an answered write survives the death of the process', async () => {
   const file = await databaseFile();
   const program = `
     const { startBlobsServer } = await import(${JSON.stringify(import.meta.resolve('./server.ts'))});
@@ -133,7 +133,7 @@ test('the token opens one site only', async () => {
   expect(response.status).toBe(403);
 });
 
-test('an address that is none is refused, not served as another', async () => {
+test('an invalid address is refused, not served as another', async () => {
   const server = await start();
   const statusOf = async (path: string): Promise<number> => (await fetch(server.url + path, authorized(server))).status;
   expect(await statusOf('/')).toBe(400);
@@ -141,7 +141,7 @@ test('an address that is none is refused, not served as another', async () => {
   expect(await statusOf(`/${server.siteID}/site:store/${'k'.repeat(601)}`)).toBe(400);
 });
 
-test('a port that is taken is an error, not a silent second choice', async () => {
+test('a port in use is an error, not a silent second choice', async () => {
   const { port } = await start();
   await expect(startBlobsServer({ file: ':memory:', port })).rejects.toThrow('EADDRINUSE');
 });

@@ -9,7 +9,7 @@ export interface BlobsServerOptions {
   file: string;
   /** 0, the default, takes any free port. */
   port?: number;
-  /** The bearer token; a random one where none is given. */
+  /** The bearer token; random by default. */
   token?: string;
   /** The only site that the token opens. */
   siteID?: string;
@@ -21,9 +21,9 @@ export interface RunningBlobsServer {
   port: number;
   token: string;
   siteID: string;
-  /** Value for `NETLIFY_BLOBS_CONTEXT`: what makes `@netlify/blobs` in a function use this server. */
+  /** Value for `NETLIFY_BLOBS_CONTEXT`, which makes `@netlify/blobs` in a function use this server. */
   context: string;
-  /** Lets calls that are under way finish, then frees the port and the file. */
+  /** Lets running calls finish, then frees the port and the file. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startBlobsServer(options: BlobsServerOptions): Promise<Run
         () => response.destroy(),
       );
   });
-  // Longer than a client keeps an idle connection: a socket must not close under a request that is on its way.
+  // Longer than a client keeps an idle connection: a socket must not close under a request on its way.
   server.keepAliveTimeout = 120_000;
   await listen(server, port, storage.close);
   const address = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ export interface StockServer {
   close: () => Promise<void>;
 }
 
-/** Starts Netlify's own emulator of Blobs, empty: what ours is held against (decision 0016). */
+/** Starts Netlify's own emulator of Blobs, empty: the reference for ours (decision 0016). */
 export async function startStockServer(): Promise<StockServer> {
   const directory = await mkdtemp(join(tmpdir(), 'stock-blobs-'));
   const token = 'stock-token';

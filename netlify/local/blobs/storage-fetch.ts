@@ -1,10 +1,10 @@
 import type { openStorage } from './storage.ts';
 
-/** How undici says that nothing came of a request. */
+/** The error with which undici reports a failed request. */
 export const fetchFailed = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 
-/** A `fetch` that a storage answers in this process, without a connection in between; `url` is where its context says that it is. */
+/** A `fetch` that a storage answers in this process, without a connection; `url` is the address in its context. */
 export const storageFetch =
   ({ answer }: Pick<ReturnType<typeof openStorage>, 'answer'>, url: string) =>
   async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -25,11 +25,16 @@ export interface StorageOptions {
   gate?: Gate | undefined;
 }
 
-/** Stands before every answer, so that a test can take one away: it gives another reply, what `reply` makes, or null to break the connection off. */
+/**
+ * Runs before every answer, so that a test can interfere: it returns another reply, the reply that `reply` makes, or
+ * null to break the connection off.
+ */
 export type Gate = (call: ReceivedCall, reply: () => Promise<Reply>) => Promise<Reply | null>;
 const open: Gate = (_, reply) => reply();
 
-/** Netlify Blobs without a network: the protocol of `@netlify/blobs` over SQLite. `at` says where calls to it are sent. */
+/**
+ * Netlify Blobs without a network: the protocol of `@netlify/blobs` over SQLite. `at` sets the address of calls to it.
+ */
 export function openStorage({ file, token, siteID, gate = open }: StorageOptions) {
   const database = openDatabase(file);
   const backend = { database, lists: prepareLists(database), access: openAccess(token), origin: '' };
@@ -56,7 +61,10 @@ export function openStorage({ file, token, siteID, gate = open }: StorageOptions
     database,
     lists: backend.lists,
 
-    /** Takes the address under which it is found; gives back the value of `NETLIFY_BLOBS_CONTEXT` that makes `@netlify/blobs` in a function use it. Every read is a strong one. */
+    /**
+     * Takes the address of this storage; returns the value of `NETLIFY_BLOBS_CONTEXT` that makes `@netlify/blobs` in a
+     * function use it. Every read is strongly consistent.
+     */
     at(url: string): string {
       backend.origin = url;
       const context = {
@@ -70,7 +78,7 @@ export function openStorage({ file, token, siteID, gate = open }: StorageOptions
       return Buffer.from(JSON.stringify(context)).toString('base64');
     },
 
-    /** Answers a call; whatever goes wrong is an answer too. Null where the gate breaks it off. */
+    /** Answers a call; every error is an answer too. Null if the gate breaks it off. */
     answer: (call: ReceivedCall): Promise<Reply | null> => gate(call, () => Promise.resolve(reply(call))),
 
     close: () => database.close(),

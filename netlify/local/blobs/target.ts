@@ -1,6 +1,8 @@
-/** What a request is about: a blob, a store (key is null) or a site (store is null too). */
+/** What a request addresses: a blob, a store (key is null) or a site (store is null too). */
 export interface Target {
-  /** `edge`: the addresses that functions use; `api`: Netlify's public API, which hands out signed addresses for blobs. */
+  /**
+   * `edge`: the addresses that functions use; `api`: Netlify's public API, which hands out signed addresses for blobs.
+   */
   mode: 'edge' | 'api';
   site: string;
   store: string | null;
@@ -13,8 +15,8 @@ export interface Target {
 const apiPrefix = '/api/v1/blobs';
 
 /**
- * Reads a request's address: `/<site>/<store>/<key>`, also behind `/region:<name>` (one database holds all regions) or `/api/v1/blobs`. Answers null for one that
- * names no site, is not valid percent-encoding, or holds a key over 600 bytes.
+ * Reads a request's address: `/<site>/<store>/<key>`, also behind `/region:<name>` (one database holds all regions) or
+ * `/api/v1/blobs`. Returns null if it names no site, is not valid percent-encoding, or holds a key over 600 bytes.
  */
 export function readTarget(address: string): Target | null {
   const [rawPath = '', search = ''] = address.split('?', 2);

@@ -1,9 +1,12 @@
-/** Writes one JSON line on standard error, for whoever runs the site (rules 37). */
+/** Writes one JSON line on standard error, for the operator of the site (rules 37). */
 export function report(message: string): void {
   process.stderr.write(`${JSON.stringify({ level: 'error', message })}\n`);
 }
 
-/** What whoever runs the site reads: SQLite's own words, and what to do where that is known (sqlite.org/rescode.html). */
+/**
+ * The message for the operator of the site: SQLite's own words, or what to do if that is known
+ * (sqlite.org/rescode.html).
+ */
 export function whatToDo(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
@@ -13,7 +16,7 @@ export function whatToDo(error: unknown): string {
   return reason;
 }
 
-/** Tells of a trouble once, not at every call that it fails. */
+/** Reports a problem once, not at every call that fails because of it. */
 export function tellOnce() {
   let told = '';
   return {

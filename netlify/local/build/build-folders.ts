@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Builds that are kept: the one that is shown, and the one before, for calls that began with it. */
+/** Builds that are kept: the current one, and the one before for calls that began with it. */
 const kept = 2;
 
 function isRunning(pid: number): boolean {
@@ -13,7 +13,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Folders for the builds of this process under one for all processes, each named after who made it. */
+/**
+ * The folders for builds of this process, below a root shared by all processes and named after the process that made
+ * them.
+ */
 export function openBuildFolders(root: string) {
   const own: string[] = [];
   let count = 0;
@@ -27,21 +30,21 @@ export function openBuildFolders(root: string) {
       await mkdir(folder, { recursive: true });
       return folder;
     },
-    /** Deletes one that came to nothing. */
+    /** Deletes the folder of a failed build. */
     drop,
-    /** Notes that a folder is shown from now on, and deletes those that nobody can be reading any more. */
+    /** Notes that a folder is the current build, and deletes those that no call can still be reading. */
     async show(folder: string): Promise<void> {
       own.push(folder);
       while (own.length > kept) await drop(own.shift() ?? '');
     },
-    /** Deletes what processes left behind that are gone. */
+    /** Deletes the folders of processes that have ended. */
     async sweep(): Promise<void> {
       for (const name of await readdir(root).catch(() => [])) {
         const pid = Number(/^(\d+)-\d+$/.exec(name)?.[1]);
         if (pid === process.pid || !isRunning(pid)) await drop(join(root, name));
       }
     },
-    /** Deletes all of this process. */
+    /** Deletes all folders of this process. */
     async close(): Promise<void> {
       for (const folder of own) await drop(folder);
     },

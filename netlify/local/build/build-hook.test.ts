@@ -7,7 +7,10 @@ import { buildLogOf } from '#server/build/build-log.ts';
 import { localSite, temporaryFolder, writeFiles } from '#support/local-site.ts';
 import { describe, expect, it, vi } from 'vitest';
 
-/** A stand-in for the build: it writes a page and a function that name its number, as slowly and as well as the file `how.json` says. */
+/**
+ * A stand-in for the build: it writes a page and a function with its number, as slowly and as successfully as the file
+ * `how.json` says.
+ */
 const builder = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const [dist, functions, from] = process.argv.slice(2);
@@ -64,7 +67,7 @@ async function siteWithBuilds(first: How = {}) {
 }
 
 describe('the local build hook', () => {
-  it('takes a call at once, builds aside, and shows pages and functions of the new build together', async () => {
+  it('takes a call at once, builds in the background, and shows pages and functions of the new build together', async () => {
     const { site, hook, call, shown, runs, report } = await siteWithBuilds({ ms: 300 });
     expect(hook.startsWith(`${site.url}/.netlify/build-hooks/`)).toBe(true);
     const start = performance.now();
@@ -78,7 +81,7 @@ describe('the local build hook', () => {
     );
   });
 
-  it('never shows one half of a build with the other of another', async () => {
+  it('never mixes the halves of two builds', async () => {
     const { call, read } = await siteWithBuilds();
     const seen: string[] = [];
     const over = new AbortController();
@@ -92,7 +95,7 @@ describe('the local build hook', () => {
     await setTimeout(100);
     over.abort();
     await watch;
-    // A function is asked before its page: that of a later build may follow, that of an earlier one never.
+    // The function is called before its page: the page may be from a later build, never from an earlier one.
     for (const line of seen) {
       const [first = 0, second = 0] = [...line.matchAll(/\d+/g)].map(Number);
       expect(second).toBeGreaterThanOrEqual(first);
@@ -100,7 +103,7 @@ describe('the local build hook', () => {
     expect(seen.at(-1)).toContain('page 3');
   });
 
-  it('lets a call end that began with the build before', async () => {
+  it('lets a call that began with the old build finish', async () => {
     const { call, read, done, how } = await siteWithBuilds();
     await call();
     await done();
@@ -129,7 +132,7 @@ describe('the local build hook', () => {
     ],
     [{ failed: true }, 'It went wrong in content/site.json'],
     [{ broken: true }, 'What was built could not be served.'],
-  ])('leaves the site as it is where a build fails, and reports why: %j', async (next, why) => {
+  ])('leaves the site as it is if a build fails, and reports why: %j', async (next, why) => {
     const { call, shown, report, done, work } = await siteWithBuilds(next);
     await call();
     await done();
@@ -157,7 +160,7 @@ describe('the local build hook', () => {
     await vi.waitFor(async () => expect(await readdir(join(work, 'builds'))).toHaveLength(2));
   });
 
-  it('is ended with the site, and leaves no folder behind', async () => {
+  it('ends with the site, and leaves no folder behind', async () => {
     const { call, site, work } = await siteWithBuilds({ ms: 60_000 });
     await call();
     await vi.waitFor(() => expect(existsSync(join(work, 'runs.txt'))).toBe(true), 10_000);
@@ -167,7 +170,7 @@ describe('the local build hook', () => {
     expect(await readdir(join(work, 'builds'))).toEqual([]);
   });
 
-  it('is nobody’s to guess, and takes POST alone', async () => {
+  it('has an address that cannot be guessed, and takes POST alone', async () => {
     const { site, hook, runs } = await siteWithBuilds();
     expect((await fetch(hook)).status).toBe(405);
     expect((await fetch(`${site.url}/.netlify/build-hooks/local`, { method: 'POST' })).status).not.toBe(200);

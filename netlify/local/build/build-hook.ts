@@ -6,9 +6,9 @@ import { BuildFailed, runBuild } from './run-build.ts';
 
 /** How this machine builds the site again. */
 export interface LocalBuilds {
-  /** Where builds are put, each in a folder of its own. Below the project, so that bundles find its packages. */
+  /** Where builds go, each in a folder of its own. Below the project, so that bundles find its packages. */
   root: string;
-  /** The program that builds into a folder what the site at `from` has published, and where it runs. */
+  /** The program that builds into a folder what the site at `from` has published, and its working folder. */
   command: (folder: string, from: string) => readonly string[];
   cwd: string;
 }
@@ -22,17 +22,17 @@ export interface Build {
 /** Where a build command puts its two halves. */
 export const buildIn = (folder: string): Build => ({ dist: `${folder}/dist`, functionsDir: `${folder}/functions` });
 
-/** A failure that is about no file and no item. */
+/** A failure that concerns no file and no item. */
 const plainly = (sentence: string): BuildFailure => ({ sentence, file: null, item: null });
 
 const refusal = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers });
 
 /**
- * The build hook of the local site (architecture §6): whoever knows its address asks for a build, which is made aside and shown once it is whole. However often it is called
- * while one is being made, one more follows. One that fails changes nothing but what is reported.
- *
+ * The build hook of the local site (architecture §6): a call to its address asks for a build, which is made in the
+ * background and shown once it is complete. Any number of calls during a build cause one more. A failed build changes
+ * nothing but the report.
  * @param from address of the site, which the build asks for what is published
- * @param show puts a build in the place of the one that is shown; rejects where it cannot be served
+ * @param show makes a build the current one; rejects if it cannot be served
  */
 export async function openBuildHook(
   { root, command, cwd }: LocalBuilds,
@@ -78,7 +78,7 @@ export async function openBuildHook(
   }
 
   return {
-    /** The path of the hook, which nobody can guess. */
+    /** The path of the hook, which cannot be guessed. */
     path,
     answer(request: Request): Response {
       if (request.method !== 'POST') return refusal(405, { allow: 'POST' });
@@ -86,7 +86,7 @@ export async function openBuildHook(
       working ??= work();
       return Response.json({});
     },
-    /** Ends a build that is under way and deletes what was built. */
+    /** Ends a running build and deletes all builds. */
     async close(): Promise<void> {
       stopping.abort();
       await working;

@@ -5,12 +5,12 @@ import { withReport } from '#server/build/report.ts';
 /** The deploy context of functions on this machine. */
 const deployContext = 'dev';
 
-/** Writes how a build goes to where the functions look for it. */
+/** Reports the progress of a build where the functions look for it. */
 export const buildReports = {
   async started(startedAt: number): Promise<void> {
     await buildLogOf(deployContext).change((record) => withReport(record, { startedAt, endedAt: null, failure: null }));
   },
-  /** Ends the build that is under way; nothing where none is. */
+  /** Ends the running build; does nothing if none is running. */
   async ended(endedAt: number, failure: BuildReport['failure']): Promise<void> {
     await buildLogOf(deployContext).change((record) =>
       record.build?.endedAt === null

@@ -6,10 +6,10 @@ import { buildFailure, longestReason, type BuildFailure } from '#contract/api/bu
 /** Longest time that a build may take. */
 const patienceMs = 10 * 60_000;
 
-/** A build that did not come to its end; the message is for the administrator. */
+/** A build that failed; the message is for the administrator. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
-  /** What is to be mended, where the build knew it. */
+  /** The file or item to mend, if the build named it. */
   readonly about: Pick<BuildFailure, 'file' | 'item'>;
 
   constructor(message: string, { file, item }: Pick<BuildFailure, 'file' | 'item'> = { file: null, item: null }) {
@@ -20,21 +20,20 @@ export class BuildFailed extends Error {
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*[A-Za-z]`, 'g');
 
-/** What a build printed, without colours and without the paths of this machine; its end, where it is long. */
+/** The output of a build, without colours and without the paths of this machine; only its end if it is long. */
 function reasonIn(printed: string, cwd: string): string {
   const text = printed.replaceAll(escapes, '').replaceAll(`${cwd}/`, '').trim();
   return text.length > longestReason ? `…${text.slice(1 - longestReason)}` : text;
 }
 
 /**
- * Runs a build in a process of its own, behind everything else that the machine has to do.
- *
- * @param command program and arguments; it may send its `{ failure }` before it ends, else what it prints on standard error says why
+ * Runs a build in a process of its own, at a lower priority than the rest of the machine.
+ * @param command program and arguments; it may send its `{ failure }` before it ends, else its standard error says why
  * @throws BuildFailed
  */
 export async function runBuild(command: readonly string[], cwd: string, signal: AbortSignal): Promise<void> {
   const [program = '', ...args] = command;
-  // What it prints is not the site's to print; Blobs and the hook are none of its business.
+  // The output of the build is not passed on, and the build must reach neither Blobs nor the hook.
   const { NETLIFY_BLOBS_CONTEXT: _, BUILD_HOOK_URL: __, ...env } = process.env;
   const child = spawn(program, args, {
     cwd,
@@ -65,7 +64,10 @@ export async function runBuild(command: readonly string[], cwd: string, signal: 
   }
 }
 
-/** Behind everybody else, but not so far that a busy machine never comes to it (decision 0178); where the system allows no such thing, as it is. */
+/**
+ * Below everything else, but not so far that a busy machine never runs it (decision 0178); unchanged if the system does
+ * not allow it.
+ */
 function lower(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

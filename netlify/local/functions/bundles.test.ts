@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { localSite, writeFiles } from '#support/local-site.ts';
 
-it('keeps a function warm and takes a changed bundle when told to', async () => {
+it('keeps a function warm, and takes a changed bundle when told to', async () => {
   const counting = (by: number) =>
     `let count = 0; export default () => Response.json(count += ${by}); export const config = { path: '/count' };`;
   const { url, folder, reloadFunctions } = await localSite({ functions: { 'count.mjs': counting(1) } });
@@ -18,7 +18,7 @@ it('keeps a function warm and takes a changed bundle when told to', async () => 
   expect([await count(), await count()]).toEqual([10, 20]);
 });
 
-it('sets what functions read from the environment, the secret for its owner’s eyes alone', async () => {
+it('sets what functions read from the environment, with a secret that only its owner can read', async () => {
   const { url, folder } = await localSite({
     functions: {
       'env.mjs': `export default () => Response.json([process.env.SITE_URL, process.env.SESSION_SECRET, process.env.NETLIFY_BLOBS_CONTEXT]);`,

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
-// What a function may say of itself (`config` of @netlify/functions), as far as calls over HTTP are concerned.
+// The `config` that a function may export (@netlify/functions), as far as HTTP calls are concerned.
 const functionConfig = z.object({
   path: oneOrMore.optional(),
   excludedPath: oneOrMore.default([]),
@@ -21,21 +21,21 @@ export type Handler = (request: Request, context: Context) => Response | undefin
 export interface SiteFunction {
   name: string;
   handler: Handler;
-  /** `config` with lists where one or many may be written. `paths` is empty for a function that only runs on a schedule. */
+  /** `config` with lists where it allows one or many. `paths` is empty for a function that only runs on a schedule. */
   paths: string[];
   excludedPaths: string[];
-  /** The methods that it takes, or null for all of them. */
+  /** The accepted methods, or null for all of them. */
   methods: string[] | null;
   preferStatic: boolean;
-  /** Whether whoever calls is answered at once, and the function goes on by itself. */
+  /** Whether the caller is answered at once, and the function continues on its own. */
   background: boolean;
-  /** When it runs by itself, as cron writes it. */
+  /** When it runs by itself, in cron's notation. */
   schedule: string | null;
 }
 
 async function readBundle(file: string): Promise<SiteFunction> {
   const name = basename(file, '.mjs');
-  // Node keeps a module under its address for good: another address brings the bundle that has changed.
+  // Node keeps a module under its address for good: a new address loads the changed bundle.
   const { mtimeMs } = await stat(file);
   const module: unknown = await import(`${pathToFileURL(file).href}?changed=${mtimeMs}`);
   const { default: handler, config = {} } = module as { default?: unknown; config?: unknown };
@@ -56,8 +56,8 @@ async function readBundle(file: string): Promise<SiteFunction> {
 }
 
 /**
- * Imports every bundle (`*.mjs`) at the top of a folder; they stay warm in this process. One after the other: all at once, their sources lie in memory together.
- *
+ * Imports every bundle (`*.mjs`) at the top of a folder; they stay warm in this process. One at a time: otherwise all
+ * their sources are in memory together.
  * @throws Error naming the function that cannot be loaded
  */
 export async function loadFunctions(folder: string): Promise<SiteFunction[]> {

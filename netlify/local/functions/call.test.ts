@@ -38,7 +38,7 @@ it.each(['with its length', 'in chunks'])('refuses a body over 6 MB sent %s', as
   expect(JSON.parse(answer.body.toString())).toMatchObject({ success: false, code: 'too_large' });
 });
 
-it('answers a client that is still sending what nobody wants', async () => {
+it('answers a client that is still sending a body that is not read', async () => {
   const { port } = await localSite({
     functions: { 'no.mjs': `export default () => new Response('no', { status: 405 });` },
   });
@@ -64,7 +64,7 @@ it.each([
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({ level: 'error', function: 'broken' });
 });
 
-it('tells a function that its client has gone', async () => {
+it('tells a function that its client has disconnected', async () => {
   const { port, url } = await localSite({
     functions: {
       'wait.mjs': `let aborted = 0;
@@ -80,7 +80,7 @@ it('tells a function that its client has gone', async () => {
   await expect.poll(async (): Promise<unknown> => (await fetch(`${url}/.netlify/functions/wait?count`)).json()).toBe(1);
 });
 
-it('waits for the work that outlasts an answer before it stops', async () => {
+it('waits for work that outlasts an answer before it stops', async () => {
   const done = vi.fn();
   vi.stubGlobal('workDone', done);
   const site = await localSite({

@@ -4,7 +4,7 @@ import { problemAnswer } from '../http/problem-answer.ts';
 import type { SiteFunction } from './bundles.ts';
 import { contextOf, type Call } from './context.ts';
 
-/** A function that has not answered by then is given up, as Netlify does (60 s). */
+/** A function that has not answered by then is abandoned, as on Netlify (60 s). */
 const defaultPatienceMs = 60_000;
 
 const internalMessage = 'Something went wrong on our side. Please try again in a moment.';
@@ -16,8 +16,8 @@ function report(requestId: string, name: string, error: unknown): void {
 }
 
 /**
- * Calls a function in this process. One that throws, answers with nothing, or takes longer than `patienceMs` becomes a 500 in the shape of every
- * other failure, without a stack.
+ * Calls a function in this process. If it throws or takes longer than `patienceMs`, the answer is a 500 in the shape of
+ * every other failure, without a stack; if it returns nothing, a 204.
  */
 export async function callFunction(
   { name, handler, background }: SiteFunction,
@@ -39,7 +39,7 @@ export async function callFunction(
     const answer = await Promise.race([handler(request, contextOf(call)), patience]);
     return answer instanceof Response ? answer : secure(new Response(null, { status: 204 }));
   } catch (error) {
-    // Neither a client that hung up nor one that sent too much is a fault of ours.
+    // A client that hung up or sent too much is not our fault.
     if (!request.signal.aborted && !(error instanceof BodyTooLarge)) report(call.requestId, name, error);
     return problemAnswer('internal', internalMessage, call.requestId);
   } finally {

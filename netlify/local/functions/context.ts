@@ -1,20 +1,20 @@
 import type { Context } from '@netlify/functions';
 
 export interface Call {
-  /** The client's address as its socket tells it. */
+  /** The client's address from its socket. */
   ip: string;
   requestId: string;
   url: URL;
   params: Record<string, string>;
-  /** Where this site is, as in SITE_URL. */
+  /** The address of this site, as in SITE_URL. */
   siteUrl: string;
-  /** Takes the work that may outlast the answer. */
+  /** Takes work that may outlast the answer. */
   waitUntil: (promise: Promise<unknown>) => void;
 }
 
 /**
- * The second argument of a function. Left out are `cookies`, `next` and `rewrite`: this site has no cookies and no
- * middleware, and a function that began to use one fails here at its first call.
+ * The second argument of a function. It lacks `cookies`, `next` and `rewrite`: this site has no cookies and no
+ * middleware, and a function that used one would fail here at its first call.
  */
 export function contextOf({ ip, requestId, url, params, siteUrl, waitUntil }: Call): Context {
   const context: Omit<Context, 'cookies' | 'next' | 'rewrite'> = {

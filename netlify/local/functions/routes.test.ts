@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localSite } from '#support/local-site.ts';
 import { rawCall } from '#support/raw-call.ts';
 
-/** A bundle that answers with its name and what it was called with. */
+/** A bundle that answers with its name and its arguments. */
 const echo = (name: string, config: object) => `
   export default (request, { params, ip, requestId, deploy }) =>
     Response.json({ name: '${name}', method: request.method, url: request.url, params, ip, requestId, context: deploy.context });
@@ -10,7 +10,7 @@ const echo = (name: string, config: object) => `
 
 const read = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
-it('hands a call to the function whose path fits it best', async () => {
+it('hands a call to the function with the most exact path', async () => {
   const { url } = await localSite({
     dist: { '404.html': 'lost' },
     functions: {
@@ -42,7 +42,7 @@ it('hands a call to the function whose path fits it best', async () => {
   expect(await nameAt('/.netlify/functions/timed')).toBe(404);
 });
 
-it('tells a function who calls, with which parameters, and where it runs', async () => {
+it("tells a function the caller's address, the parameters, and where it runs", async () => {
   const { port } = await localSite({ functions: { 'essay.mjs': echo('essay', { path: '/api/essays/:slug' }) } });
   const { body } = await rawCall(port, {
     path: '/api/essays/trust?x=1',
@@ -60,7 +60,7 @@ it('tells a function who calls, with which parameters, and where it runs', async
   });
 });
 
-it('lets nobody claim another address in a field that only the platform sets', async () => {
+it('ignores an address claimed in a field that only the platform sets', async () => {
   const { url } = await localSite({
     functions: { 'fields.mjs': `export default (request) => Response.json([...request.headers.keys()]);` },
   });

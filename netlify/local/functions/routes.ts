@@ -3,7 +3,7 @@ import type { SiteFunction } from './bundles.ts';
 
 export interface FunctionMatch {
   call: SiteFunction;
-  /** What the `:name` parts of its path stood for, as they were written. */
+  /** The values of the `:name` parts of its path, as written. */
   params: Record<string, string>;
 }
 
@@ -22,8 +22,8 @@ const rankOf = (path: string): string =>
     .join('');
 
 /**
- * Which function takes a call. Of several that fit, the one whose path is more exact: Netlify promises no order, so no two
- * functions should rely on one beyond that.
+ * Finds the function for a call. Of several that match, it takes the one with the more exact path: Netlify promises no
+ * order, so no two functions should rely on more than that.
  */
 export function routeFunctions(functions: readonly SiteFunction[]) {
   const routes: Route[] = functions

@@ -14,13 +14,13 @@ const scheduled = (name: string, schedule: string | null): SiteFunction => ({
 });
 
 describe('a schedule', () => {
-  it('is every so many minutes, or hourly, and nothing that this machine would get wrong', () => {
+  it('is every few minutes or hourly; any other that this machine would get wrong is refused', () => {
     expect([periodOf('*/5 * * * *'), periodOf('@hourly')]).toEqual([300_000, 3_600_000]);
     for (const other of ['*/0 * * * *', '*/61 * * * *', '0 4 * * *', '@daily', ''])
       expect(() => periodOf(other)).toThrow('This machine runs functions every few minutes or @hourly');
   });
 
-  it('calls the functions of the build that is shown at that moment, until it is ended', () => {
+  it('calls the functions of the current build until it is stopped', () => {
     vi.useFakeTimers();
     let functions = [scheduled('five', '*/5 * * * *'), scheduled('hour', '@hourly'), scheduled('never', null)];
     const calls: string[] = [];

@@ -7,8 +7,7 @@ const minute = 60_000;
 
 /**
  * Milliseconds between two runs of a schedule: every so many minutes, or `@hourly`.
- *
- * @throws Error for any other, which this machine does not know
+ * @throws Error for any other schedule, which this machine does not know
  */
 export function periodOf(schedule: string): number {
   if (schedule === '@hourly') return 60 * minute;
@@ -18,11 +17,10 @@ export function periodOf(schedule: string): number {
 }
 
 /**
- * Runs scheduled functions as Netlify does, counted from now, not from the full hour.
- *
- * @param functions gives those of the build that is shown at that moment
+ * Runs scheduled functions as Netlify does, but counted from now, not from the full hour.
+ * @param functions returns those of the current build
  * @param run calls one; must not reject
- * @returns ends it
+ * @returns a function that stops it
  */
 export function runOnSchedule(
   functions: () => readonly SiteFunction[],

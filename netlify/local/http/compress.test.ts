@@ -8,7 +8,7 @@ const json = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'application/json', ...headers } });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-it('compresses a long text as the client takes it, and says so', async () => {
+it('compresses a long text as the client accepts it, and says so', async () => {
   const answer = await compress(json(long, { etag: '"1"', vary: 'Origin' }), 'gzip, br');
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
@@ -19,7 +19,7 @@ it('compresses a long text as the client takes it, and says so', async () => {
   expect(gunzipSync(await bytesOf(await compress(json(long), 'gzip'))).toString()).toBe(long);
 });
 
-it('compresses a page that the CDN keeps as well as a file, once for all of its readers', async () => {
+it('compresses a page that the CDN keeps as well as a file, once for all its readers', async () => {
   const page = (seconds = 300) =>
     compress(
       new Response(long, {
@@ -49,7 +49,7 @@ it('leaves short, binary, encoded and untouchable answers as they are', async ()
   expect((await compress(json(long), null)).headers.get('content-length')).toBe(String(long.length));
 });
 
-it.each([null, 'br', 'gzip'])('streams a long answer on its way (%s)', async (accepted) => {
+it.each([null, 'br', 'gzip'])('streams a long answer as it comes (%s)', async (accepted) => {
   const parts = Array.from({ length: 50 }, (_, index) => `{"line":${index},"text":"${'word '.repeat(100)}"}\n`);
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -68,7 +68,7 @@ it.each([null, 'br', 'gzip'])('streams a long answer on its way (%s)', async (ac
   ).toBe(whole);
 });
 
-it('passes on that a stream has broken', async () => {
+it('passes on the failure of a stream', async () => {
   const broken = () =>
     new ReadableStream({
       async pull(controller) {

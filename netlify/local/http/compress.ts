@@ -10,18 +10,18 @@ const zip = promisify(gzip);
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-// An answer is compressed once for one reader: quality 4 costs a fraction of a millisecond.
+// For an answer that is compressed for one reader, quality 4 costs a fraction of a millisecond.
 const brotliOptions = quality(4);
 
 const compressBytes = (bytes: Uint8Array, encoding: Encoding) =>
   encoding === 'br' ? brotli(bytes, brotliOptions) : zip(bytes);
 
-/** Largest answer that is worth a tenth of a second, and how many such are remembered. */
+/** The largest answer worth a tenth of a second, and how many compressed answers are remembered. */
 const largestKept = 100_000;
 const mostKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
 
-/** What the CDN keeps is compressed once for many readers, as well as a file is (`site-files.ts`). */
+/** An answer that the CDN keeps is compressed once for many readers, as well as a file (`site-files.ts`). */
 function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   const name = `${encoding} ${hash('sha256', bytes)}`;
   const known = kept.get(name);
@@ -33,20 +33,20 @@ function compressOnce(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   return making;
 }
 
-/** For minutes: what is kept for some seconds is not read often enough to be worth the wait of its first reader. */
+/** Kept for minutes: an answer kept for seconds has too few readers to be worth the wait of the first. */
 const isKept = (headers: Headers): boolean =>
   /s-maxage=\d{3}/.test(headers.get('netlify-cdn-cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;
 
 function compressStream(stream: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
   const compressor = encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip();
-  // Node and the DOM library each describe the one class that both mean.
+  // Node and the DOM library each describe the same class.
   return stream.pipeThrough(Duplex.toWeb(compressor) as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
 }
 
 type Chunk = Uint8Array<ArrayBuffer>;
 
-/** `first`, then what `next` brings, then the rest of `reader`. */
+/** A stream of `first`, then the result of `next`, then the rest of `reader`. */
 function resume(
   first: Chunk,
   next: Promise<ReadableStreamReadResult<Chunk>>,
@@ -65,19 +65,19 @@ function resume(
       }
       controller.enqueue(value);
       coming = reader.read();
-      // Awaited at the next pull; until then a failure must not count as unheard.
+      // Awaited at the next pull; until then a failure must not count as unhandled.
       coming.catch(() => undefined);
     },
     cancel: (reason) => reader.cancel(reason),
   });
 }
 
-/** The weak form of an ETag: the bytes differ from those that it was made for, the meaning does not (RFC 9110 §8.8.1). */
+/** The weak form of an ETag: the bytes differ from those it was made for, the meaning does not (RFC 9110 §8.8.1). */
 const weaken = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`);
 
 /**
- * A function's answer, compressed as the client accepts it. Short answers go out whole, with their length; long ones keep
- * streaming.
+ * Compresses a function's answer as the client accepts it. Short answers go out whole, with their length; long ones
+ * keep streaming.
  */
 export async function compress(response: Response, accepted: string | null): Promise<Response> {
   const { body, status } = response;

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The encoding that a client takes and that costs the fewest bytes, or null: by Accept-Encoding (RFC 9110 §12.5.3). */
+/** The smallest encoding that a client accepts, or null: by Accept-Encoding (RFC 9110 §12.5.3). */
 export function chooseEncoding(accepted: string | null): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
@@ -12,9 +12,9 @@ export function chooseEncoding(accepted: string | null): Encoding | null {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
 
-/** Whether a media type is text that shrinks; pictures and fonts are compressed already. */
+/** Whether a media type is text that compresses; pictures and fonts are compressed already. */
 export const isCompressible = (mediaType: string | null): boolean =>
   /^(text\/|image\/svg\+xml|application\/([a-z.+-]*(json|xml|ndjson)|javascript|manifest))/.test(mediaType ?? '');
 
-/** Smaller bodies fit one packet either way. */
+/** Smaller bodies fit into one packet either way. */
 export const smallestCompressed = 1_024;

@@ -1,23 +1,29 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 
-/** A name or an address and a port (RFC 9110 §7.2). Whatever else a URL can carry between `//` and `/`, such as a user's name, is no host. */
+/**
+ * A name or an address, and a port (RFC 9110 §7.2). Anything else that a URL can carry between `//` and `/`, such as a
+ * user name, is not a host.
+ */
 const hostShape = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
 
-/** The address that was asked for, or null where it is none: a proxy's absolute form, `*`, a host that no URL can carry. */
+/** The requested address, or null if it is not one: a proxy's absolute form, `*`, a host that no URL can carry. */
 export function urlOf(message: IncomingMessage): URL | null {
   const target = message.url ?? '';
   const [host = 'localhost', another] = message.headersDistinct['host'] ?? [];
   if (!target.startsWith('/') || another !== undefined || !hostShape.test(host)) return null;
-  // Joined as text, not resolved: `//elsewhere.example/` is a path of this site here, never another host.
+  // Joined as text, not resolved: `//elsewhere.example/` is a path of this site, never another host.
   return URL.parse(`http://${host}${target}`);
 }
 
-/** The client's address as a socket tells it, IPv4 in its short form. */
+/** The client's address from its socket, IPv4 in its short form. */
 export const addressOf = (message: IncomingMessage): string =>
   (message.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-/** Header fields with repetitions kept, without those that only concern this connection or that only the platform may set. */
+/**
+ * The header fields, with repetitions, but without those that concern only this connection or that only the platform
+ * may set.
+ */
 function headersOf(message: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(message.headersDistinct)) {
@@ -27,7 +33,7 @@ function headersOf(message: IncomingMessage): Headers {
   return headers;
 }
 
-/** What reading a body past the limit fails with. */
+/** The error of a body that is longer than the limit. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
@@ -36,13 +42,13 @@ export interface Incoming {
   request: Request;
   /** Whether the body was longer than the limit; known once it has been read that far. */
   tooLarge: () => boolean;
-  /** Reads past what nobody wants, for a second at most, so that the client is ready to hear the answer. */
+  /** Reads past a body that is not wanted, for at most a second, so that the client is ready for the answer. */
   discardRest: () => Promise<void>;
 }
 
 /**
- * What Node received, as a function receives it. The body streams: nothing is held back, and a reader slower than the
- * network slows the network. Past `bodyLimit` bytes the stream fails, whatever Content-Length said.
+ * The request that Node received, as a function expects it. The body streams: nothing is held back, and a reader slower
+ * than the network slows the network. The stream fails after `bodyLimit` bytes, whatever Content-Length said.
  */
 export function readIncoming(message: IncomingMessage, url: URL, bodyLimit: number, signal: AbortSignal): Incoming {
   const method = message.method ?? 'GET';

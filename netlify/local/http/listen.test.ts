@@ -26,14 +26,14 @@ it('is not reached from the network', async () => {
   await expect(rawCall(port, { path: '/', host: outside.address })).rejects.toThrow(/hang up|ECONNRESET/);
 });
 
-it('knows loopback addresses from others', () => {
+it('tells loopback addresses from others', () => {
   for (const own of ['127.0.0.1', '127.255.1.2', '::1', '::ffff:127.0.0.1']) expect(isLoopback(own), own).toBe(true);
   for (const other of ['10.0.0.1', '128.0.0.1', '::', 'fe80::1', '::ffff:10.0.0.1', '127.evil', '', undefined]) {
     expect(isLoopback(other), String(other)).toBe(false);
   }
 });
 
-it('says what to do when the port is taken', async () => {
+it('says what to do when the port is in use', async () => {
   const { port } = await localSite({ dist });
   const second = listen(port, () => undefined);
   await expect(second).rejects.toThrow(PortUnavailable);
@@ -120,7 +120,7 @@ it('drops a client that never finishes its request', async () => {
   await close(0);
 });
 
-it('keeps a connection for the next call, and lets go of it when it stops', async () => {
+it('keeps a connection for the next call, and closes it when it stops', async () => {
   const site = await localSite({ dist });
   const socket = connect(site.port, '127.0.0.1');
   for (let call = 0; call < 2; call += 1) {
@@ -136,7 +136,7 @@ it('keeps a connection for the next call, and lets go of it when it stops', asyn
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 
-it('stops within two seconds although a client waits for an answer that never comes', async () => {
+it('stops within two seconds even if a client waits for an answer that never comes', async () => {
   const site = await localSite({
     functions: { 'slow.mjs': `export default () => new Promise(() => {}); export const config = { path: '/slow' };` },
   });

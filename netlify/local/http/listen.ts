@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import { secure } from '#server/http/security-headers.ts';
 
 export interface Listener {
-  /** The port that is listened on; the one that the system chose where 0 was asked for. */
+  /** The port of the server: chosen by the system if 0 was asked for. */
   port: number;
-  /** Takes no new calls, lets running ones finish for `graceMs`, then cuts what is left. */
+  /** Takes no new calls, lets running ones finish for `graceMs`, then cuts the rest. */
   close: (graceMs: number) => Promise<void>;
 }
 
@@ -17,12 +17,12 @@ export interface ListenOptions {
   headersTimeoutMs?: number;
 }
 
-/** A port that cannot be listened on; the message says what to do. */
+/** A port that cannot be used; the message says what to do. */
 export class PortUnavailable extends Error {
   override name = 'PortUnavailable';
 }
 
-/** Whether an address as a socket gives it is one of this machine's own loopback addresses: 127.0.0.0/8 or ::1. */
+/** Whether an address of a socket is one of this machine's own loopback addresses: 127.0.0.0/8 or ::1. */
 export function isLoopback(address: string | undefined): boolean {
   const plain = (address ?? '').replace(/^::ffff:/, '');
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
@@ -33,7 +33,7 @@ const statusOfParserError: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what the parser refused, where the connection can still take an answer, and closes it. */
+/** Answers a request that the parser refused, if the connection can still take an answer, and closes it. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -45,9 +45,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /**
- * An HTTP server that only this machine reaches. It listens on every address and drops whoever does not come from loopback: listening on
- * `127.0.0.1` and `::1` alone would leave out the other 16 million loopback addresses, from and to which the load test connects, and
- * the kernel never lets a packet from the network carry a loopback address as its sender.
+ * An HTTP server that only this machine reaches. It listens on every address and drops connections that do not come
+ * from loopback. Listening on `127.0.0.1` and `::1` alone would exclude the other 16 million loopback addresses, which
+ * the load test uses at both ends; and the kernel never lets a packet from the network carry a loopback address as its
+ * sender.
  */
 export async function listen(port: number, answer: RequestListener, options: ListenOptions = {}): Promise<Listener> {
   const { upgrade, headersTimeoutMs = 10_000 } = options;
@@ -63,7 +64,7 @@ export async function listen(port: number, answer: RequestListener, options: Lis
   });
   server.on('clientError', refuse);
   server.on('request', answer);
-  // An expectation that nobody knows may be left out (RFC 9110 §10.1.1); Node alone would refuse it, with none of the site's headers.
+  // A server may ignore an unknown expectation (RFC 9110 §10.1.1); Node would refuse it, without the site's headers.
   server.on('checkExpectation', answer);
   if (upgrade) server.on('upgrade', upgrade);
   await new Promise<void>((resolve, reject) => {

@@ -1,12 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-/** Fields that belong to a connection and that Node sets itself, and what Netlify's CDN keeps to itself ("Caching on Netlify", its documentation). */
+/**
+ * Fields that belong to a connection, or that Node sets itself, and what Netlify's CDN keeps to itself ("Caching on
+ * Netlify", its documentation).
+ */
 const unsentFields = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'netlify-cdn-cache-control']);
 
 /**
- * Writes an answer to the socket, at the pace at which the client reads. Ends early, without an error, when the client has gone;
- * the body's source is told.
+ * Writes an answer to the socket, at the pace at which the client reads. Ends early, without an error, when the client
+ * has disconnected; the source of the body is cancelled.
  */
 export async function send(response: Response, to: ServerResponse, method: string): Promise<void> {
   to.statusCode = response.status;
@@ -15,7 +18,7 @@ export async function send(response: Response, to: ServerResponse, method: strin
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) to.setHeader('set-cookie', cookies);
-  // A client that is still sending would wait for us to read it all: the answer closes the connection instead.
+  // A client that is still sending would wait for us to read it all, so the answer closes the connection instead.
   if (!to.req.complete) to.setHeader('connection', 'close');
 
   if (response.body === null || method === 'HEAD') {
@@ -40,7 +43,7 @@ export async function send(response: Response, to: ServerResponse, method: strin
     }
     to.end();
   } catch (error) {
-    // The head is out: cutting the connection is the only way left to say that the body is not whole.
+    // The head is out: only cutting the connection can still say that the body is incomplete.
     to.destroy();
     await reader.cancel().catch(() => undefined);
     if (!gone.signal.aborted) throw error;

@@ -78,7 +78,7 @@ const functions = {
 
 const open = () => localSite({ dist, functions, settings });
 
-it('gives static files the fields of every rule that fits; of two, the later one', async () => {
+it('gives static files the fields of every matching rule; if two name a field, the later one wins', async () => {
   const { url } = await open();
   const field = async (path: string, name: string) => (await fetch(url + path)).headers.get(name);
   expect(await field('/', 'x-everywhere')).toBe('yes');

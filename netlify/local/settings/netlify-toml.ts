@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import * as z from 'zod';
 import { readPathPattern, type PathPattern } from './path-pattern.ts';
 
-// Strict on purpose: a key that this server does not act on would work on Netlify and silently not here.
+// Strict on purpose: a key that this server ignores would work on Netlify and silently fail here.
 const headerRule = z.strictObject({ for: z.string(), values: z.record(z.string(), z.string()) });
 
 const redirectRule = z.strictObject({
@@ -28,21 +28,20 @@ export interface Redirect {
 export interface SiteSettings {
   /** The fields that `[[headers]]` gives a static file at this path; names in lower case. */
   headersFor: (pathname: string) => ReadonlyMap<string, string>;
-  /** The first redirect that takes this path, with `to` filled in. */
+  /** The first redirect that matches this path, with `to` filled in. */
   redirectFor: (pathname: string) => { to: string; status: number; force: boolean } | null;
 }
 
 /**
  * Reads `[[headers]]` and `[[redirects]]` of a netlify.toml.
- *
- * @throws Error naming the file and the entry, where one is not understood here
+ * @throws Error naming the file and the entry, if this server does not support one
  */
 export async function readNetlifyToml(path: string): Promise<SiteSettings> {
   const read = netlifyToml.safeParse(parse(await readFile(path, 'utf8')));
   if (!read.success) throw new Error(`${path} cannot be used:\n${z.prettifyError(read.error)}`);
   const headers = read.data.headers.map((rule) => ({
     path: readPathPattern(rule.for),
-    // A value over several lines is one field, as Netlify joins it.
+    // A value over several lines is one field, joined as Netlify joins it.
     values: Object.entries(rule.values).map(
       ([name, value]) => [name.toLowerCase(), value.trim().replaceAll(/\s*\n\s*/g, ' ')] as const,
     ),
@@ -50,7 +49,7 @@ export async function readNetlifyToml(path: string): Promise<SiteSettings> {
   const redirects: Redirect[] = read.data.redirects.map((rule) => ({ ...rule, from: readPathPattern(rule.from) }));
   return {
     headersFor: (pathname) =>
-      // Of two rules that name the same field, the later one counts.
+      // If two rules name the same field, the later one wins.
       new Map(headers.filter((rule) => rule.path.match(pathname) !== null).flatMap((rule) => rule.values)),
     redirectFor(pathname) {
       for (const { from, to, status, force } of redirects) {

@@ -1,12 +1,14 @@
-/** A path of netlify.toml: `*` stands for anything, `:name` for one segment. */
+/** A path of netlify.toml: `*` matches anything, `:name` one segment. */
 export interface PathPattern {
-  /** The placeholders' values where the path fits (`splat` is what a `*` stands for), else null. */
+  /** The placeholders' values if the path matches (`splat` is the value of a `*`), else null. */
   match(pathname: string): ReadonlyMap<string, string> | null;
 }
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Reads a `for` or `from`. A trailing slash makes no difference, and `/admin/*` takes `/admin` too, as on Netlify. */
+/**
+ * Reads a `for` or `from`. A trailing slash makes no difference, and `/admin/*` matches `/admin` too, as on Netlify.
+ */
 export function readPathPattern(pattern: string): PathPattern {
   if (!pattern.startsWith('/')) throw new Error(`A path in netlify.toml begins with a slash; write "/${pattern}".`);
   const names: string[] = [];

@@ -3,8 +3,8 @@ import type { SiteFile, SiteFiles } from './site-files.ts';
 export type Located = { kind: 'file'; file: SiteFile } | { kind: 'moved'; to: string } | { kind: 'missing' };
 
 /**
- * The segments of a path, decoded; null where one could lead out of the site's folder or cannot be decoded. The last one is empty
- * when the path ends in a slash.
+ * The segments of a path, decoded; null if one could lead out of the site's folder or cannot be decoded. The last one
+ * is empty if the path ends in a slash.
  */
 export function segmentsOf(pathname: string): string[] | null {
   try {
@@ -22,8 +22,8 @@ export function segmentsOf(pathname: string): string[] | null {
 }
 
 /**
- * What stands at a path, by Netlify's rules: `/about` is about.html; `/about/` then moves to `/about`; a folder's index.html
- * is at `/folder/`, and `/folder` moves there. `/about.html` and `/folder/index.html` work as they are.
+ * Finds the file for a path, by Netlify's rules: `/about` is about.html; `/about/` then moves to `/about`; a folder's
+ * index.html is at `/folder/`, and `/folder` moves there. `/about.html` and `/folder/index.html` work as they are.
  */
 export async function locate(files: SiteFiles, pathname: string): Promise<Located> {
   const segments = segmentsOf(pathname);

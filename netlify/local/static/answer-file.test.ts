@@ -8,7 +8,7 @@ import { rawCall } from '#support/raw-call.ts';
 
 const page = `<!doctype html><p>${'The same words again and again. '.repeat(200)}</p>`;
 
-it('sends brotli where it is taken, else gzip, else the file itself', async () => {
+it('sends brotli if the client accepts it, else gzip, else the file itself', async () => {
   const { port } = await localSite({ dist: { 'index.html': page } });
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (const [accepted, encoding] of [
@@ -71,7 +71,7 @@ it('serves binary files byte for byte, uncompressed', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-it('names the charset of text and the type of what it knows', async () => {
+it('names the charset of text and the type of the files it knows', async () => {
   const dist = {
     'a.js': '1',
     'a.css': 'a{}',

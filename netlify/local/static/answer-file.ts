@@ -1,7 +1,9 @@
 import { chooseEncoding, isCompressible } from '../http/encoding.ts';
 import type { SiteFile } from './site-files.ts';
 
-/** What Netlify's CDN says of a static file unless netlify.toml says otherwise: keep it, and ask each time. */
+/**
+ * The caching of a static file on Netlify's CDN unless netlify.toml says otherwise: keep it, and revalidate each time.
+ */
 const defaultCaching = 'public,max-age=0,must-revalidate';
 
 /** Whether If-None-Match names this ETag (RFC 9110 §13.1.2: the weak comparison). */
@@ -9,8 +11,8 @@ const namesEtag = (condition: string, etag: string): boolean =>
   condition.trim() === '*' || condition.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
 
 /**
- * A static file as an answer to GET or HEAD: compressed as the client accepts, with a strong ETag of its own for each encoding, and 304 where
- * the client has it already.
+ * A static file as an answer to GET or HEAD: compressed as the client accepts, with a strong ETag of its own for each
+ * encoding, and 304 if the client has it already.
  */
 export async function answerFile(file: SiteFile, request: Request, status: number): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));

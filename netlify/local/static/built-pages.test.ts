@@ -43,10 +43,10 @@ it.each([
   expect(answer.headers.get('location')).toBe(target);
 });
 
-describe('the redirects that a build wrote down', () => {
+describe('the redirects of a build', () => {
   const withRedirects = { ...dist, _redirects: '/former /about 301\n/about /nowhere 301\n' };
 
-  it('lead from an address where nothing is, and from no other', async () => {
+  it('lead from an address without a page, and from no other', async () => {
     const { url } = await localSite({ dist: withRedirects });
     const ask = (path: string) => fetch(url + path, { redirect: 'manual' });
     for (const path of ['/former', '/former/']) {

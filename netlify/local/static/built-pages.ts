@@ -12,7 +12,7 @@ const onlyReads = (request: Request) => request.method === 'GET' || request.meth
 
 const missing: Located = { kind: 'missing' };
 
-/** What a build says to Netlify and to nobody else. */
+/** The files that a build writes for Netlify alone. */
 const unserved = new Set([`/${redirectsFile}`, `/${headersFile}`]);
 
 /** The pages of a build. */

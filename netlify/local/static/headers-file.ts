@@ -1,18 +1,17 @@
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** Where a build says with which fields its files are answered beyond those of netlify.toml; it is never served itself, as on Netlify. */
+/** The file in which a build adds header fields to those of netlify.toml; it is never served itself, as on Netlify. */
 export const headersFile = '_headers';
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** What was read of a file, as long as it is the one that lies there. */
+/** The rules read from a file, for as long as that file exists. */
 const known = new WeakMap<SiteFile, ReadonlyMap<string, Fields>>();
 
 /**
- * The fields that the build gives to an address, whatever it is answered with: Netlify goes by the path alone. Of Netlify's syntax it knows what
- * `scripts/headers-file.ts` writes.
- *
- * @throws Error where a line says something else
+ * The fields that the build gives to an address, for any answer there: Netlify goes by the path alone. Of Netlify's
+ * syntax it knows only what `scripts/headers-file.ts` writes.
+ * @throws Error if a line is anything else
  */
 export async function fieldsOf(files: SiteFiles, pathname: string): Promise<Fields> {
   const file = await files.find([headersFile]);

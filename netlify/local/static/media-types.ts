@@ -24,6 +24,6 @@ const mediaTypes = new Map([
   ['.wasm', 'application/wasm'],
 ]);
 
-/** The media type of a file by the ending of its name; text names its charset. */
+/** The media type of a file by the extension of its name; text names its charset. */
 export const mediaTypeOf = (file: string): string =>
   mediaTypes.get(extname(file).toLowerCase()) ?? 'application/octet-stream';

@@ -1,13 +1,13 @@
 import { readPathPattern } from '../settings/path-pattern.ts';
 import type { SiteFiles } from './site-files.ts';
 
-/** Where a build says which of its former addresses lead where; it is never served itself, as on Netlify. */
+/** The file in which a build redirects former addresses; it is never served itself, as on Netlify. */
 export const redirectsFile = '_redirects';
 
 /**
- * Where the build leads an address at which it has nothing; null where it says nothing of it. Of Netlify's syntax it knows what `scripts/redirects-file.ts` writes.
- *
- * @throws Error where a line says something else
+ * Where the build redirects an address without a page; null if it does not. Of Netlify's syntax it knows only what
+ * `scripts/redirects-file.ts` writes.
+ * @throws Error if a line is anything else
  */
 export async function redirectOf(files: SiteFiles, pathname: string): Promise<string | null> {
   const file = await files.find([redirectsFile]);
@@ -21,10 +21,10 @@ export async function redirectOf(files: SiteFiles, pathname: string): Promise<st
   return endOf(redirects, pathname);
 }
 
-/** Where the first redirect that begins at a path leads; null where none does. */
+/** The target of the first redirect from a path; null if there is none. */
 export const endOf = (redirects: readonly { from: string; to: string }[], pathname: string): string | null =>
   redirects.find(({ from }) => readPathPattern(from).match(pathname))?.to ?? null;
 
-/** A page that has another address. What was asked for behind the question mark is kept. */
+/** A page that has another address. The query is kept. */
 export const ledTo = (to: string, { search }: URL): Response =>
   new Response(null, { status: 301, headers: { location: to + search } });

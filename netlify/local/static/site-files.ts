@@ -14,7 +14,7 @@ export interface SiteFile {
   /** Hash of the content, without quotes. */
   hash: string;
   bytes: Buffer<ArrayBuffer>;
-  /** The compressed content, made once; null where compression would not make it smaller. */
+  /** The compressed content, made once; null if compression would not make it smaller. */
   encoded(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>;
 }
 
@@ -23,7 +23,8 @@ export interface SiteFiles {
   find(segments: readonly string[]): Promise<SiteFile | null>;
 }
 
-// Compressed once, off the main thread: quality 11 takes a tenth of a second for a page, and saves each of its readers a tenth of its bytes.
+// Compressed once, off the main thread: quality 11 takes a tenth of a second for a page, and saves each of its readers
+// a tenth of its bytes.
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
   br: (bytes) =>
     brotli(bytes, {
@@ -52,7 +53,7 @@ async function readSiteFile(path: string): Promise<SiteFile> {
   };
 }
 
-/** The files of a folder, kept in memory once they were asked for. */
+/** The files of a folder, kept in memory after their first use. */
 export function openSiteFiles(folder: string): SiteFiles {
   const cache = new Map<string, { version: string; file: Promise<SiteFile> }>();
   return {

@@ -11,7 +11,7 @@ async function signedAddress({ url, token, siteID }: Connection, method: string,
   return ((await response.json()) as { url: string }).url;
 }
 
-/** Who gets in, and the two ways there. */
+/** Access: who is let in, and the two ways in. */
 export const accessChecks: Check[] = [
   {
     does: 'turns away whoever has no token or a wrong one',

@@ -50,7 +50,7 @@ export const conditionChecks: Check[] = [
     does: 'writes with onlyIfMatch where the etag is the current one, and only there',
     async run({ store }) {
       const first = await store.set('key', 'one');
-      // An emulator may make its etags of the time in milliseconds.
+      // An emulator may derive its etags from the time in milliseconds.
       await new Promise((resolve) => setTimeout(resolve, 5));
       const second = await store.set('key', 'two', { onlyIfMatch: first.etag ?? '' });
       expect(second.modified).toBe(true);

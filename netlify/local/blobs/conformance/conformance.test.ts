@@ -10,7 +10,9 @@ import { valueChecks } from './value-checks.ts';
 
 const checks = [...valueChecks, ...conditionChecks, ...listChecks, ...accessChecks];
 
-/** What the stock emulator of @netlify/blobs 11 does not do. A check that it begins to pass belongs off this list. */
+/**
+ * What the stock emulator of @netlify/blobs 11 gets wrong. Remove a check from this list once the emulator passes it.
+ */
 const stockDefects = [
   'keeps a value at a key and others below it',
   'keeps keys of other scripts and with spaces as they are',
@@ -52,7 +54,7 @@ describe.each(servers)('$name', ({ start, defects }) => {
 
   for (const check of checks) {
     if (defects.includes(check.does)) {
-      test(`has the known defect that it fails: ${check.does}`, async () => {
+      test(`fails with a known defect: ${check.does}`, async () => {
         await expect(runCheck(check, server)).rejects.toThrow();
       });
     } else {

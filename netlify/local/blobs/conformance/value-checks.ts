@@ -4,7 +4,7 @@ import { keysOf } from './connection.ts';
 
 const everyByte = Uint8Array.from({ length: 4096 }, (_, index) => index % 256);
 
-/** What is set comes back. */
+/** A value that is set comes back. */
 export const valueChecks: Check[] = [
   {
     does: 'gives back what was set, as text and as JSON',
