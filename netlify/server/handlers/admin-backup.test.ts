@@ -85,7 +85,7 @@ describe('what a backup holds', () => {
     ['nothing', 'some-key'],
     ['constructor', 'some-key'],
     ['content', '../limits/000001'],
-  ])('is neither read nor written of %s: %s', async (store, key) => {
+  ])('neither reads nor writes of %s: %s', async (store, key) => {
     if (!key.includes('..')) await rawStore(site.deploy.context, store).set(key, 'what was');
     expect((await valuesOf({ store, keys: [key] })).status).toBe(400);
     expect((await write(store, frame(key, 'planted'))).status).toBe(400);
@@ -96,7 +96,7 @@ describe('what a backup holds', () => {
 });
 
 describe('the keys of a store', () => {
-  it('come in parts that are all of them, each once, and say how many they are', async () => {
+  it('come in parts, each key once, with a count', async () => {
     const ids = Array.from({ length: 40 }, () => newId());
     const { create } = site.stores.open(contacts);
     const contact = {
@@ -132,7 +132,7 @@ describe('the keys of a store', () => {
 });
 
 describe('values', () => {
-  it('come as they are, with their hash, in the order in which they were asked for, and without one where nothing lies', async () => {
+  it('come unchanged with their hash, in the requested order, and without a hash if there is none', async () => {
     const text = '{"v":9,"later":"\u{1F600}"} ';
     await rawStore(site.deploy.context, 'content').set('all/a/000001', text);
     const { response } = await callFunction(
@@ -176,7 +176,7 @@ describe('values', () => {
     return decodeFrames(new Uint8Array(await answer.arrayBuffer()));
   }
 
-  it('are asked for by few keys at once', async () => {
+  it('are requested for only a few keys at once', async () => {
     const keys = Array.from({ length: backupLimits.values + 1 }, (_, number) => `all/${number}/000001`);
     expect((await valuesOf({ store: 'content', keys })).status).toBe(400);
     expect((await valuesOf({ store: 'content', keys: [] })).status).toBe(400);
@@ -184,14 +184,14 @@ describe('values', () => {
 });
 
 describe('what is restored', () => {
-  it('is written once, and again is no failure', async () => {
+  it('is written once, and writing it again is no failure', async () => {
     const values = [frame('all/a/000001', 'one'), frame('all/a/000002', 'two')];
     expect((await write('content', ...values)).body).toEqual({ success: true, written: 2, there: 0 });
     expect((await write('content', ...values)).body).toEqual({ success: true, written: 0, there: 2 });
     expect([await lies('content', 'all/a/000001'), await lies('content', 'all/a/000002')]).toEqual(['one', 'two']);
   });
 
-  it('never takes the place of something else', async () => {
+  it('never replaces anything else', async () => {
     await write('keys', frame('subscribers', 'the secret'));
     expect(await write('keys', frame('subscribers', 'planted'))).toMatchObject({
       status: 409,
@@ -216,12 +216,12 @@ describe('what is restored', () => {
     ['that is no frames', () => send('content', 'hello'), 400],
     ['of another kind', () => send('content', encodeFrames([]), 'application/json'), 415],
     ['that is too much', () => send('content', new Uint8Array(restoreValues.bodyLimit + 1)), 413],
-  ])('is refused as a whole where it is a body %s', async (_, sendIt, status) => {
+  ])('is refused as a whole if its body is %s', async (_, sendIt, status) => {
     expect((await sendIt()).status).toBe(status);
     expect((await rawStore(site.deploy.context, 'content').list()).blobs).toEqual([]);
   });
 
-  test('ends with nothing derived left of what was there before', async () => {
+  test('ends without derived data of what was there before', async () => {
     const store = rawStore(site.deploy.context, 'contacts');
     await store.set('snapshot/2026-11', 'derived');
     await write('contacts', frame('2026-11/a/000001', '{}'));
@@ -231,7 +231,7 @@ describe('what is restored', () => {
     expect(keys.filter((key) => !/^(marks\/|segments\/|segment-index$)/.test(key))).toEqual(['2026-11/a/000001']);
   });
 
-  test('is shown, where what was there before had gone into segments', async () => {
+  test('is shown, even if what was there before was in segments', async () => {
     const store = rawStore(site.deploy.context, 'contacts');
     const { create, buildSegments } = site.stores.open(contacts);
     const contact = {

@@ -28,7 +28,10 @@ import { serve } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 
-/** What reading and writing goes on for, of the nine seconds in which an answer has to be there (rules 31); after it, what was done is answered. */
+/**
+ * How long reading and writing continue, out of the nine seconds for an answer (rules 31). Then the answer reports what
+ * was done.
+ */
 const workMs = 4_000;
 
 const backupOf = ({ deployContext }: Call): Backup => storesOf(deployContext).open(backup);
@@ -44,7 +47,7 @@ function storeOf(name: string | null): string {
 const read: Handler<typeof readBackup> = () =>
   Promise.resolve({ success: true, version: 1, stores: [...backedUpStores], leftOut: { ...leftOut } });
 
-/** A number of the query that stands for one of a few parts. */
+/** A part number in the query. */
 function partIn(query: URLSearchParams): { part: number; of: number } {
   const [part, of] = [query.get('part') ?? '0', query.get('of') ?? '1'].map((text) =>
     /^\d{1,2}$/.test(text) ? Number(text) : NaN,
@@ -53,7 +56,7 @@ function partIn(query: URLSearchParams): { part: number; of: number } {
   throw invalid('part', `Ask for one of at most ${backupLimits.parts} parts, counted from 0.`);
 }
 
-/** The keys of a store, or of one part of it: parts are told by a hash, since lists have no order that they could follow. */
+/** The keys of a store, or of one part of it. Parts are divided by hash, since lists have no fixed order. */
 async function* keyLines(
   backup: Backup,
   store: string,
@@ -80,7 +83,7 @@ const listKeys = (call: Call): Promise<Response> => {
   });
 };
 
-/** How many values are read at once: pictures are large. */
+/** How many values are read at once; few for pictures, which are large. */
 const widthOf = (store: string): number => (store === 'media-files' ? 4 : 32);
 
 async function readValues(call: Call, request: Request): Promise<Response> {
@@ -113,7 +116,7 @@ async function frameOf(stored: Backup, store: string, key: string, hashOnly: boo
   return { key, sha256: bytes && hashOf(bytes), bytes: hashOnly ? null : bytes };
 }
 
-/** Reads what is to be written, whole and checked, before anything of it is. */
+/** Reads and checks everything before any of it is written. */
 async function framesToWrite(request: Request, store: string): Promise<(Frame & { bytes: Uint8Array<ArrayBuffer> })[]> {
   if (request.headers.get('content-type') !== 'application/octet-stream' || request.headers.has('content-encoding')) {
     throw new Refusal('unsupported_media_type', 'Send the values as application/octet-stream, not compressed.');
@@ -156,7 +159,7 @@ async function restore(call: Call, request: Request): Promise<Response> {
   return jsonText(JSON.stringify(body));
 }
 
-/** What the site derived before what was restored was there is not true of it. */
+/** Derived data from before the restore does not match the restored records. */
 const finish: Handler<typeof finishRestore> = async (call) => {
   await backupOf(call).dropDerived();
   const purged = await purgeCache(call, [...contentCacheTags(), ...archiveTags, 'site']);

@@ -52,7 +52,7 @@ describe('what waits for a build', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('is what is published in other words than the files’, and what is withdrawn of them', async () => {
+  test('is what is published with other content than the files, and what is withdrawn of them', async () => {
     await admin.send('POST', syncContent.path);
     const { id } = await firstEssay();
     await admin.create(essayDraft());
@@ -65,26 +65,26 @@ describe('what waits for a build', () => {
     expect(await pending()).toBe(1);
   });
 
-  test('is a file whose item was deleted or has another address by now', async () => {
+  test('is a file whose item was deleted or moved', async () => {
     await admin.send('POST', syncContent.path);
     const { id, title, type } = await firstEssay();
     const item = await admin.read(id);
     const { content, order, status, rev } = item;
     const moved = { title, type, content, order, status, rev, slug: 'somewhere-else' };
     await admin.send('PUT', admin.at(updateContent.path, id), moved);
-    // The venture and the brain test that name it lead to where it is now (decision 0175).
+    // The venture and the brain test that name it lead to its new address (decision 0175).
     expect(await pending()).toBe(4);
     await admin.send('DELETE', admin.at(deleteContent.path, id));
     expect(await pending()).toBe(1);
   });
 
-  test('is a setting whose text stands in the pages, and no other', async () => {
+  test('is a setting built into pages, and no other', async () => {
     await saveSetting('hero_title', 'Another hero');
     await saveSetting('announcement_text', 'News');
     expect(await pending()).toBe(1);
   });
 
-  test('is no page that somebody wants to withdraw, since the templates need it', async () => {
+  test('is no page that an administrator tries to withdraw, since the templates need it', async () => {
     await admin.send('POST', syncContent.path);
     const page = (await admin.list('?limit=200')).contentItems.find(({ type }) => type === 'page');
     const answer = await admin.send('PUT', admin.at(setContentStatus.path, page?.id ?? ''), { status: 'draft' });
@@ -94,7 +94,7 @@ describe('what waits for a build', () => {
 });
 
 describe('what waits is named', () => {
-  test('with its title, its address, and what visitors are to see', async () => {
+  test('with its title, its address, and what visitors will see', async () => {
     await admin.send('POST', syncContent.path);
     const { id, slug } = await firstEssay();
     await admin.send('PUT', admin.at(setContentStatus.path, id), { status: 'archived' });
@@ -118,7 +118,7 @@ describe('a build that failed', () => {
       build: { startedAt: Date.now() - 1_000, endedAt: Date.now(), error: 'bands is empty.', problem },
     }));
 
-  test('names the item at fault until visitors see all that is published', async () => {
+  test('names the item at fault until visitors see everything published', async () => {
     const item = await admin.create(essayDraft({ status: 'published' }));
     await failed({ file: null, item: { type: 'essay', slug: item.slug } });
     const expected = { type: 'essay', slug: item.slug, id: item.id, title: item.title };
@@ -134,13 +134,13 @@ describe('a build that failed', () => {
 });
 
 describe('the build', () => {
-  test('is named, and cannot be asked for where no hook is set', async () => {
+  test('is named, and cannot be requested if no hook is set', async () => {
     expect(await build()).toMatchObject({ build: 'a1b2c3', state: 'idle', startedAt: null, error: null, hook: false });
     const answer = await call('POST');
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Set BUILD_HOOK_URL')]);
   });
 
-  test('is asked for at once by the button, and not twice for the same', async () => {
+  test('is requested at once by the button, and not twice for the same state', async () => {
     const hook = await hookServer();
     const first = startBuild.response.parse((await call('POST')).body);
     expect([first.message, first.state, first.hook]).toEqual(['A build was asked for.', 'building', true]);
@@ -167,7 +167,7 @@ describe('the build', () => {
     expect(await build()).toMatchObject({ state: 'building', error: null });
   });
 
-  test('that never comes back is told after a quarter of an hour, and where to look', async () => {
+  test('that never comes back is reported after a quarter of an hour, with where to look', async () => {
     await hookServer();
     await call('POST');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
@@ -177,7 +177,7 @@ describe('the build', () => {
   });
 
   test.each(['deploy-preview', 'branch-deploy', 'preview-server'])(
-    'of a %s is nobody’s to ask for',
+    'of a %s cannot be requested by anyone',
     async (context) => {
       await hookServer();
       const deploy = { ...admin.deploy, context };
@@ -187,7 +187,7 @@ describe('the build', () => {
     },
   );
 
-  test('is the administrator’s alone to see and to ask for', async () => {
+  test('can be seen and requested by the administrator only', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const request = apiRequest(readBuild.path, { method });
       const { status, response } = await callFunction(handleAdminBuild, request, callContext({ deploy: admin.deploy }));

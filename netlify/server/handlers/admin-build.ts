@@ -23,7 +23,7 @@ async function view({ deployContext, deployId }: Call) {
   const pending = countDifferences(built.visible, fingerprintsOf(site));
   const status = buildStatus(record, built, Date.now());
   const problem = status.state === 'failed' ? await problemOf(deployContext, record, built.startedAt ?? 0) : null;
-  // What an item broke is mended once visitors see all that is published: the change was taken back.
+  // An item's problem is fixed once visitors see everything published: the change was taken back.
   const isMended = problem !== null && problem.item !== null && pending === 0;
   return {
     success: true as const,
@@ -39,7 +39,7 @@ async function view({ deployContext, deployId }: Call) {
 }
 
 const read: Handler<typeof readBuild> = async (call) => {
-  // Whoever looks sees to what an instance left behind that was ended too early.
+  // Picks up the work of an instance that ended too early.
   call.waitUntil('watch builds', () => watchBuilds(call.deployContext));
   return view(call);
 };

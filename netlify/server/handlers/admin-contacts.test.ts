@@ -48,7 +48,7 @@ const names = (contacts: readonly ContactView[]) => contacts.map(({ name }) => n
 
 let stored = 0;
 
-/** Stores a contact; ids go up, so that later ones are newer, whatever else made one in the same millisecond. */
+/** Stores a contact. Ids increase, so later ones are newer even within one millisecond. */
 async function store(changes: Partial<ContactRecord> = {}): Promise<string> {
   stored = Math.max(stored + 1, Date.now());
   const id = newId(stored);
@@ -76,7 +76,7 @@ describe('the list', () => {
     });
   });
 
-  test('shows a message with all but the mark of where it came from, to the administrator alone', async () => {
+  test('shows a message without the mark of its origin, to the administrator only', async () => {
     const id = await store();
     const { origin: _, ...view } = ada;
     expect((await list()).contacts).toEqual([{ id, ...view, state: 'new' }]);
@@ -84,12 +84,12 @@ describe('the list', () => {
     expect((await call(listContacts.path)).status).toBe(401);
   });
 
-  test('is the same at the address that the dashboard counts from', async () => {
+  test('is the same at the address that the dashboard uses for counting', async () => {
     await store();
     expect((await call(countContacts.path)).body).toEqual(await list());
   });
 
-  test('comes in pages of the newest first, each message on one of them', async () => {
+  test('comes in pages, newest first, each message on exactly one', async () => {
     for (let number = 1; number <= 7; number++) await store({ name: `Visitor ${number}` });
     const first = await list('?limit=3');
     expect([names(first.contacts), first.total]).toEqual([['Visitor 7', 'Visitor 6', 'Visitor 5'], 7]);
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect([names(contacts), total]).toEqual([found, found.length]);
   });
 
-  test('keeps what was filed as spam apart', async () => {
+  test('keeps spam apart', async () => {
     await store();
     await store({ name: 'A program', spam: true });
     const [messages, spam] = [await list(), await list('?spam=true')];
@@ -141,7 +141,7 @@ describe('the list', () => {
     }
     const wanted = Array.from({ length: 24 }, (_, n) => 24 - n).filter((n) => (25 - n) % 6 !== 0);
 
-    test('is the same before and after segments were made, page by page, searched and filed as spam', async () => {
+    test('is the same before and after segments were built, page by page, searched and filed as spam', async () => {
       await storeMonths();
       for (const isPacked of [false, true]) {
         if (isPacked) await everyHour(new Request('http://localhost/'), callContext({ deploy: site.deploy }));
@@ -166,8 +166,8 @@ describe('the list', () => {
       expect([status, text.match(/Visitor \d+/g)]).toEqual([200, wanted.map((n) => `Visitor ${n}`)]);
     });
 
-    test('that nobody prepared shows its page, and knows its counts with the next call', async () => {
-      // As a restore writes: what comes late by the form itself would be marked.
+    test('without segments shows its page, and knows its counts at the next call', async () => {
+      // Written as by a restore: a late form submission would leave a mark.
       const raw = rawStore(site.deploy.context, 'contacts');
       const writes = Array.from({ length: 310 }, (_, number) => {
         const at = Date.now() - (number + 1) * 2 * 24 * 60 * 60 * 1000;
@@ -180,7 +180,7 @@ describe('the list', () => {
         const { contacts: shown, counts, total } = await list();
         return { shown: shown.length, counts, total, calls: site.requests.length - before };
       };
-      // The calls that make the segments are among them.
+      // This includes the calls that build the segments.
       expect(await asked()).toMatchObject({ shown: 50, counts: null, total: null });
       const { calls, ...second } = await asked();
       expect(second).toEqual({ shown: 50, counts: { inbox: 279, spam: 31 }, total: 279 });
@@ -233,7 +233,7 @@ describe('one message', () => {
   });
 
   test.each(['nobody', '../settings/all', '__proto__', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'a?b', '%'])(
-    'that is called %j is not there',
+    'that is called %j is not found',
     async (id) => {
       for (const method of ['GET', 'DELETE']) {
         const { status, body } = await call(at(id), { method });
@@ -242,7 +242,7 @@ describe('one message', () => {
     },
   );
 
-  test('is not said to be erased when storage did not do it', async () => {
+  test('is not reported as erased if storage did not do it', async () => {
     const id = await store();
     site.faults = (request) => (request.startsWith('DELETE') ? 403 : undefined);
     expect((await call(at(id), { method: 'DELETE' })).status).toBe(503);
@@ -273,7 +273,7 @@ describe('filing as spam', () => {
     expect(counts).toEqual({ inbox: 1, spam: 1 });
   });
 
-  test('is refused of what is not there, of no answer, and to strangers', async () => {
+  test('is refused for missing messages, invalid answers, and strangers', async () => {
     const id = await store();
     expect((await file('nobody', true)).status).toBe(404);
     for (const spam of [undefined, 'true', null]) expect((await file(id, spam)).status).toBe(400);
@@ -314,7 +314,7 @@ describe('the CSV', () => {
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test('is for the administrator alone', async () => {
+  test('is for the administrator only', async () => {
     await store();
     headers = {};
     const { status, text } = await call(exportContacts.path);
@@ -322,14 +322,14 @@ describe('the CSV', () => {
     expect(text).not.toContain('Lovelace');
   });
 
-  test('is an error, and no half of a file, when storage is down', async () => {
+  test('is an error, not half a file, when storage is down', async () => {
     await site.stop();
     expect((await call(exportContacts.path)).status).toBe(503);
   });
 });
 
 describe('a list by inquiry and day', () => {
-  test('holds what is of it, in the inbox or the spam, page by page, and counts it', async () => {
+  test('holds matching messages, in the inbox or the spam, page by page, and counts them', async () => {
     await store({ name: 'A', inquiryType: 'investor', submittedAt: '2026-11-20T23:59:59.999Z' });
     await store({ name: 'B', inquiryType: 'investor', submittedAt: '2026-11-21T00:00:00.000Z' });
     await store({ name: 'C', inquiryType: 'founder', submittedAt: '2026-11-21T10:00:00.000Z' });

@@ -32,7 +32,7 @@ import { contactHandling } from './contact-handling.ts';
 import { contactDetailOf, contactViewOf, gone, storedFields } from './contact-view.ts';
 import { recordsAfter, recordsCursor, type RecordsCursor } from './records-after.ts';
 
-/** What `?spam=` and `?state=` ask for: a kind that the collection counts, and whether a contact is of it. */
+/** What `?spam=` and `?state=` ask for: a kind that the collection counts, and a test for it. */
 function askedIn(query: URLSearchParams): {
   kind: 'spam' | 'inbox' | ContactState;
   has: (value: ContactRecord) => boolean;
@@ -57,14 +57,14 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
   const found = walkList(looked.each({ after, tally: asked.kind, mayBe }), {
     isFound: ({ value }) => asked.has(value) && has(value),
     limit,
-    // Whoever searches wants to know how many there are.
+    // A search shows how many matches there are.
     countsAll: isSearch,
   });
   const [{ records, last, isWhole, count, unreadable }, tallies] = await Promise.all([found, looked.tallies()]);
   if (looked.isBehind) waitUntil('make segments', () => makeSegments(deployContext, deployId));
   const countOf = (kind: string): number => tallies?.counts[kind] ?? 0;
   const counts = tallies && { inbox: countOf('inbox'), spam: countOf('spam') };
-  // What the version before counted has no states.
+  // Counts of the previous version have no states.
   const states = tallies && !tallies.isPartial ? statesOf(countOf) : null;
   const counted = { ...counts, ...states }[asked.kind] ?? null;
   const isFull = records.length === limit;
@@ -74,7 +74,7 @@ const list: Handler<typeof listContacts> = async ({ deployContext, deployId, que
     contacts: records.map(contactViewOf),
     counts,
     states,
-    // The id of a message tells when it came, whatever became of the rest.
+    // The id of a message tells when it came, even if the rest cannot be read.
     unreadable: (tallies?.unreadable ?? unreadable).map((one) => unreadableView({ ...one, updatedAt: timeOf(one.id) })),
     nextCursor: next === undefined || (isWhole && count <= limit) ? null : cursorOf([next, before + records.length]),
     total: isSearch ? (isWhole ? before + count : null) : counted,
@@ -114,10 +114,13 @@ async function* rowsOf(records: ReturnType<typeof recordsAfter<ContactRecord>>):
     yield { cells: isReadable(record) && !record.value.spam ? cellsOf(record.value) : null, cursor };
 }
 
-/** Half of what another part holds: the place after it is found with few calls, and an export of a hundred thousand leaves 25 MB less behind (decision 0107). */
+/**
+ * Half the size of other exports' parts: the place after it is found with few calls, and an export of a hundred
+ * thousand leaves 25 MB less garbage (decision 0107).
+ */
 const ofContacts: Partial<PartBounds> = { bytes: 2 * 1024 * 1024 };
 
-/** The CSV, or a part of it; `bounds` are those of a part. */
+/** The CSV, or a part of it within `bounds`. */
 export function exportedContacts(call: Call, bounds: Partial<PartBounds> = ofContacts): Promise<Response> {
   const collection = storesOf(call.deployContext).open(contacts);
   const pieces = (after: RecordsCursor | null) =>

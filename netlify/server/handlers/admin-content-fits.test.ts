@@ -9,7 +9,7 @@ import { essayFile } from '#support/content-folder.ts';
 import { captureLog } from '#support/function-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// What no page could show is refused where it is written, with the place and what to do (rules 39, rules 50).
+// Content that no page could show is refused when written, with the place and what to do (rules 39, rules 50).
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 
@@ -86,7 +86,7 @@ describe('a save with', () => {
     }
   });
 
-  test('the id of another project is refused, be that a file or a draft', async () => {
+  test('the id of another project is refused, whether a file or a draft', async () => {
     await admin.create(projectDraft());
     const { status, fields } = await refusedFields(projectDraft({ slug: 'another' }));
     expect([status, fields]).toEqual([
@@ -97,13 +97,13 @@ describe('a save with', () => {
     expect((await refusedFields(projectDraft({ slug: 'another', content }))).status).toBe(400);
   });
 
-  test('a band whose id stands twice is refused', async () => {
+  test('a repeated band id is refused', async () => {
     const home = await homeContent();
     const { status, fields } = await refusedFields(pageDraft({ ...home, bands: [...home.bands, home.bands[0]] }));
     expect([status, Object.keys(fields ?? {})]).toEqual([400, [`content.bands.${home.bands.length}.id`]]);
   });
 
-  test('links to a page, a file, a draft, an essay that was deleted, one that moved and itself is taken', async () => {
+  test('links to a page, a file, a draft, a deleted essay, a moved one and the page itself is accepted', async () => {
     const draft = await admin.create(essayDraft({ slug: 'only-a-draft' }));
     const gone = await admin.create(essayDraft({ slug: 'gone' }));
     expect((await remove(gone.id)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a save with', () => {
     expect(await refused(['osusu', 'kilima-two', 'jua'])).toEqual({});
   });
 
-  test('the essay of a project is refused once visitors do not find it under its slug', async () => {
+  test('the essay of a project is refused once visitors no longer find it under its slug', async () => {
     const item = await admin.create(essayDraft({ slug: 'gone', status: 'published' }));
     const project = projectDraft({ content: { ...(projectDraft().content as object), essay: 'gone' } });
     expect((await setStatus(item.id, 'archived')).status).toBe(200);
@@ -163,7 +163,7 @@ describe('a save with', () => {
 describe('what is there already', () => {
   const lose = () => library().remove(pictureId);
 
-  test('keeps no draft from being saved, but is refused where it is to be published', async () => {
+  test('does not prevent saving a draft, but is refused at publication', async () => {
     await addPicture();
     const item = await admin.create(withBody(`![p](${picture})`));
     await lose();
@@ -175,7 +175,7 @@ describe('what is there already', () => {
     expect((await admin.read(item.id)).status).toBe('draft');
   });
 
-  test('before visitors keeps nobody from saving what else is edited', async () => {
+  test('if already public does not prevent other edits', async () => {
     await addPicture();
     const item = await admin.create(withBody(`![p](${picture})`, { status: 'published' }));
     await lose();
@@ -185,7 +185,7 @@ describe('what is there already', () => {
     expect(Object.keys(problem.parse((await update(item.id, 2, worse)).body).fields ?? {})).toEqual(['content.body']);
   });
 
-  test('can always be withdrawn, archived, deleted and gone back from', async () => {
+  test('can always be withdrawn, archived, deleted and reverted', async () => {
     await admin.send('POST', syncContent.path);
     const about = (await admin.list('?q=about&type=page')).contentItems[0];
     expect((await admin.send('POST', admin.at(revertContent.path, about?.id ?? ''), { rev: 1 })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a dropped file with', () => {
     text: essayFile({ id: name, ...fields }, body),
   });
 
-  test('a link to nowhere, a missing picture or a kept slug is refused with name, line and what to do', async () => {
+  test('a link to nowhere, a missing picture or a reserved slug is refused with name, line and what to do', async () => {
     expect(await drop(file('one.md', 'First.\n\n[two](/nowhere)'))).toEqual({
       status: 400,
       fields: {
@@ -222,7 +222,7 @@ describe('a dropped file with', () => {
     expect((await admin.list()).total).toBe(0);
   });
 
-  test('is refused alone: the others are taken, and may lead to each other', async () => {
+  test('is refused alone: the others are taken, and may link to each other', async () => {
     const { files } = await drop(
       file('one.md', '[two](two)'),
       file('two.md', '[one](/essays/one)'),

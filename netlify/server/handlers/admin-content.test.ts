@@ -34,7 +34,7 @@ const contentAnswer = ({ body }: { body: unknown }) => updateContent.response.pa
 const remove = (id: string) => admin.send('DELETE', admin.at(deleteContent.path, id));
 const restore = (id: string, body: object) => admin.send('POST', admin.at(restoreContent.path, id), body);
 
-/** Puts behind a revision one that this version cannot read. */
+/** Adds a revision after this one that this version cannot read. */
 const spoil = (id: string, rev: number, text: string = spoiledTexts['torn JSON']) =>
   rawStore(admin.deploy.context, 'content').set(`all/${id}/${String(rev).padStart(6, '0')}`, text);
 
@@ -62,7 +62,7 @@ describe('a new item', () => {
     expect(item.publishedAt).toBe(item.createdAt);
   });
 
-  test('has its mistakes named by their paths, in words that help', async () => {
+  test('has its mistakes named by their paths, in helpful words', async () => {
     const content = {
       ...projectContent,
       metrics: [{ label: 'Trips', value: '7', suffix: '', color: 'red' }],
@@ -140,7 +140,7 @@ describe('a new item', () => {
   });
 });
 
-describe('a save beside what is public', () => {
+describe('a save beside published content', () => {
   const beside = (id: string, rev: number, more: object) => update(id, rev, { ...essayDraft(more), beside: true });
   const later = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -149,7 +149,7 @@ describe('a save beside what is public', () => {
     ['scheduled', { status: 'published', publishAt: later }, 'draft', 'Visitors read it at /essays/night-market from'],
     ['a draft', { status: 'draft' }, 'draft', 'Visitors do not see it.'],
     ['archived', { status: 'archived' }, 'archived', 'Visitors do not see it.'],
-  ])('of what is %s changes nothing for visitors', async (_, standing, status, says) => {
+  ])('of content that is %s changes nothing for visitors', async (_, standing, status, says) => {
     const { id } = await admin.create(essayDraft(standing));
     const answer = contentAnswer(await beside(id, 1, { status: 'published', title: 'Changed' }));
     expect(answer.item).toMatchObject({ status, title: 'Changed', rev: 2 });
@@ -164,7 +164,7 @@ describe('a save beside what is public', () => {
 });
 
 describe('a slug', () => {
-  test('is one item’s in its type, and may be another’s in another', async () => {
+  test('belongs to one item in its type, and may be reused in another', async () => {
     await admin.create();
     const { status, fields } = await fieldsOf(essayDraft({ title: 'Another' }));
     expect([status, fields]).toEqual([409, { slug: 'Another essay has this slug already. Choose another one.' }]);
@@ -172,7 +172,7 @@ describe('a slug', () => {
     expect((await admin.list()).total).toBe(2);
   });
 
-  test('goes to one of twenty who ask for it at once', async () => {
+  test('goes to one of twenty that request it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => admin.send('POST', createContent.path, essayDraft({ title: `Essay ${n}` }))),
     );
@@ -189,7 +189,7 @@ describe('a slug', () => {
     expect((await admin.list()).contentItems.map(({ slug }) => slug).sort()).toEqual(['day-market', 'night-market']);
   });
 
-  test('of another item cannot be taken by renaming, and the item stays as it was', async () => {
+  test('of another item cannot be taken by renaming, and the item stays unchanged', async () => {
     await admin.create();
     const other = await admin.create(essayDraft({ slug: 'day-market' }));
     const answer = await update(other.id, 1, essayDraft());
@@ -197,13 +197,13 @@ describe('a slug', () => {
     expect(await admin.read(other.id)).toMatchObject({ slug: 'day-market', rev: 1 });
   });
 
-  test('that two items want at once goes to one of them', async () => {
+  test('that two items request at once goes to one of them', async () => {
     const items = await Promise.all(['one', 'two', 'three'].map((slug) => admin.create(essayDraft({ slug }))));
     const answers = await Promise.all(items.map(({ id }) => update(id, 1, essayDraft())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('whose item was never written is free once its writer has had its time', async () => {
+  test("whose item was never written is free once its writer's time is up", async () => {
     const isItem = (request: string) => request.startsWith('PUT') && request.includes('_content/');
     admin.site.faults = (request) => (isItem(request) ? 403 : undefined);
     expect((await admin.send('POST', createContent.path, essayDraft())).status).toBe(503);
@@ -249,10 +249,10 @@ describe('saving', () => {
           acknowledged.set(saved.rev, title);
           return;
         }
-        // On a machine that has no time for all of them, the answer to some is that nobody knows (rules 31). They save again, too.
+        // On a slow machine some answers say that the outcome is unknown (rules 31). Those editors save again, too.
         expect([409, 503]).toContain(answer.status);
         if (answer.status === 409) rev = contentItemView.parse(problemOf(answer).current).rev;
-        // As people do, and unlike machines, nobody saves again at the same moment as all others who wait.
+        // Like people and unlike machines, editors do not all retry at the same moment.
         await pause(Math.random() * 10 * (100 - acknowledged.size));
       }
     };
@@ -270,7 +270,7 @@ describe('saving', () => {
     expect((await admin.send('GET', admin.at(readContentHistory.path, '..'))).status).toBe(404);
   });
 
-  test('a write that cannot be told to have happened is 503, and not a loss of what was there', async () => {
+  test('a write with an unknown outcome is 503, and loses nothing that was there', async () => {
     const { id } = await admin.create();
     admin.site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
     expect((await update(id, 1, essayDraft({ title: 'Lost?' }))).status).toBe(503);
@@ -280,7 +280,7 @@ describe('saving', () => {
 });
 
 describe('the status', () => {
-  test('changes whatever else was saved since, and refuses a stale rev where one is sent', async () => {
+  test('changes despite other saves, but refuses a stale rev if one is sent', async () => {
     const { id } = await admin.create();
     await update(id, 1, essayDraft({ title: 'Saved since' }));
     expect((await setStatus(id, { status: 'published', rev: 1 })).status).toBe(409);
@@ -303,7 +303,7 @@ describe('the status', () => {
 });
 
 describe('history', () => {
-  test('shows every revision, newest first, the deletion among them', async () => {
+  test('shows every revision, newest first, including the deletion', async () => {
     const { id } = await admin.create();
     await update(id, 1, essayDraft({ title: 'Second' }));
     await remove(id);
@@ -316,7 +316,7 @@ describe('history', () => {
     expect(Date.parse(revisions[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('brings title and content of a revision back as a new one, and leaves the address as it is', async () => {
+  test('restores title and content of a revision as a new one, and leaves the address as it is', async () => {
     const { id } = await admin.create();
     await update(id, 1, essayDraft({ title: 'Second', slug: 'second', order: 4 }));
     expect((await restore(id, { revision: 1, rev: 1 })).status).toBe(409);
@@ -327,7 +327,7 @@ describe('history', () => {
     expect(await admin.history(id)).toHaveLength(3);
   });
 
-  test('brings a revision of what visitors see back as a draft of changes, whatever status it had', async () => {
+  test('restores a revision of published content as a draft of changes, whatever its status was', async () => {
     const { id } = await admin.create();
     await update(id, 1, essayDraft({ title: 'Second', status: 'published' }));
     await update(id, 2, essayDraft({ title: 'Third', status: 'published' }));
@@ -347,7 +347,7 @@ describe('history', () => {
     expect((await admin.read(id)).live).toBeUndefined();
   });
 
-  test('publishes nothing of what is archived, and writes nothing where all is said already', async () => {
+  test('publishes nothing archived, and writes nothing if nothing would change', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await update(id, 1, essayDraft({ title: 'Second', status: 'archived' }));
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({
@@ -361,7 +361,7 @@ describe('history', () => {
     expect((await admin.read(id)).live).toBeUndefined();
   });
 
-  test('brings back a part of the site as a draft of changes, under the address that it has', async () => {
+  test('restores a part of the site as a draft of changes, under its current address', async () => {
     const about: unknown = JSON.parse(
       await readFile(new URL('../../../content/pages/about.json', import.meta.url), 'utf8'),
     );
@@ -379,7 +379,7 @@ describe('history', () => {
     });
   });
 
-  test('brings back no content that is of another type', async () => {
+  test('restores no content of another type', async () => {
     const { id } = await admin.create();
     await update(id, 1, projectDraft());
     const answer = await restore(id, { revision: 1, rev: 2 });
@@ -389,7 +389,7 @@ describe('history', () => {
     ]);
   });
 
-  test('brings back what was deleted as a draft under its last address, once', async () => {
+  test('restores a deleted item as a draft under its last address, once', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await update(id, 1, essayDraft({ title: 'Second', slug: 'second', status: 'published' }));
     await remove(id);
@@ -398,7 +398,7 @@ describe('history', () => {
     expect(await admin.read(id)).toMatchObject({ title: 'Night market', slug: 'second', status: 'draft', rev: 4 });
   });
 
-  test('takes a deletion back where that is asked for, and then the item is as it was', async () => {
+  test('undoes a deletion on request, and then the item is as it was', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await update(id, 1, essayDraft({ title: 'Second', status: 'published' }));
     await restore(id, { revision: 1, rev: 2 });
@@ -409,14 +409,14 @@ describe('history', () => {
       item: { ...before, status: 'draft', live: { title: 'Second' }, rev: 5 },
     });
     await remove(id);
-    // Nobody saw the second revision when the item was deleted.
+    // Visitors did not see the second revision at the deletion.
     expect((await restore(id, { revision: 2, rev: 6, undo: true })).body).toMatchObject({
       item: { title: 'Second', status: 'draft', rev: 7 },
     });
     expect((await admin.read(id)).live).toBeUndefined();
   });
 
-  test('does not bring back a slug that somebody else has by now', async () => {
+  test('does not bring back a slug that another item now has', async () => {
     const { id } = await admin.create();
     await remove(id);
     await admin.create(essayDraft({ title: 'The new one' }));
@@ -436,7 +436,7 @@ describe('history', () => {
 describe('an item whose newest revision cannot be read', () => {
   beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true));
 
-  test.each(Object.entries(spoiledTexts))('is there, and nothing is written over it: %s', async (_, text) => {
+  test.each(Object.entries(spoiledTexts))('is there, and is not overwritten: %s', async (_, text) => {
     const { id } = await admin.create();
     await spoil(id, 2, text);
     const answers = await Promise.all([
@@ -468,20 +468,20 @@ describe('an item whose newest revision cannot be read', () => {
     expect((await restore(id, { revision: 2, rev: 3 })).status).toBe(400);
   });
 
-  test('comes back archived where it was archived, and without the version that stood beside it', async () => {
+  test('comes back archived if it was archived, and without the version that stood beside it', async () => {
     const { id } = await admin.create(essayDraft({ status: 'archived' }));
     await spoil(id, 2);
     expect((await restore(id, { revision: 1, rev: 2 })).body).toMatchObject({ item: { status: 'archived' } });
   });
 
-  test('comes back as a draft after it was deleted, too', async () => {
+  test('comes back as a draft after a deletion, too', async () => {
     const { id } = await admin.create(essayDraft({ status: 'published' }));
     await spoil(id, 2);
     expect((await remove(id)).status).toBe(200);
     expect((await restore(id, { revision: 1, rev: 3 })).body).toMatchObject({ item: { status: 'draft', rev: 4 } });
   });
 
-  test('can be deleted where nothing before it can be read', async () => {
+  test('can be deleted if nothing before it can be read', async () => {
     const { id } = await admin.create();
     await spoil(id, 1);
     const [told] = (await admin.list()).unreadable;
@@ -499,7 +499,7 @@ describe('fields that a later version added', () => {
       value: Record<string, unknown>;
     };
 
-  test('survive a save, a publication and a move, and nobody is shown them', async () => {
+  test('survive a save, a publication and a move, and are shown to no one', async () => {
     const item = await admin.create(essayDraft({ slug: 'later' }));
     const envelope = await storedAt(item.id, 1);
     const value = { ...envelope.value, content: written, audience: 'all' };
@@ -561,7 +561,7 @@ describe('the list', () => {
     expect((await admin.send('GET', `${listContent.path}?sort=mood`)).status).toBe(400);
   });
 
-  test('is chosen from by type, status and search', async () => {
+  test('is filtered by type, status and search', async () => {
     await admin.create();
     await admin.create(essayDraft({ slug: 'day-market', title: 'Day market', status: 'published' }));
     await admin.create(projectDraft());
@@ -609,7 +609,7 @@ describe('the list', () => {
   });
 });
 
-test('nothing of it is to be had without the administrator’s token', async () => {
+test('is closed in all parts without the administrator’s token', async () => {
   for (const [method, path] of [
     ['GET', listContent.path],
     ['POST', createContent.path],

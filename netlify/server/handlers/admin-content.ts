@@ -49,7 +49,7 @@ const read: Handler<typeof readContentItem> = async (call) => ({
   item: viewOf(await readItem(storesFor(call), idOf(call))),
 });
 
-/** What looks at links and pictures comes with the first save: who reads does not wait for it (decision 0015). */
+/** The checks of links and pictures are loaded with the first save; reading does not wait for them (decision 0015). */
 const assertFits: AssertFits = async (...asked) =>
   (await import('../content/items/assert-fits.ts')).assertFits(...asked);
 
@@ -63,7 +63,10 @@ const create: Handler<typeof createContent, Session> = async (call) => {
   return written(call, null, item, doneTo(item, call.now));
 };
 
-/** Says in what was kept of a new item that it was created, since the tab that asked for it may be gone before it hears of that. */
+/**
+ * Notes in the working copy of a new item that it was created, since the tab that asked may be gone before it gets the
+ * answer.
+ */
 function endUnsavedWork(call: Call & { session: Session }, { id, type }: ContentItemView): void {
   const copy = call.query.get('copy') ?? '';
   const window = call.query.get('window') ?? '';
@@ -92,13 +95,13 @@ const update: Handler<typeof updateContent> = async (call) => {
   return written(call, before, item, doneTo(item, call.now));
 };
 
-/** What a save did to an item, continuing its title. */
+/** What a save did to an item, worded to continue its title. */
 const doneTo = ({ status, publishAt }: ContentItem, now: Date): string =>
   status !== 'published' ? 'is saved' : isVisible({ status, publishAt }, now) ? 'is published' : 'is scheduled';
 
 /**
- * Without a `rev` the status changes whatever else has been saved since: nothing of that is lost by it. Whoever asks for a draft withdraws what visitors see, also
- * where that is a version beside the draft.
+ * Without a `rev` the status changes despite other saves, which are not lost. Setting an item to draft withdraws what
+ * visitors see, even a version beside the draft.
  */
 const setStatus: Handler<typeof setContentStatus> = async (call) => {
   const { status, rev } = call.body;
@@ -152,7 +155,7 @@ const restore: Handler<typeof restoreContent> = async (call) => {
 };
 
 const revert: Handler<typeof revertContent> = async (call) => {
-  // Few calls need the files and all that compares them with items.
+  // Few calls need the files and the code that compares them with items.
   const { revertToFile } = await import('../content/sync/revert.ts');
   const before = (await readItem(storesFor(call), idOf(call), call.body.rev)).value;
   const fits = (draft: Parameters<AssertFits>[1], standing: ContentItem) =>
@@ -162,10 +165,9 @@ const revert: Handler<typeof revertContent> = async (call) => {
 };
 
 /**
- * What follows a write: no cache answers with what was before, what visitors see now is rendered, and the answer says what that is.
- *
- * @param before the item as it was; null for one that is new or brought back
- * @param done what was done, continuing the title
+ * Work after a write: purges caches, renders what visitors now see, and answers what that is.
+ * @param before the item before; null if it is new or restored
+ * @param done what was done, worded to continue the title
  */
 async function written(call: Call, before: ContentItem | null, item: ContentItemView, done: string) {
   const { rev, ...value } = item;

@@ -15,7 +15,10 @@ import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage
 import { storesOf } from '#storage/stores.ts';
 import { recordsAfter, recordsCursor } from './records-after.ts';
 
-/** The collections that hold what people wrote, in the order of the export. Limits, denied tokens and the keys that lie in storage are nobody's to take along. */
+/**
+ * The collections with what people wrote, in export order. Limits, denied tokens and stored keys must never be
+ * exported.
+ */
 const names = ['contacts', 'subscribers', 'settings', 'content', 'media'] as const;
 type Name = (typeof names)[number];
 
@@ -26,7 +29,7 @@ function collectionsOf(deployContext: string): Readonly<Record<Name, Pick<Collec
     subscribers: open(subscribers),
     settings: open(settings),
     content: open(content),
-    // The bytes of a picture are at its address, which its id tells.
+    // The bytes of a picture are at its address, which follows from its id.
     media: open(media).records,
   };
 }
@@ -40,7 +43,8 @@ const cursor = z.object({
 type Cursor = z.infer<typeof cursor>;
 
 /**
- * One record a line, as it stands now; of one that cannot be read, that it is there. The last line says how many there were of each collection: a file without it is not whole.
+ * The current records, one a line; an unreadable one is listed as such. The last line holds the count of each
+ * collection: a file without it is incomplete.
  */
 async function* linesOf({ deployContext, now }: Call, from: Cursor | null): AsyncGenerator<Piece<Cursor>> {
   if (!from) yield { text: line({ export: 'site', version: 1, at: now.toISOString() }) };
@@ -68,7 +72,7 @@ function shown(record: StoredRecord<unknown> | UnreadableRevision) {
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The export, or a part of it; `bounds` are those of a part. */
+/** The export, or a part of it within `bounds`. */
 export function exportedSite(call: Call, bounds?: PartBounds): Promise<Response> {
   const pieces = (after: Cursor | null) => linesOf(call, after);
   return exportPart(call, { name: 'site', ending: 'ndjson', cursor, pieces }, bounds);

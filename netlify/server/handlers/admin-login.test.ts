@@ -26,7 +26,7 @@ const post = (json: unknown, ip = '203.0.113.7') =>
 const leave = (headers: Record<string, string>) =>
   callFunction(logout, apiRequest(signOut.path, { method: 'POST', headers }), callContext({ deploy: site.deploy }));
 
-/** How an answer looks to somebody who guesses. */
+/** What an attacker who guesses sees of an answer. */
 async function answerTo(json: unknown) {
   const { status, body, response } = await post(json);
   const { code, message } = problem.parse(body);
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('signing in', () => {
-  test('gives a token that opens what asks for one, to be kept by nobody on the way', async () => {
+  test('gives a token that opens protected endpoints, in an answer that is not cached', async () => {
     const { status, body, response } = await post(right);
     expect(status).toBe(200);
     const { token, user } = signIn.response.parse(body);
@@ -89,14 +89,14 @@ describe('signing in', () => {
 
   test('takes as long for an unknown user as for a known one', async () => {
     scrypt.mockRestore();
-    // Other work only ever adds time, so the quickest of a few is what it takes; a sixth would be one too many.
+    // Other work only adds time, so the fastest of a few shows the real time; a sixth would exceed the limit.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let round = 0; round < 5; round += 1) {
       known = Math.min(known, await timeOf(() => post(wrong)));
       unknown = Math.min(unknown, await timeOf(() => post({ ...wrong, username: 'grace' })));
       if (round > 0 && Math.abs(known - unknown) < known / 2) break;
     }
-    // A hash takes some hundred milliseconds and the rest a few, so that anything else would be far outside.
+    // A hash takes some hundred milliseconds and the rest a few, so anything else would be far outside.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(unknown).toBeLessThan(known * 2);
   });
@@ -107,7 +107,7 @@ describe('signing in', () => {
     ['an empty password', { ...right, password: '' }],
     ['a password that is a list', { ...right, password: [defaultPassword] }],
     ['an extra key', { ...right, admin: true }],
-  ])('with %s is 400, and counts for nothing', async (_, given) => {
+  ])('with %s is 400, and does not count as an attempt', async (_, given) => {
     for (let sent = 0; sent < 6; sent++) expect((await post(given)).status).toBe(400);
   });
 
@@ -147,7 +147,7 @@ describe('limits', () => {
     expect(scrypt).not.toHaveBeenCalled();
   });
 
-  test('the addresses of one IPv6 connection are one', async () => {
+  test('the addresses of one IPv6 connection count as one', async () => {
     await Promise.all(Array.from({ length: 5 }, (_, n) => post(wrong, `2001:db8:1:2::${n}`)));
     expect((await post(right, '2001:db8:1:2:ffff::1')).status).toBe(429);
   });
@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('a browser in which the administrator has signed in before', () => {
-  /** Five failures, without the time that their hashes take. */
+  /** Five failures, without the time for their hashes. */
   async function failFor(origin: string): Promise<void> {
     const stored = site.stores.open(limits);
     for (let failed = 0; failed < 5; failed++) await countAttempt(stored, { origin, username: 'ada', now: Date.now() });
@@ -185,12 +185,12 @@ describe('a browser in which the administrator has signed in before', () => {
     scrypt.mockRestore();
     let flooding = true;
     let device = '';
-    // A hash takes as long as the machine is slow; five of them are about two seconds.
+    // A hash takes longer on a slow machine; five of them are about two seconds.
     const alone = await timeOf(async () => ({ device } = signIn.response.parse((await post(right)).body)));
     const guess = async (ip: string) => {
       while (flooding) {
         await post(wrong, ip);
-        // A call and its answer take a while on their way.
+        // Latency of a call and its answer.
         await setTimeout(20);
       }
     };
@@ -203,7 +203,7 @@ describe('a browser in which the administrator has signed in before', () => {
     await Promise.all(flood);
     expect([strange.status, status]).toEqual([503, 200]);
     expect(took).toBeLessThan(5 * alone);
-    // Guesses that are still waiting for their hash are waited for, on whatever machine.
+    // Waits for guesses still queued for their hash, even on a slow machine.
   }, 60_000);
 
   test('has attempts of its own, and no more of them than an address', async () => {
@@ -218,7 +218,7 @@ describe('a browser in which the administrator has signed in before', () => {
   test.each([
     ['wrong password', wrong],
     ['wrong name', { ...right, username: 'grace' }],
-  ])('is told nothing more of a %s', async (_, given) => {
+  ])('learns nothing more about a %s', async (_, given) => {
     const device = await deviceTokenFor(site.deploy.context);
     expect(await answerTo({ ...given, device })).toMatchObject({ status: 401, message: 'Invalid credentials' });
   });
@@ -259,7 +259,7 @@ describe('the hint', () => {
   };
   const none = { success: true, defaultCredentials: null };
 
-  test('shows the documented credentials where they are in force, and there they let one in', async () => {
+  test('shows the documented credentials where they apply, and there they work', async () => {
     configureSignIn({ ADMIN_USERNAME: '', ADMIN_PASSWORD_HASH: '', LOCAL_SITE: 'yes' });
     const { defaultCredentials, configured } = await ask('localhost:8888');
     expect(configured).toBe(true);
@@ -279,7 +279,7 @@ describe('the hint', () => {
     expect(await ask(host, deployContext)).toEqual({ ...none, configured: false });
   });
 
-  test('shows none where a password is set', async () => {
+  test('shows none if a password is set', async () => {
     expect(await ask('localhost:8888')).toEqual({ ...none, configured: true });
   });
 });
@@ -294,7 +294,7 @@ describe('signing out', () => {
     expect((await leave({ Authorization: `Bearer ${second}` })).status).toBe(200);
   });
 
-  test('is not said to have happened when storage is down', async () => {
+  test('is not reported as done when storage is down', async () => {
     const token = await tokenOf();
     site.faults = (request) => (request.startsWith('PUT') && request.includes('_sessions') ? 403 : undefined);
     expect((await leave({ Authorization: `Bearer ${token}` })).status).toBe(503);
@@ -304,14 +304,14 @@ describe('signing out', () => {
 });
 
 describe('when storage fails', () => {
-  test('nobody is let in, and no hash is made', async () => {
+  test('no one is let in, and no hash is made', async () => {
     await site.stop();
     const { status, body, response } = await post(right);
     expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
     expect(response.headers.get('Retry-After')).toBe('30');
   });
 
-  test('after the hash, nobody is let in either', async () => {
+  test('after the hash, no one is let in either', async () => {
     site.faults = (request) => (request.startsWith('DELETE') ? 403 : undefined);
     expect((await post(right)).status).toBe(503);
   });

@@ -12,7 +12,9 @@ import { Refusal } from '../http/refusal.ts';
 import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 
-/** Tells the sign-in page whether the documented credentials are in force, and whether anyone can sign in at all (rules 4). */
+/**
+ * Tells the sign-in page whether the documented credentials apply, and whether signing in is possible at all (rules 4).
+ */
 const loginHint: Handler<typeof readLoginHint> = async (call) => {
   const credentials = credentialsAt(call);
   const isShown = credentials?.areDefault && !(await passwordIsOff(storesOf(call.deployContext), credentials));
@@ -27,7 +29,7 @@ const signInWithPassword: Handler<typeof signIn> = async (call) => {
   const device = body.device ? await readDeviceToken(credentials, body.device, deployContext, now) : null;
   const stores = storesOf(deployContext);
   await checkSignIn(stores.open(limits), credentials, { ...body, device, ip, now });
-  // Told to whoever knows the password, and to nobody else.
+  // Revealed only to someone who knows the password.
   if (await passwordIsOff(stores, credentials))
     throw new Refusal('forbidden', 'Signing in with the password is switched off. Use a passkey.');
   return beginSession(call, credentials, 'password');

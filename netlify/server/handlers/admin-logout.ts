@@ -6,7 +6,7 @@ import { sessions } from '#storage/collections/sessions.ts';
 import { storesOf } from '#storage/stores.ts';
 import { serve } from '../http/serve.ts';
 
-/** Denies the token that the call came with, for as long as it would have been good (rules 8). */
+/** Denies the token of this call for the rest of its lifetime (rules 8). */
 const endSession: Handler<typeof signOut, Session> = async ({ session, deployContext }) => {
   await storesOf(deployContext).open(sessions).deny(session);
   return { success: true };

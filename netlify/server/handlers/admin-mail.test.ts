@@ -39,7 +39,7 @@ const suppressionOf = async (address: string) => {
 const kept = async () => (await site.stores.open(suppressions).all()).records.length;
 
 describe('a mailbox of bounces', () => {
-  test('is read first, and changes nothing until somebody has looked', async () => {
+  test('is only read at first, and changes nothing until a person has looked', async () => {
     const { mails, left, reports } = await read(bounceMail());
     expect({ mails, left, reports }).toEqual({
       mails: 1,
@@ -58,7 +58,7 @@ describe('a mailbox of bounces', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('is taken note of as it was shown: hard bounces and complaints suppress, and the mail says why', async () => {
+  test('is applied as shown: hard bounces and complaints suppress, and the mail says why', async () => {
     const mail = newId();
     await site.stores.open(outbox).add(mail, {
       kind: 'confirmation',
@@ -105,7 +105,7 @@ describe('a mailbox of bounces', () => {
     ['a complaint without a recipient', complaintMail({ recipient: '' }), 'complaint'],
     ['that it was no spam', complaintMail({ type: 'not-spam' }), null],
     ['a signature that failed', complaintMail({ type: 'auth-failure' }), null],
-  ])('tells of %s', async (_, mail, kind) => {
+  ])('reports %s', async (_, mail, kind) => {
     const { reports } = await read(mail);
     expect(reports.map((one) => [one.kind, one.address])).toEqual(kind === null ? [] : [[kind, ada]]);
   });
@@ -155,7 +155,7 @@ describe('a mailbox of bounces', () => {
     expect(turn).toBeLessThan(200);
   });
 
-  test('says which mails it did not look into', async () => {
+  test('says which mails it skipped', async () => {
     const { mails, left, reports } = await read(mailbox(`X: y\r\n\r\n${'z'.repeat(1_100_000)}`, bounceMail()));
     expect([mails, left, reports.length]).toEqual([1, 1, 1]);
   });
@@ -169,7 +169,7 @@ describe('a mailbox of bounces', () => {
     expect((body as { message: string }).message).toMatch(/in several files/);
   });
 
-  test('is not taken note of in more than it says at once, nor of a kind that it does not know', async () => {
+  test('is not applied with more reports than it lists at once, nor with unknown kinds', async () => {
     const [report] = (await read(bounceMail())).reports;
     expect((await send(applyReports.path, { reports: Array(mostReports + 1).fill(report) })).status).toBe(400);
     expect((await send(applyReports.path, { reports: [{ ...report, kind: 'left' }] })).status).toBe(400);
@@ -181,7 +181,7 @@ describe('a mailbox of bounces', () => {
 });
 
 describe('an address', () => {
-  test('that is suppressed says why and since when, and is written to again where somebody says so', async () => {
+  test('that is suppressed says why and since when, and can be released', async () => {
     const id = await site.stores.open(subscribers).idOf(ada);
     const at = Date.parse('2026-11-22T09:00:00Z');
     await site.stores.open(suppressions).create(id, { reason: 'complained', at, by: 'Postmark' });
@@ -198,20 +198,20 @@ describe('an address', () => {
     });
   });
 
-  test.each(['erased', 'not me'] as const)('that is kept as %s is released by its owner alone', async (reason) => {
+  test.each(['erased', 'not me'] as const)('that is kept as %s can be released only by its owner', async (reason) => {
     const id = await site.stores.open(subscribers).idOf(ada);
     await site.stores.open(suppressions).create(id, { reason, at: 1 });
     expect((await send(liftSuppression.path, { address: ada })).status).toBe(422);
     expect(isSuppressed(await suppressionOf(ada), Date.now())).toBe(true);
   });
 
-  test('that is none is refused in a sentence', async () => {
+  test('that is invalid is refused in a sentence', async () => {
     expect((await send(readSuppression.path, { address: 'nobody' })).status).toBe(400);
   });
 });
 
 describe('the domain of MAIL_FROM', () => {
-  test('is asked for where it is not set', async () => {
+  test('is requested if it is not set', async () => {
     vi.stubEnv('MAIL_FROM', '');
     const { body } = await call('/api/admin/mail/domain', {});
     expect(body).toMatchObject({ domain: null, lines: [{ state: 'attention' }] });

@@ -28,13 +28,16 @@ import { selectorsIn } from '../operations/mail-domain/dkim.ts';
 
 /** Longest text of another server that is shown. */
 const longestWhy = 300;
-/** Milliseconds for looking into a mailbox: what is behind is left, and said to be. */
+/** Milliseconds for reading a mailbox. The rest is skipped, and the answer says so. */
 const patienceMs = 6_000;
 
 const tooLarge = () =>
   new Refusal('too_large', 'This file has more than 4 MB. Take the mails of the bounces alone, in several files.');
 
-/** What the reports of a file say. Whoever can send mail to the mailbox can have written them: nothing is changed before a person has looked. */
+/**
+ * The reports in a file. Anyone who can send mail to the mailbox may have written them, so nothing is changed until a
+ * person has looked.
+ */
 async function reportsIn(request: Request): Promise<Response> {
   const { mails, left } = splitMailbox(await readBytes(request, readMailbox.bodyLimit, tooLarge));
   const until = performance.now() + patienceMs;
@@ -64,7 +67,7 @@ function reportOf({ kind, address, at, code, why, messageId }: DeliveryEvent): R
   ];
 }
 
-/** Of several reports on one mail to one address the last. */
+/** Keeps the last of several reports on one mail to one address. */
 const onceEach = (reports: readonly Report[]): Report[] => [
   ...new Map(reports.map((one) => [`${one.kind} ${one.address.toLowerCase()} ${one.mail ?? ''}`, one])).values(),
 ];

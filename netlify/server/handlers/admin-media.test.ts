@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(sent * 64 * 1024).toBeLessThan(mediaLimits.bytes + 512 * 1024);
   });
 
-  test('by rules 24 is refused with the status and the reason, and nothing of it is kept', async () => {
+  test('is refused by rules 24 with the status and the reason, and nothing of it is kept', async () => {
     const png = await pictureFile('png');
     const strip = await pictureFile('png', plain(9000, 4));
     for (const [file, status] of [
@@ -108,7 +108,7 @@ describe('an upload', () => {
   });
 
   test.each(['x="; boundary=b"; boundary=a', 'x=\\"; boundary=b; boundary=a', 'boundary=b; boundary=a'])(
-    'is read by the boundary by which its parts are counted: %s',
+    'is parsed by the boundary by which its parts are counted: %s',
     async (parameters) => {
       const part = '--a\r\nContent-Disposition: form-data; name="altText"\r\n\r\nb\r\n';
       const type = { 'Content-Type': `multipart/form-data; ${parameters}` };
@@ -133,13 +133,13 @@ describe('an upload', () => {
     expect((await call(torn)).status).toBe(400);
   });
 
-  test('keeps no folder and nothing unseen of the name', async () => {
+  test('keeps neither folders nor invisible characters of the name', async () => {
     const file = await pictureFile('png');
     const { mediaItem } = await add({ ...file, name: 'C:\\photos\\\u202emarket\u0007.png' });
     expect(mediaItem.originalFilename).toBe('market.png');
   });
 
-  test('is nobody’s but the administrator’s, and is not even read', async () => {
+  test('is for the administrator only, and otherwise not even read', async () => {
     const request = apiRequest(uploadMedia.path, { method: 'POST', body: uploadForm(await pictureFile('png')) });
     expect((await call(request)).status).toBe(401);
     expect(request.bodyUsed).toBe(false);
@@ -175,7 +175,7 @@ describe('the library', () => {
     expect(await names(`?limit=2&cursor=${first.nextCursor}`)).toEqual(['stall.png']);
   });
 
-  test('describes a picture anew', async () => {
+  test('changes the description of a picture', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     const { status } = await send('PUT', at(updateMedia.path, mediaItem.id), { altText: ' Ada at her desk ' });
     expect(status).toBe(200);
@@ -184,7 +184,7 @@ describe('the library', () => {
     expect((await send('PUT', at(updateMedia.path, 'f'.repeat(64)), { altText: '' })).status).toBe(404);
   });
 
-  test('says where a picture is used, in a field or in a text, in a draft or in what is published beside it', async () => {
+  test('says where a picture is used, in a field or in a text, in a draft or in the published version beside it', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     const store = (id: string, content: object, live?: ContentItem['live']) =>
       site.stores.open(items).create(id, {
@@ -234,7 +234,7 @@ describe('the library', () => {
     expect((await fetchFile(mediaItem.path)).status).toBe(200);
   });
 
-  test('deletes a picture, its bytes too', async () => {
+  test('deletes a picture, including its bytes', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     expect((await send('DELETE', at(deleteMedia.path, mediaItem.id))).status).toBe(200);
     expect((await send('DELETE', at(deleteMedia.path, mediaItem.id))).status).toBe(404);
@@ -258,7 +258,7 @@ describe('a picture’s address', () => {
     });
   });
 
-  test('answers 304 to whoever has it, and HEAD without it', async () => {
+  test('answers 304 to a client that has it, and HEAD without it', async () => {
     const { mediaItem } = await add(await pictureFile('png'));
     const known = await fetchFile(mediaItem.path, { headers: { 'If-None-Match': `"${mediaItem.id}"` } });
     expect([known.status, known.text, known.response.headers.get('Content-Length')]).toEqual([304, '', null]);
@@ -273,7 +273,7 @@ describe('a picture’s address', () => {
     '/media/%2e%2e%2fcontacts',
     `/media/${'F'.repeat(64)}`,
     `/media/${'0'.repeat(64)}`,
-  ])('such as %s is 404 where there is no picture, and nobody keeps that', async (path) => {
+  ])('such as %s is 404 if there is no picture, which is not cached', async (path) => {
     const { status, response } = await fetchFile(path);
     expect([status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
   });

@@ -32,7 +32,7 @@ import { purgeCache } from '../purges/purge-cache.ts';
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 const noPicture = () => new Refusal('not_found', 'There is no such picture. It may have been deleted.');
 
-/** The picture that a record shows in its place; undefined where it shows itself. */
+/** The picture that is shown in place of this one; undefined if it shows itself. */
 const otherOf = async ({ shows }: MediaRecord, deployContext: string): Promise<MediaRecord | undefined> =>
   shows === undefined ? undefined : (await storesOf(deployContext).open(media).records.read(shows))?.value;
 
@@ -44,7 +44,7 @@ const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
   ]);
   const byId = new Map(listed.records.map(({ id, value }) => [id, value]));
   const items = listed.records
-    // What is shown in the place of another picture is listed as that one.
+    // A replacement is listed as the picture that it replaces.
     .filter(({ value: { standsFor } }) => standsFor === undefined || !byId.has(standsFor))
     .map(({ id, value }): MediaItem => ({
       ...viewOf(id, value, byId.get(value.shows ?? '')),
@@ -63,8 +63,8 @@ const list: Handler<typeof listMedia> = async ({ deployContext, query }) => {
 const storageMs = 9_000;
 
 /**
- * Takes a picture by rules 24. The name of its bytes is its id, so that the same picture twice is one; so is the same file, which another version of the encoder would
- * make other bytes of.
+ * Accepts a picture (rules 24). Its id is the hash of its bytes, so uploading it twice gives one record. The same
+ * source file gives one as well, even if another version of the encoder would make other bytes.
  */
 async function upload({ deployContext, now }: Call, request: Request): Promise<Response> {
   const { bytes: given, name, declared, altText, standsFor } = await readUpload(request);
@@ -83,12 +83,12 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
     ...{ originalFilename: name, altText, mimeType, size: bytes.byteLength, width, height },
     ...{ createdAt: now.toISOString(), source, ...(standsFor !== undefined && standsFor !== id && { standsFor }) },
   };
-  // A large picture takes seconds to make: storage has its own time after that.
+  // Making a large picture takes seconds. Storage gets its own time afterwards.
   return withoutDeadline(() =>
     withinDeadline(storageMs, async () => {
       const { added, value } = known ? { added: false, value: known.value } : await library.add(id, bytes, record);
       if (added) return answer(id, value, 'The picture was added.');
-      // One that stood for another is a picture of its own once somebody adds it as such.
+      // A replacement becomes a picture of its own once it is uploaded as such.
       if (standsFor === undefined && value.standsFor !== undefined)
         await records.change(id, (standing) => standing && shownAlone(standing.value));
       return answer(id, value, 'This picture is in the library already.');
@@ -98,7 +98,10 @@ async function upload({ deployContext, now }: Call, request: Request): Promise<R
 
 const shownAlone = ({ standsFor: _, ...record }: MediaRecord): MediaRecord => record;
 
-/** Says more of a picture. Of two who do so at once the later is meant: there is little text and no work to lose. */
+/**
+ * Changes the details of a picture. Of two simultaneous changes the later one wins: there is little text, so no work is
+ * lost.
+ */
 const update: Handler<typeof updateMedia> = async (call) => {
   const { deployContext, body } = call;
   const { records } = storesOf(deployContext).open(media);
@@ -108,7 +111,7 @@ const update: Handler<typeof updateMedia> = async (call) => {
     throw new Refusal('not_found', 'The picture that it is to show is not there. Upload it again.');
   const { record } = await records.change(id, (standing) => standing && changed(id, standing.value, body));
   if (!record) throw noPicture();
-  // What visitors see of it is in what functions answer, and stays there until the CDN forgets it.
+  // Answers of functions contain these details, and stay outdated until the CDN drops them.
   await purgeCache(call, contentCacheTags());
   const other = await otherOf(record.value, deployContext);
   const isReplaced = shows !== undefined;
@@ -135,8 +138,8 @@ async function pictureAndUses(call: Call) {
 }
 
 /**
- * What visitors see keeps its picture: neither is a page left with a hole, nor does a build stop at a file (rules 39). What stood in its place goes with it, unless that is
- * used by itself.
+ * Published pictures cannot be deleted: no page must be left with a hole, and no build stop at a file (rules 39). Its
+ * replacements go with a picture, unless they are used by themselves.
  */
 const remove: Handler<typeof deleteMedia> = async (call) => {
   const id = idOf(call);

@@ -46,7 +46,7 @@ async function store(email: string, changes: Partial<SubscriberRecord> = {}): Pr
   return id;
 }
 
-/** Two of each display status but the last, and one that a program sent. */
+/** Two of each display status but the last, and one sent by a bot. */
 async function storeMany(): Promise<void> {
   await store('pending@example.com');
   await store('waiting@example.com');
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('shows a subscriber without consent and origin, to the administrator alone', async () => {
+  test('shows a subscriber without consent and origin, to the administrator only', async () => {
     const id = await store('ada@example.com');
     const { subscriptions } = await list();
     expect(subscriptions).toEqual([
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await call(listSubscriptions.path)).status).toBe(401);
   });
 
-  test('counts every display status, whatever is asked for, and leaves spam out', async () => {
+  test('counts every display status, whatever the filter, and leaves spam out', async () => {
     await storeMany();
     const counts = { total: 5, Verified: 2, Pending: 2, Unsubscribed: 1, spam: 1 };
     expect((await list()).counts).toEqual(counts);
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(subscriptions.map(({ email }) => email).sort()).toEqual(emails);
   });
 
-  test('finds an address in any case, and spam where it is asked for', async () => {
+  test('finds an address in any case, and spam on request', async () => {
     await storeMany();
     expect((await list('?q=GRACE')).subscriptions.map(({ email }) => email)).toEqual(['grace@example.com']);
     expect((await list('?spam=true')).subscriptions.map(({ email }) => email)).toEqual(['program@example.com']);
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
   });
 
-  test('refuses a status that there is none of', async () => {
+  test('refuses an unknown status', async () => {
     const { status, body } = await call(`${listSubscriptions.path}?status=confirmed`);
     expect([status, problem.parse(body).fields]).toEqual([
       400,
@@ -146,7 +146,7 @@ describe('what was filed as spam', () => {
       json: { spam },
     });
 
-  /** Somebody who left, and a sign-up with their address that a program may have sent since. */
+  /** A subscriber who left, and a later sign-up with their address, possibly by a bot. */
   async function fileBesideGrace(
     signedUpAt: string,
     email = 'grace@example.com',
@@ -222,7 +222,7 @@ describe('what was filed as spam', () => {
     expect(record?.value.consent).toMatchObject({ version: '2026-12', page: '/essays' });
   });
 
-  test('beside somebody who has left since brings nobody back', async () => {
+  test('beside a subscriber who has left since brings no one back', async () => {
     const [id, filed] = await fileBesideGrace('2026-11-21T09:30:00.000Z');
     const { message, subscription } = fileSubscription.response.parse((await file(filed, false)).body);
     expect([message, subscription.id]).toEqual(['The subscriber is listed as Unsubscribed.', id]);
@@ -244,7 +244,7 @@ describe('what was filed as spam', () => {
     expect((await erase(id)).status).toBe(404);
   });
 
-  test('is refused of somebody who has unsubscribed, who is not there, and of what is no answer', async () => {
+  test('is refused for an unsubscribed or missing subscriber, and for an invalid answer', async () => {
     const id = await store('ada@example.com', { status: 'unsubscribed', unsubscribedAt: at });
     expect((await file(id, true)).status).toBe(422);
     expect([(await file('nobody', true)).status, (await file('nobody', false)).status]).toEqual([404, 404]);
@@ -257,7 +257,7 @@ describe('the CSV', () => {
   const columns =
     'Email,Status,Subscribed at,Verified at,Unsubscribed at,Consent version,Consent at,Source page,Proof of consent,Left because';
 
-  test('holds every subscriber but spam with what is shown of them', async () => {
+  test('holds every subscriber but spam, with the fields shown of them', async () => {
     await store('ada@example.com', { status: 'confirmed', verifiedAt: at });
     await store('+plus@example.com');
     const left = { status: 'unsubscribed' as const, unsubscribedAt: at, leftBecause: 'Too many.' };
@@ -281,11 +281,11 @@ describe('the CSV', () => {
     ]);
   });
 
-  test('without subscribers is its header', async () => {
+  test('without subscribers is only its header', async () => {
     expect((await call(exportSubscriptions.path)).text).toBe(`${columns}\r\n`);
   });
 
-  test('is for the administrator alone', async () => {
+  test('is for the administrator only', async () => {
     headers = {};
     expect((await call(exportSubscriptions.path)).status).toBe(401);
   });

@@ -56,7 +56,7 @@ const keyOf = ({ createdAt, id }: Outlined): [number, string] => [-createdAt, id
 const inOrder = (left: Outlined, right: Outlined): number =>
   right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1);
 
-/** As `pageOfList` cuts a page, for a hundred thousand: what does not come onto the page is not sorted. */
+/** Cuts a page like `pageOfList`, for a hundred thousand: records beyond the page are not sorted. */
 function pageOfOutlines(outlines: readonly Outlined[], query: URLSearchParams) {
   const limit = limitOf(query, pageLimits);
   const after = cursorIn(query, outlines[0] && keyOf(outlines[0]));
@@ -81,7 +81,7 @@ function pageOfOutlines(outlines: readonly Outlined[], query: URLSearchParams) {
 const kindsOf = (where: 'list' | 'spam', status: DisplayStatus | null): ReadonlySet<string> =>
   new Set((status === null ? displayStatuses : [status]).map((one) => `${where} ${one}` satisfies SubscriberKind));
 
-/** What has no time in this call is read on after its answer. */
+/** What does not fit into this call is read after its answer. */
 async function readingOn<T>(waitUntil: Call['waitUntil'], read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -135,7 +135,10 @@ function filedByHand(value: SubscriberRecord): SubscriberRecord | null {
   throw new Refusal('unprocessable', 'Somebody who has unsubscribed gets no mail, so there is nothing to file.');
 }
 
-/** What a CSV says besides the fields: what was agreed to and how that is known, so that it can be imported again (decision 0127), and why somebody left. */
+/**
+ * Columns of the CSV besides the fields: the consent and its proof, so that it can be imported again (decision 0127),
+ * and why a subscriber left.
+ */
 const consentColumns: Readonly<Record<string, (value: SubscriberRecord) => Cell>> = {
   'Consent version': ({ consent }) => consent.version,
   'Consent at': ({ consent }) => consent.at,
@@ -157,7 +160,7 @@ async function* rowsOf(records: ReturnType<typeof recordsAfter<SubscriberRecord>
     yield { cells: isReadable(record) && !record.value.spam ? cellsOf(record.value) : null, cursor };
 }
 
-/** The CSV, or a part of it; `bounds` are those of a part. */
+/** The CSV, or a part of it within `bounds`. */
 export function exportedSubscribers(call: Call, bounds?: PartBounds): Promise<Response> {
   const collection = storesOf(call.deployContext).open(subscribers);
   const pieces = (after: RecordsCursor | null) =>

@@ -52,10 +52,10 @@ const about = async (check: OperationCheck, word: string) => {
 const spoil = (store: string, key: string, text: string = spoiledTexts['torn JSON']) =>
   rawStore(site.deploy.context, store).set(key, text);
 
-/** What the local server sets, and what Netlify does. */
+/** The variables of the local server, and those of Netlify. */
 const onThisMachine = () => vi.stubEnv('LOCAL_SITE', 'yes');
 
-test('a check that there is not is 404, and nobody without a token learns that', async () => {
+test('an unknown check is 404, which no one learns without a token', async () => {
   expect((await ask('/api/admin/operations/nothing')).status).toBe(404);
   headers = {};
   expect((await ask('/api/admin/operations/nothing')).status).toBe(401);
@@ -63,14 +63,14 @@ test('a check that there is not is 404, and nobody without a token learns that',
 });
 
 describe('storage', () => {
-  test('that takes a write is told with its milliseconds', async () => {
+  test('that takes a write is reported with its milliseconds', async () => {
     const before = site.requests.length;
     expect(await look('storage')).toMatchObject([{ state: 'good', text: textLike(/took [\d,]+ ms just now\.$/) }]);
     const writes = site.requests.slice(before).filter((request) => request.startsWith('PUT'));
     expect(writes).toHaveLength(1);
   });
 
-  test('that takes none is told with status and tries, and what to do', async () => {
+  test('that takes none is reported with status and tries, and what to do', async () => {
     site.faults = (request) => (request.startsWith('PUT') ? 500 : undefined);
     const [line] = await look('storage');
     expect(line).toMatchObject({ state: 'failing', remedy: textWith('netlifystatus.com') });
@@ -81,7 +81,7 @@ describe('storage', () => {
 });
 
 describe('the configuration', () => {
-  test('of a deployed site that is whole needs nobody, and shows no value', async () => {
+  test('of a complete deployed site needs no attention, and shows no value', async () => {
     vi.stubEnv('SITE_URL', 'https://meridianforge.example');
     vi.stubEnv('BUILD_HOOK_URL', 'https://api.netlify.com/build_hooks/secret');
     const lines = await look('configuration');
@@ -107,7 +107,7 @@ describe('the configuration', () => {
     expect(JSON.stringify(line)).not.toContain('not an address');
   });
 
-  test('of a developer’s machine needs nobody', async () => {
+  test('of a developer’s machine needs no attention', async () => {
     onThisMachine();
     expect((await look('configuration')).filter(({ state }) => state !== 'good' && state !== 'note')).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('schedules', () => {
     expect(late?.text).toContain('3 hours ago');
   });
 
-  test('that have never run are told, and not as a failure while they have had no time to', async () => {
+  test('that have never run are reported, but not as a failure before they had time to', async () => {
     expect((await look('schedules')).map(({ state }) => state)).toEqual(['failing', 'failing']);
     onThisMachine();
     expect(await look('schedules')).toMatchObject([
@@ -143,7 +143,7 @@ describe('schedules', () => {
     ]);
   });
 
-  test('that leave something behind say what, and since when', async () => {
+  test('that leave something undone say what, and since when', async () => {
     const kind = { done: 0, left: 0, failed: 0, behindSince: Date.now() - 30 * hour };
     const kinds = { limits: { ...kind, failed: 4 }, events: { ...kind, left: 9 } };
     await site.stores.open(retention).write({ at: Date.now(), kinds });
@@ -158,12 +158,12 @@ describe('schedules', () => {
 });
 
 describe('purges', () => {
-  test('on a machine without a CDN need nobody', async () => {
+  test('on a machine without a CDN need no attention', async () => {
     onThisMachine();
     expect(await look('purges')).toMatchObject([{ state: 'note', remedy: null }]);
   });
 
-  test('that failed are told until they are made, with the last that was taken', async () => {
+  test('that failed are reported until they are made, with the last successful one', async () => {
     vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token');
     expect(await look('purges')).toMatchObject([{ state: 'note' }]);
     await site.stores.open(retention).noteDone('purge', Date.now() - 2 * hour);
@@ -177,12 +177,12 @@ describe('purges', () => {
     expect(last).toMatchObject({ state: 'good' });
   });
 
-  test('for which Netlify gave no token are told', async () => {
+  test('for which Netlify gave no token are reported', async () => {
     expect(await look('purges')).toMatchObject([{ state: 'attention', text: textWith('no token') }]);
   });
 });
 
-test('a build that failed is told with what to mend, and one that went well with its time', async () => {
+test('a failed build is reported with what to fix, and a successful one with its time', async () => {
   expect(await look('build')).toMatchObject([{ state: 'note', text: 'Nothing was built here yet.' }]);
   const note = (error: string | null, file: string | null) =>
     site.stores.open(builds).change('site', () => ({
@@ -202,7 +202,7 @@ test('a build that failed is told with what to mend, and one that went well with
 });
 
 describe('what cannot be read', () => {
-  test('is nothing where nothing is stored', async () => {
+  test('is empty if nothing is stored', async () => {
     const [line, ...more] = await look('unreadable');
     expect(line).toMatchObject({
       state: 'good',
@@ -228,14 +228,14 @@ describe('what cannot be read', () => {
     expect(line?.remedy).toMatch(/\.$/);
   });
 
-  test('says of a later version that it is one, and names five of many', async () => {
+  test('names later versions as such, and lists five of many', async () => {
     for (let n = 0; n < 7; n += 1)
       await spoil('content', `all/item-${n}/000001`, spoiledTexts['what a later version wrote']);
     const line = await about('unreadable', 'cannot be read');
     expect(line?.text).toMatch(/^7 of 7 items cannot be read: item-\d \(later\), .* and 2 more\.$/);
   });
 
-  test('the secret of ids is among it, and looking makes none', async () => {
+  test('includes the secret of ids, and looking creates none', async () => {
     expect((await about('unreadable', 'can be read'))?.text).toContain(' 0 secrets of ids');
     expect(await rawStore(site.deploy.context, 'keys').get('subscribers')).toBeNull();
     await site.stores.open(subscribers).idOf('ada@example.com');
@@ -245,7 +245,7 @@ describe('what cannot be read', () => {
     expect(line).toMatchObject({ state: 'attention', remedy: textLike(/^Nobody can sign up .* docs\/backup\.md/) });
   });
 
-  test('a collection that storage does not list is not known, and the others are', async () => {
+  test('a collection that storage does not list is unknown, and the others are known', async () => {
     await spoil('subscribers', 'all/one/000001');
     site.faults = (request) => (request.includes('_contacts') ? 403 : undefined);
     const lines = await look('unreadable');
@@ -281,14 +281,14 @@ describe('sizes', () => {
     expect((await about('sizes', 'Nothing is stored in'))?.text).toContain('content, slugs, ');
   });
 
-  test('tell of quotas that were used up', async () => {
+  test('report quotas that were used up', async () => {
     expect(await about('sizes', 'No quota of today')).toMatchObject({ state: 'good' });
     await site.stores.open(limits).noteOverrun('contact-form', 'somebody', Date.now());
     await site.stores.open(limits).noteOverrun('contact-form', 'somebody else', Date.now());
     expect(await about('sizes', 'used up today')).toMatchObject({ text: textWith('contact-form 2') });
   });
 
-  test('of a day that is nearly used up need a person', () => {
+  test('of a day that is nearly used up need attention', () => {
     expect(visitsLine(8_990)).toMatchObject({ state: 'good', text: textWith('1,010 are left') });
     expect(visitsLine(9_000)).toMatchObject({ state: 'attention', link: { path: '/admin/analytics' } });
     expect(visitsLine(10_000).text).toContain(' 0 are left');
@@ -299,7 +299,7 @@ describe('sizes', () => {
 });
 
 test('the slowest endpoints are those of this instance, with their calls to storage', async () => {
-  // What other tests of this process called may have been slower.
+  // Endpoints called by other tests of this process may have been slower.
   (globalThis as Record<symbol, Map<string, unknown> | undefined>)[Symbol.for('meridian-forge timings')]?.clear();
   await look('storage');
   const [first, ...endpoints] = await look('calls');
@@ -310,7 +310,7 @@ test('the slowest endpoints are those of this instance, with their calls to stor
   );
 });
 
-test('the dashboard is told how many lines need a person', async () => {
+test('the dashboard is told how many lines need attention', async () => {
   onThisMachine();
   expect(await needed()).toBe(0);
   await site.stores.open(purges).note(['essays'], Date.now());
@@ -333,7 +333,7 @@ test('while stores do not answer, each check says what it knows, in time, and no
   expect(JSON.stringify(answers)).not.toContain('127.0.0.1');
 });
 
-test('while nobody can tell whether a session was ended, nothing is told', async () => {
+test('while it is unknown whether a session was ended, nothing is shown', async () => {
   await site.stop();
   const { status, body } = await ask(fillPath(readOperation.path, { check: 'configuration' }));
   expect([status, (body as { code: string }).code]).toEqual([503, 'storage_unavailable']);

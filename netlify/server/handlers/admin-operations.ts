@@ -16,7 +16,7 @@ import { checkSizes } from '../operations/sizes.ts';
 import { checkStorage } from '../operations/storage.ts';
 import { checkUnreadable } from '../operations/unreadable.ts';
 
-/** Each check, and what it looks up, as in "… could not be looked up". */
+/** Each check, and its subject as in "… could not be looked up". */
 const checks: Readonly<Record<OperationCheck, { what: string; look: Check }>> = {
   storage: { what: 'Whether storage takes a write', look: checkStorage },
   configuration: { what: 'The configuration', look: checkConfiguration },
@@ -29,7 +29,7 @@ const checks: Readonly<Record<OperationCheck, { what: string; look: Check }>> = 
   calls: { what: 'The times of this instance', look: checkCalls },
 };
 
-/** Those that cost a handful of calls to storage together, so that the dashboard may ask for them. */
+/** Checks that together cost a handful of storage calls, few enough for the dashboard. */
 const quick = ['storage', 'configuration', 'mail', 'schedules', 'purges', 'build'] as const satisfies OperationCheck[];
 
 const linesOf = (name: OperationCheck, call: Call) =>

@@ -48,7 +48,7 @@ async function add(changes: Partial<MailRecord> = {}, token?: string): Promise<s
   return id;
 }
 
-/** Puts behind the newest revision of a mail one that nobody can read. */
+/** Adds an unreadable revision after the newest of a mail. */
 async function spoil({ deploy }: StoredSite, id: string): Promise<void> {
   const store = openStore('outbox', { deployContext: deploy.context });
   const keys: string[] = [];
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect((await call(`${listMails.path}?state=lost`)).status).toBe(400);
   });
 
-  test('says nothing of that where mail is set up', async () => {
+  test('omits that if mail is set up', async () => {
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
     vi.stubEnv('MAIL_FROM', 'Meridian Forge <hello@meridianforge.example>');
     expect((await list()).notSending).toBeNull();
@@ -89,7 +89,7 @@ describe('a mail', () => {
     expect(await read(id)).toMatchObject({ text: 'Open /newsletter/confirm?token=…', canBeSentAgain: false });
   });
 
-  test('is framed at a signed address alone, without its token, and may do nothing there', async () => {
+  test('is framed only at a signed address, without its token, and may do nothing there', async () => {
     const id = await add({}, 'the-token');
     const { htmlAt } = await read(id);
     const frame = (path: string) => callFunction(mailFrame, apiRequest(path), callContext({ deploy: site.deploy }));
@@ -107,7 +107,7 @@ describe('a mail', () => {
   });
 
   test.each(['failed', 'unknown', 'waiting'] as const)(
-    'that is %s is tried again, as often as one that is new',
+    'that is %s is retried, as often as a new one',
     async (state) => {
       const id = await add({ state, tries: 6, reason: 'No.', dueAt: Date.now() + hour }, 'the-token');
       await box.close(id);
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect((await box.read(id))?.value.state).toBe(state);
   });
 
-  test('that has moved on meanwhile is neither tried again nor deleted by who did not see it', async () => {
+  test('that has moved on meanwhile is neither retried nor deleted by a caller that did not see it', async () => {
     const id = await add();
     const { rev } = await read(id);
     await box.change(id, (mail) => mail && { ...mail.value, state: 'unknown', reason: 'It broke off.' });
@@ -148,7 +148,7 @@ describe('a mail', () => {
     expect((await call(`${fillPath(retryMail.path, { id })}?rev=${rev + 1}`, { method: 'POST' })).status).toBe(200);
   });
 
-  test('that is being sent is not deleted half way, and is once nobody can be sending it any more', async () => {
+  test('that is being sent is not deleted half-way, but can be once its sender must have finished', async () => {
     const id = await add({ state: 'sending', dueAt: Date.now() + hour });
     const path = fillPath(eraseMail.path, { id });
     expect(await call(path, { method: 'DELETE' })).toMatchObject({
@@ -161,16 +161,16 @@ describe('a mail', () => {
     expect(await box.read(id)).toBeNull();
   });
 
-  test('is deleted before anybody can begin to send it, or not at all', async () => {
+  test('is deleted before any sender can begin with it, or not at all', async () => {
     const id = await add();
     const seen = await box.read(id);
     await call(fillPath(eraseMail.path, { id }), { method: 'DELETE' });
-    // Whoever read it before and would claim it now.
+    // A sender that read it earlier and would claim it now.
     const claimed = await box.update(id, seen?.rev ?? 0, (value) => ({ ...value, state: 'sending' }));
     expect(claimed.status).not.toBe('updated');
   });
 
-  test('that cannot be read is listed as that, and can be erased', async () => {
+  test('that cannot be read is listed as such, and can be erased', async () => {
     const id = await add();
     vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
     await spoil(site, id);
@@ -179,7 +179,7 @@ describe('a mail', () => {
     expect(await list()).toMatchObject({ mails: [], unreadable: [] });
   });
 
-  test('is said to wait, and not to be tried, where nothing is set up to send it', async () => {
+  test('is said to wait, and not to be retried, if no mail server is set', async () => {
     const id = await add({ state: 'failed', reason: 'No.' });
     const retried = await call(fillPath(retryMail.path, { id }), { method: 'POST' });
     expect(retried.body).toMatchObject({ message: expect.stringMatching(/^No mail leaves this site/) as string });
@@ -197,7 +197,7 @@ describe('a mail', () => {
       expect((await call(fillPath(path, { id }), { method })).status).toBe(404);
   });
 
-  test('is nobody’s without a token', async () => {
+  test('is closed without a token', async () => {
     const id = await add();
     for (const [path, method] of [
       [listMails.path, 'GET'],

@@ -53,8 +53,7 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 
 /**
  * The state that `?state=` asks for; null for all.
- *
- * @throws Refusal `invalid` for one that is none
+ * @throws Refusal `invalid` for an unknown one
  */
 function stateOf(given: string | null): MailState | null {
   const found = mailStates.find((state) => state === given);
@@ -77,7 +76,7 @@ const read: Handler<typeof readMail> = async (call) => {
     mail: {
       ...mailViewOf(mail),
       replyTo: replyToOf(mail.value),
-      // While it waits its link can be followed: there may be no mail server, and then this is where it is read.
+      // While it waits, its link can be followed: without a mail server, this is where it is read.
       text: mail.value.bearsToken ? mail.value.text.replaceAll(tokenPlace, token ?? '…') : mail.value.text,
       htmlAt: `/api/mail/frame/${signed.token}`,
       htmlUntil: signed.expiresAt.toISOString(),
@@ -88,9 +87,8 @@ const read: Handler<typeof readMail> = async (call) => {
 };
 
 /**
- * The id that a path names.
- *
- * @throws Refusal `not_found` for what can be none: keys are made of it
+ * The id in a path.
+ * @throws Refusal `not_found` for an invalid one, since keys are made from it
  */
 function idIn({ id = '' }: Readonly<Record<string, string>>): string {
   if (timeOf(id) === null) throw gone();
@@ -98,9 +96,8 @@ function idIn({ id = '' }: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The revision of a mail that a caller knows; null where they do not say.
- *
- * @throws Refusal `invalid` for what is no number
+ * The revision of a mail that a caller knows; null if they do not say.
+ * @throws Refusal `invalid` for anything but a number
  */
 function revIn(query: URLSearchParams): number | null {
   const given = query.get('rev');
@@ -109,9 +106,9 @@ function revIn(query: URLSearchParams): number | null {
 }
 
 /**
- * Holds a mail against what its caller knows of it: what was asked of one that waits may mean something else of one that has perhaps arrived (rules 28).
- *
- * @throws Refusal `conflict` where it has moved on
+ * Compares a mail with the revision that its caller knows: a decision about a waiting mail may not apply once it has
+ * perhaps arrived (rules 28).
+ * @throws Refusal `conflict` if it has moved on
  */
 function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {
   if (known === null || known === mail.rev) return;
@@ -120,7 +117,7 @@ function expectRev(mail: StoredRecord<MailRecord>, known: number | null): void {
   });
 }
 
-/** Whether somebody may be handing it over at this moment, in milliseconds since 1970. */
+/** Whether it may be in the middle of being handed over; `now` is in milliseconds since 1970. */
 const isBeingSent = ({ state, dueAt }: MailRecord, now: number): boolean => state === 'sending' && dueAt > now;
 
 const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, now, waitUntil }) => {
@@ -135,7 +132,7 @@ const retry: Handler<typeof retryMail> = async ({ deployContext, params, query, 
   if (standing.value.bearsToken && (await box.token(id)) === null)
     throw new Refusal('unprocessable', 'Its link is not kept any more, so it cannot be sent again.');
   const at = now.getTime();
-  // Before the record says that it waits: nobody else would look at it.
+  // Before the record says that it waits, so that the sender is sure to find it.
   await box.reopen(id);
   const { changed, record } = await box.change(id, (mail) => {
     if (!mail) return null;
@@ -162,7 +159,7 @@ const erase: Handler<typeof eraseMail> = async ({ deployContext, params, query, 
   const box = storesOf(deployContext).open(outbox);
   const id = idIn(params);
   const known = revIn(query);
-  // First nobody is to begin with it any more, or it would leave while it is erased. What cannot be read is not sent.
+  // Sending must be ruled out first, or the mail could leave while it is erased. An unreadable mail is never sent.
   const { record } = await box
     .change(id, (mail) => {
       if (!mail) return null;

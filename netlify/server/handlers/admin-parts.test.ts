@@ -11,7 +11,7 @@ import { builtInContent } from '../content/files/built-in.ts';
 import { nothingLaid, visibleSite } from '../content/visible/visible.ts';
 import { handlePublished } from './published.ts';
 
-// Books, quiz, navigation, footer and redirects are items like any other, of which there are as many as there are (decision 0138).
+// Books, quiz, navigation, footer and redirects are items like any other, but of a fixed number (decision 0138).
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 
@@ -33,7 +33,7 @@ const shown = async () => {
   const files = await builtInContent();
   return visibleSite(files, { ...nothingLaid, items: [...items, ...laid] }, new Date(), () => undefined);
 };
-/** What is sent to write a part as its file has it, with changes. */
+/** The request that writes a part as its file has it, with changes. */
 const draftOf = async (slug: PartSlug, changes: object = {}) => {
   const own = partOf((await builtInContent()).parts, slug);
   return {
@@ -48,7 +48,7 @@ const refusedFields = async (draft: object) => {
   return { status, fields: status === 200 ? {} : problem.parse(body).fields };
 };
 
-test('a sync brings them in under their names, they are edited, and a revert says what the file says', async () => {
+test("a sync imports them under their names, they are edited, and a revert restores their file's content", async () => {
   await admin.send('POST', syncContent.path);
   const { contentItems } = await admin.list('?type=part');
   expect(contentItems.map(({ slug, title }) => [slug, title]).sort()).toEqual(
@@ -68,7 +68,7 @@ test('a sync brings them in under their names, they are edited, and a revert say
   expect([again.status, (await shown()).parts]).toEqual([200, before.parts]);
 });
 
-test('a build gets them apart from the items, which the version before reads, and the frame of the pages is theirs', async () => {
+test('a build gets them apart from the items that the previous version reads, and uses their frame for the pages', async () => {
   await admin.send('POST', syncContent.path);
   const answer = await published();
   expect(answer.parts?.map(({ slug }) => slug).sort()).toEqual([...partSlugs].sort());
@@ -77,7 +77,7 @@ test('a build gets them apart from the items, which the version before reads, an
   const { site: file } = await builtInContent();
   const frame = (await admin.list('?type=part')).contentItems.find(({ slug }) => slug === 'site');
   const item = await admin.read(frame?.id ?? '');
-  // What settings or the file alone say is in no item.
+  // Values that settings or only the file determine are in no item.
   expect(Object.keys(item.content as object)).not.toEqual(expect.arrayContaining(['name']));
   expect((await save(item, await draftOf('site', { tagline: 'By night' }))).status).toBe(200);
   expect((await shown()).site).toEqual({ ...file, tagline: 'By night' });
@@ -122,7 +122,7 @@ describe('a save is refused', () => {
     });
   });
 
-  test('of what settings say', async () => {
+  test('of values that settings determine', async () => {
     for (const key of ['name', 'email', 'description', 'domain', 'settings'])
       expect((await refusedFields(await draftOf('site', { [key]: 'x' }))).status).toBe(400);
   });
@@ -139,7 +139,7 @@ describe('a save is refused', () => {
     });
     const press = await admin.create(pageDraft({ status: 'published', slug: 'press' }));
     expect(Object.keys((await redirect('/press', '/about')) ?? {})).toEqual(['content.redirects.0.from']);
-    // An address that a page has left is free to lead on.
+    // An address that a page has left may be redirected.
     await admin.send('PUT', admin.at(setContentStatus.path, press.id), { status: 'archived' });
     expect(await redirect('/press', '/about')).toEqual({});
   });

@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect((await enter(authenticator)).status).toBe(401);
   });
 
-  test('is offered for the configured origin, whatever host was asked, and tells a stranger of none', async () => {
+  test("is offered for the configured origin, whatever the request's host, and reveals none to a stranger", async () => {
     await register();
     const request = new Request(`https://attacker.example${offerPasskeySignIn.path}`);
     const { body } = await callFunction(handler, request, callContext({ deploy: site.deploy }));
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect([status, problem.parse(body).message]).toEqual([401, 'This passkey was not accepted. Please try again.']);
   });
 
-  test('that nobody registered is told the same as a forged one', async () => {
+  test('that was never registered gets the same answer as a forged one', async () => {
     await register();
     const [foreign, forged] = [
       await enter(softwareAuthenticator(place)),
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     for (let time = 0; time < 3; time += 1) expect((await enter(authenticator, { counter: 0 })).status).toBe(200);
   });
 
-  test('is registered once, and there are twenty at most, whoever comes at once', async () => {
+  test('is registered once, and there are twenty at most, even with simultaneous requests', async () => {
     const first = softwareAuthenticator(place);
     await register('First', first);
     const again = first.make(await askFor('register'));
@@ -162,7 +162,7 @@ describe('a passkey', () => {
 });
 
 describe('a challenge', () => {
-  test('is good once, also for two who come at once', async () => {
+  test('is valid once, even for two simultaneous requests', async () => {
     const authenticator = await register();
     const credential = authenticator.use(await offered());
     const answers = await Promise.all([1, 2, 3].map(() => send(signInByPasskey, { credential })));
@@ -179,7 +179,7 @@ describe('a challenge', () => {
     expect(status).toBe(401);
   });
 
-  test('for one purpose, session or site is none for another', async () => {
+  test('for one purpose, session or site is invalid for another', async () => {
     const authenticator = await register();
     expect((await send(signInByPasskey, { credential: authenticator.use(await askFor('switch-off')) })).status).toBe(
       401,
@@ -191,7 +191,7 @@ describe('a challenge', () => {
     expect((await send(addPasskey, { name: 'Phone', credential: theirs })).status).toBe(403);
   });
 
-  test('that somebody made up is none, and leaves nothing', async () => {
+  test('that was made up is invalid, and leaves nothing behind', async () => {
     const authenticator = await register();
     const before = await everythingIn(site.deploy.context, 'sessions');
     for (const challenge of ['', 'AAAA', 'A'.repeat(72), '!'.repeat(72)])
@@ -199,7 +199,7 @@ describe('a challenge', () => {
     expect(await everythingIn(site.deploy.context, 'sessions')).toBe(before);
   });
 
-  test('costs storage nothing where it is made', async () => {
+  test('costs no storage to make', async () => {
     const before = site.requests.filter((request) => request.startsWith('PUT')).length;
     for (let call = 0; call < 5; call += 1) await offered();
     expect(site.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(before);
@@ -236,7 +236,7 @@ describe('the password', () => {
       403,
       'Signing in with the password is switched off. Use a passkey.',
     ]);
-    // Who does not know the password learns nothing of it.
+    // Without the password, this is not revealed.
     expect(problem.parse((await byPassword('a password of somebody')).body).message).toBe('Invalid credentials');
     expect((await enter(first)).status).toBe(200);
 
@@ -258,14 +258,14 @@ describe('the password', () => {
     expect((await listed()).passkeys).toHaveLength(2);
   });
 
-  test('does not sign in while nobody can say whether it is off', async () => {
+  test('does not sign in while it is unknown whether it is off', async () => {
     await register();
     site.faults = (request) => (request.includes('passkeys') ? 403 : undefined);
     expect((await byPassword()).status).toBe(503);
   });
 });
 
-test('a session that a passkey began is in the list as such', async () => {
+test('a session that a passkey began is listed as such', async () => {
   const { body } = await enter(await register());
   const { token } = signInByPasskey.response.parse(body);
   const request = apiRequest(listSessions.path, { headers: { Authorization: `Bearer ${token}` } });

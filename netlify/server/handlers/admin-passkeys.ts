@@ -31,7 +31,7 @@ import { add, noteUse, remove, rename, switchPasswordTo, tooFew, viewOf } from '
 import { authenticationOptions, madeHere, registrationOptions, usedHere } from '../passkeys/ceremony.ts';
 import type { Purpose } from '../passkeys/challenge.ts';
 
-/** What every call here needs to know. Throws Refusal `not_configured`. */
+/** The context that every call here needs. Throws Refusal `not_configured`. */
 async function settingOf(call: Call) {
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
@@ -52,14 +52,14 @@ const listed = (
   passwordIsOff: passwordOff === credentialsMark(credentials),
 });
 
-/** As JSON, which is what they are sent as: nothing in them is undefined then. */
+/** Converts options to plain JSON, as they are sent, which removes undefined values. */
 const plain = (options: object) => JSON.parse(JSON.stringify(options)) as Record<string, unknown>;
 
 const notProved = 'This passkey was not accepted. Please try again.';
 const wentBack =
   'This passkey was refused: it counted backwards, so there may be a copy of it. Sign in another way, remove it, and add a new one.';
 
-/** Throws Refusal `forbidden` where a registered passkey does not prove itself, or has a counter that went back. */
+/** Throws Refusal `forbidden` if a registered passkey does not prove itself, or its counter went back. */
 async function prove(setting: Setting, credential: UsedPasskey, purpose: string): Promise<void> {
   const { stores, now } = setting;
   const { keys } = await stores.open(passkeys).read();
@@ -123,7 +123,7 @@ const offer: Handler<typeof offerPasskeySignIn> = async (call) => {
   };
 };
 
-/** The name under which attempts are counted. No user can be called that. */
+/** The user name under which passkey attempts are counted. No user can have it. */
 const anyPasskey = 'a passkey';
 
 const signInWithPasskey: Handler<typeof signInByPasskey> = async (call) => {
@@ -137,7 +137,7 @@ const signInWithPasskey: Handler<typeof signInByPasskey> = async (call) => {
   try {
     await prove(setting, body.credential, 'sign in');
   } catch (error) {
-    // What is refused to somebody who is signed in is not to end that session; here nobody is.
+    // For a signed-in caller a refusal must not end the session; here there is none, so the answer is 401.
     if (error instanceof Refusal && error.code === 'forbidden') throw unauthorized(error.message);
     throw error;
   }
@@ -158,7 +158,10 @@ const administering = serve(
   bearer,
 );
 
-/** Everything about passkeys in one function, since no other is to load what checks them: what strangers may call, and what the administrator may (decision 0144). */
+/**
+ * All passkey endpoints in one function, those for strangers and those for the administrator, so that no other function
+ * loads the code that checks them (decision 0144).
+ */
 export const handleAdminPasskeys: FunctionHandler = (request, context) =>
   new URL(request.url).pathname === signInByPasskey.path
     ? signingIn(request, context)

@@ -15,7 +15,7 @@ import { serve } from '../http/serve.ts';
 import { builtFrames, frameIdOf, savedFrameIdOf } from '../pages/edit-frame.ts';
 import { signPreview } from '../pages/preview-token.ts';
 
-/** Answers the address of a preview of the item as it is saved now. */
+/** Answers the address of a preview of the item as currently saved. */
 const preview: Handler<typeof previewContent> = async (call) => {
   const { deployContext, params, now } = call;
   const { value, rev } = await readItem(storesOf(deployContext).open(contentStores), params['id'] ?? '');
@@ -32,7 +32,10 @@ const preview: Handler<typeof previewContent> = async (call) => {
   return { success: true, url: `/preview/${token}`, expiresAt: expiresAt.toISOString() };
 };
 
-/** Answers the address of a page in which a subject's texts can be clicked. A page of bands that no build knows is shown as it is saved. */
+/**
+ * Answers the address of a page in which a subject's texts can be clicked. A page of bands that no build knows is shown
+ * as saved.
+ */
 const frame: Handler<typeof framePage> = async ({ body: { subject, page }, deployContext, now, ...call }) => {
   const credentials = credentialsAt({ deployContext, ...call });
   if (!credentials) throw notConfigured();
@@ -45,7 +48,7 @@ const frame: Handler<typeof framePage> = async ({ body: { subject, page }, deplo
   return { success: true, pages, frame: { page: named.page, url: `/preview/${token}`, isBuilt: built !== undefined } };
 };
 
-/** The newest revision of the page whose texts begin so; null where no such page is saved, or none that can be shown. */
+/** The newest revision of the page with this subject; null if no such page is saved, or it cannot be shown. */
 async function savedPage(deployContext: string, subject: string) {
   const { records } = await storesOf(deployContext).open(contentStores).content.all();
   const saved = records.find(({ value: { type, slug } }) => type === 'page' && subjectOf(type, slug) === subject);

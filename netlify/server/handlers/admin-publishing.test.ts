@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the preview', () => {
-  test('is what visitors will read, without a script that somebody typed', async () => {
+  test('is what visitors will read, without any typed scripts', async () => {
     const { body } = await admin.send('POST', renderPreview.path, {
       body: '## Title\n\n[a](javascript:alert(1)) <script>alert(1)</script>',
     });

@@ -43,7 +43,7 @@ const seenBy = async (token: string) =>
 const idOf = (token: string): string => decodeJwt(token).jti ?? '';
 const later = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
 
-test('the list names each device and marks the one that asks, and no address or token is kept', async () => {
+test('the list names each device and marks the current one, and no address or token is kept', async () => {
   const [phone, mac] = [await enter(agents.phone), await enter(agents.mac)];
   const seen = (await seenBy(mac)).map(({ device, by, isThis }) => [device, by, isThis]);
   expect(seen).toEqual([
@@ -99,7 +99,7 @@ test('a session that is over for another reason is not listed: by time, or by an
   expect(await seenBy(await tokenFor(site.deploy.context))).toEqual([]);
 });
 
-test('a token of a version that kept no list is not listed, works and can sign out', async () => {
+test('a token of a version without a list is not listed, but works and can sign out', async () => {
   const old = await tokenFor(site.deploy.context);
   expect(await seenBy(old)).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('what was kept of a session goes with it', async () => {
   expect(await everythingIn(site.deploy.context, 'sessions')).toBe('');
 });
 
-test('nobody is let in whose session could not be listed', async () => {
+test('no one is let in whose session could not be listed', async () => {
   site.faults = (request) => (request.startsWith('PUT') && request.includes('sessions') ? 403 : undefined);
   const request = apiRequest(signIn.path, { json: { username: 'ada', password: defaultPassword } });
   expect((await callFunction(login, request, callContext({ deploy: site.deploy }))).status).toBe(503);

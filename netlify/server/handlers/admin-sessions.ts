@@ -27,7 +27,7 @@ const list: Handler<typeof listSessions, Session> = async (call) => {
     return { id, device, by, signedInAt: inIso(issuedAt), usedAt: lastUse, isThis };
   };
   const open = (await openSessions(call)).map(view);
-  // The one that asks is used now.
+  // The current session comes first, as the one just used.
   return { success: true, sessions: [...open.filter((one) => one.isThis), ...open.filter((one) => !one.isThis)] };
 };
 

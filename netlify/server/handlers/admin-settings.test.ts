@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('holds every setting of the registry, by default with what content/site.json says', async () => {
+  test('holds every setting of the registry, by default as in content/site.json', async () => {
     const { body } = await callFunction(handler, apiRequest(listSettings.path, { headers }), context());
     const files = await builtInSite();
     expect(listSettings.response.parse(body).settings).toEqual(
@@ -50,12 +50,12 @@ describe('the list', () => {
     );
   });
 
-  test('falls back to the default where another type is stored', async () => {
+  test('falls back to the default if another type is stored', async () => {
     await site.stores.open(storedSettings).create(maintenance.key, { ...maintenance, value: 'sometimes' });
     expect(await valueOf(maintenance.key)).toBe(false);
   });
 
-  test('is for the administrator alone, and so is saving', async () => {
+  test('is for the administrator only, and so is saving', async () => {
     headers = {};
     expect((await callFunction(handler, apiRequest(listSettings.path), context())).status).toBe(401);
     expect((await save(title)).status).toBe(401);
@@ -77,14 +77,14 @@ describe('a setting that is saved', () => {
     expect((await whatVisitorsSee()).maintenance).toBe(false);
   });
 
-  test('that an earlier version of the site let be empty is the default, for visitors and in the list', async () => {
+  test('that an earlier version of the site stored as empty is the default, for visitors and in the list', async () => {
     await site.stores.open(storedSettings).create(title.key, { ...title, value: '' });
     const files = await builtInSite();
     expect((await whatVisitorsSee()).heroTitle).toBe(files.settings.hero_title);
     expect(await valueOf(title.key)).toBe(files.settings.hero_title);
   });
 
-  test('is one line without what cannot be seen', async () => {
+  test('is one line without invisible characters', async () => {
     const { status } = await save({ ...title, value: ' Build\u200B  what\n lasts\u202E ' });
     expect([status, await valueOf(title.key)]).toEqual([200, 'Build what lasts']);
   });
@@ -95,7 +95,7 @@ describe('a setting that is saved', () => {
     expect(await valueOf('announcement_text')).toBe('');
   });
 
-  test('is kept with its history, and not written again where nothing changes', async () => {
+  test('is kept with its history, and not written again if nothing changes', async () => {
     await save(title);
     await save({ ...title, value: 'Something else' });
     await save({ ...title, value: 'Something else' });
@@ -103,7 +103,7 @@ describe('a setting that is saved', () => {
     expect(history.filter(isLive).map(({ value }) => value.value)).toEqual(['Something else', title.value]);
   });
 
-  test('of ten at once stands as one of them, and all are answered', async () => {
+  test('of ten at once ends as one of them, and all are answered', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => save({ ...title, value: `Title ${n}` })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await valueOf(title.key)).toMatch(/^Title \d$/);

@@ -13,7 +13,10 @@ import { defaultOf, ifUnreadable, shownText } from '#contract/content/setting-te
 import { settingText } from '#contract/setting-text.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 
-/** Every setting of the registry as it is in force: the stored value, or the default where there is none of the right type, or none that can be shown. One that cannot be read says so. */
+/**
+ * Every setting of the registry as it applies: the stored value, or the default if there is none of the right type, or
+ * none that can be shown. An unreadable one says so.
+ */
 const list: Handler<typeof listSettings> = async ({ deployContext }) => {
   const [site, listed] = await Promise.all([builtInSite(), storesOf(deployContext).open(storedSettings).all()]);
   const stored = new Map(listed.records.map(({ id, value }) => [id, value.value]));
@@ -37,12 +40,12 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, waitUntil, bod
   const value = checked(setting, body);
   const { key, category, type } = setting;
   const record: SettingRecord = { key, value, type, category, description: body.description };
-  // Of two who save the same setting at once the later one stands, and both are in its history.
+  // Of two simultaneous saves the later one wins, and both are in the history.
   const stored = storesOf(deployContext).open(storedSettings);
   try {
     await stored.change(key, (standing) => (standing?.value.value === value ? null : record));
   } catch (error) {
-    // Somebody says what it is to be, whatever it was.
+    // The new value applies, whatever the unreadable one was.
     if (!(error instanceof RecordUnreadable)) throw error;
     await stored.supersede(key, error.rev, record);
   }
@@ -50,7 +53,7 @@ const save: Handler<typeof saveSetting> = async ({ deployContext, waitUntil, bod
   return { success: true, setting: { key, value } };
 };
 
-/** What may be stored of a value. @throws Refusal `invalid` for another type than the setting's, or a text that it may not be */
+/** The value to store. @throws Refusal `invalid` for a type other than the setting's, or a text that is not allowed */
 function checked(setting: Setting, { value, type }: Pick<SettingRecord, 'value' | 'type'>): SettingRecord['value'] {
   if (type !== setting.type) throw invalid('type', `Send the type "${setting.type}".`);
   if (typeof value !== setting.type) {

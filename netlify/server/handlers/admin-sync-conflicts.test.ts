@@ -7,7 +7,7 @@ import { captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
+// A bundle inlines the files when it is made; here they are what the test's folder holds.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('the conflicts', () => {
-  test('are shown with all sides, with and without a sync, and writing nothing', async () => {
+  test('are shown with all sides, with and without a sync, and without writing', async () => {
     const conflicts = [
       { key: 'title', kind: 'field', base: 'A test', file: 'Theirs', item: 'Mine' },
       { key: 'content.body#1', kind: 'paragraphs', base: 'Second.', file: 'Second, by file.', item: 'Second, by me.' },
@@ -56,7 +56,7 @@ describe('the conflicts', () => {
     expect(await site.itemOf('test')).toMatchObject({ rev: 3 });
   });
 
-  test('are none where everything fits', async () => {
+  test('are none if everything fits', async () => {
     expect(await shown()).toBeDefined();
     await site.files.write(essay, essayFile());
     expect(await shown()).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the conflicts', () => {
 });
 
 describe('settling them', () => {
-  test('writes one revision with what was chosen and what had merged by itself, beside what visitors see', async () => {
+  test('writes one revision with the choices and the automatic merge, beside what visitors see', async () => {
     const { item, message } = await settle({
       title: 'file',
       'content.body#1': { value: 'Second, by both.\n\nAnd more.' },
@@ -79,7 +79,7 @@ describe('settling them', () => {
     expect(await site.visit('test')).toMatchObject({ title: 'Theirs' });
   });
 
-  test('publishes at once where that is asked for', async () => {
+  test('publishes at once on request', async () => {
     const { item, message } = await settle({ title: 'item', 'content.body#1': 'file' }, { publish: true });
     expect([item.status, item.live, message]).toEqual(['published', undefined, 'The conflict is settled.']);
     expect(await site.visit('test')).toMatchObject({
@@ -88,7 +88,7 @@ describe('settling them', () => {
     });
   });
 
-  test('for the item in everything leaves it published, and notes that it took the file', async () => {
+  test('in favour of the item in everything leaves it published, and notes that it took the file', async () => {
     await site.files.write(essay, essayFile({ title: 'Theirs' }));
     const { item } = await settle({ title: 'item' });
     expect(item).toMatchObject({ title: 'Mine', status: 'published', rev: 4 });
@@ -100,7 +100,7 @@ describe('settling them', () => {
     ]);
   });
 
-  test('for the base takes back what both did, and for nothing takes the paragraphs away', async () => {
+  test('with the base undoes both changes, and with nothing removes the paragraphs', async () => {
     await settle({ title: 'base', 'content.body#1': { value: '' } });
     expect(await site.itemOf('test')).toMatchObject({ title: 'A test' });
     expect(await bodyOf()).toBe('First, by file.\n\nThird, by me.');
@@ -115,7 +115,7 @@ describe('settling them', () => {
     ],
     ['a title is empty', { title: { value: ' ' }, 'content.body#1': 'file' }, { title: 'Write a title.' }],
     ['a title is no text', { title: { value: 7 }, 'content.body#1': 'file' }, { title: expect.any(String) as string }],
-  ])('is refused where %s, by its place', async (_, choices, fields) => {
+  ])('is refused if %s, by its place', async (_, choices, fields) => {
     expect(await refusalOf(site.resolve(await shown(), choices))).toMatchObject({ status: 400, fields });
     expect(await site.itemOf('test')).toMatchObject({ rev: 3 });
   });
@@ -130,7 +130,7 @@ describe('settling them', () => {
     expect((await site.resolve(await shown(), choices as object)).status).toBe(400);
   });
 
-  test('is refused where the item has changed since, with the item as it stands', async () => {
+  test('is refused if the item has changed since, with the current item', async () => {
     const before = await shown();
     await site.save('test', { title: 'Newer' });
     const refusal = await refusalOf(site.resolve(before, { title: 'file', 'content.body#1': 'file' }));
@@ -138,7 +138,7 @@ describe('settling them', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Newer', rev: 4 });
   });
 
-  test('is refused where the file has changed since, or is gone', async () => {
+  test('is refused if the file has changed since, or is gone', async () => {
     const before = await shown();
     const choices = { title: 'file', 'content.body#1': 'file' };
     await site.files.write(essay, essayFile({ title: 'Newer' }));
@@ -147,7 +147,7 @@ describe('settling them', () => {
     expect(await refusalOf(site.resolve(before, choices))).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  test('is refused where the item is gone, or never was', async () => {
+  test('is refused if the item is gone, or never existed', async () => {
     const before = await shown();
     await site.remove('test');
     expect((await site.resolve(before, { title: 'file' })).status).toBe(404);
@@ -175,13 +175,13 @@ describe('settling them', () => {
     expect((await site.drop(document)).message).toBe('No change');
   });
 
-  test('with a dropped file that is bad says what is wrong with it', async () => {
+  test('with a bad dropped file says what is wrong with it', async () => {
     const refusal = await refusalOf(site.resolve(await shown(), {}, { document: { name: 'a.md', text: '' } }));
     expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining('a.md: Line 1:') as string });
   });
 });
 
-describe('a slug that is another item’s', () => {
+describe('a slug that another item has', () => {
   beforeEach(async () => {
     await site.files.write(essay, essayFile());
     await site.save('test', { title: 'A test' });
@@ -189,7 +189,7 @@ describe('a slug that is another item’s', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('is not taken by a renamed file; it is chosen', async () => {
+  test('is not taken by a renamed file, but left as a choice', async () => {
     await site.create(essayDraft({ slug: 'renamed' }));
     await site.files.rename(essay, 'essays/renamed.md');
     expect(await site.messageOf()).toBe('No change, 1 conflict');
@@ -202,7 +202,7 @@ describe('a slug that is another item’s', () => {
     expect(await site.messageOf()).toBe('No change, 1 kept');
   });
 
-  test('is free where files were renamed in a row, and changes hands where they were swapped', async () => {
+  test('is free if files were renamed in a chain, and changes hands if they were swapped', async () => {
     for (const name of ['b', 'c'])
       await site.files.write(`essays/${name}.md`, essayFile({ id: `essay-${name}`, title: name }));
     await site.sync();
@@ -221,7 +221,7 @@ describe('a slug that is another item’s', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('changes hands in a ring of three, and back, and no address leads anywhere but to its essay', async () => {
+  test('changes hands in a ring of three, and back, and every address leads to its own essay', async () => {
     const names = ['test', 'b', 'c'];
     for (const name of ['b', 'c'])
       await site.files.write(`essays/${name}.md`, essayFile({ id: `essay-${name}`, title: name }));
@@ -240,7 +240,7 @@ describe('a slug that is another item’s', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('is left to who has it where the other of two swapped files is in conflict', async () => {
+  test('stays with its holder if the other of two swapped files is in conflict', async () => {
     await site.files.write('essays/b.md', essayFile({ id: 'essay-b', title: 'b' }));
     await site.sync();
     await site.save('b', { title: 'Mine' });
@@ -252,14 +252,14 @@ describe('a slug that is another item’s', () => {
     expect([(await site.visit('test'))?.title, (await site.visit('b'))?.title]).toEqual(['A test', 'Mine']);
   });
 
-  test('that changes hands is taken by nobody else, and a swap that broke off is completed by the next sync', async () => {
+  test('in a swap is given to no other item, and the next sync completes an interrupted swap', async () => {
     await site.files.write('essays/b.md', essayFile({ id: 'essay-b', title: 'b' }));
     await site.sync();
     await site.files.rename('essays/b.md', 'essays/x.md');
     await site.files.rename(essay, 'essays/b.md');
     await site.files.rename('essays/x.md', essay);
     const { id } = await site.itemOf('test');
-    // Storage fails for one of the two items alone.
+    // Storage fails for only one of the two items.
     site.site.faults = (request) =>
       request.startsWith('PUT') && request.includes(`_content/all/${id}`) ? 403 : undefined;
     await expect(site.sync()).rejects.toThrow();
@@ -296,7 +296,7 @@ describe('a merge that waits', () => {
     },
   );
 
-  test('says what was published where that is restored, and comes back, beside what visitors see', async () => {
+  test('can be replaced by the published revision and restored again, while visitors see the same', async () => {
     await merge();
     const { id } = await site.itemOf('test');
     const restore = (revision: number, rev: number) =>
@@ -309,7 +309,7 @@ describe('a merge that waits', () => {
     expect(await site.visit('test')).toMatchObject({ content: { body: 'First.\n\nSecond, by me.\n\nThird, by me.' } });
   });
 
-  test('is merged with what the file says next', async () => {
+  test('is merged with the next version of the file', async () => {
     await merge();
     await site.files.write(essay, essayFile({ readTime: '9' }, 'First, by file.\n\nSecond.\n\nThird.'));
     expect(await site.messageOf()).toBe('1 merged');
@@ -335,14 +335,14 @@ describe('a merge that waits', () => {
     await site.create(essayDraft({ slug: 'test' }));
   });
 
-  test('is listed as a draft that has something published, without the contents', async () => {
+  test('is listed as a draft with a published version, without the contents', async () => {
     await merge();
     const listed = (await site.all()).find(({ slug }) => slug === 'test');
     expect(listed).toMatchObject({ status: 'draft', live: { slug: 'test', title: 'Mine' } });
     expect(JSON.stringify(listed)).not.toContain('by me');
   });
 
-  test('of a file that was withdrawn withdraws nothing before somebody has looked', async () => {
+  test('of a withdrawn file withdraws nothing before a person has looked', async () => {
     await site.files.write(essay, essayFile({ status: 'archived' }));
     expect(await site.messageOf()).toBe('1 merged');
     expect(await site.itemOf('test')).toMatchObject({ status: 'archived', live: { title: 'Mine' } });

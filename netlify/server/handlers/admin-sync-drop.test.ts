@@ -7,7 +7,7 @@ import { captureLog } from '#support/function-calls.ts';
 import { syncedSite } from '#support/sync-calls.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
+// A bundle inlines the files when it is made; here they are what the test's folder holds.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -27,7 +27,7 @@ beforeEach(async () => {
   site = await syncedSite();
 });
 
-/** What the call is refused with, by the name of the file. */
+/** The refusals of a call, by file name. */
 const refusalOf = async (...documents: { name: string; text: string }[]) => {
   const { status, body } = await site.send('POST', syncContent.path, { documents });
   const { message, fields } = problem.parse(body);
@@ -54,7 +54,7 @@ describe('a dropped file', () => {
     expect([message, dryRun, await site.revisions()]).toEqual(['Dry run: 1 imported', true, 0]);
   });
 
-  test('is taken with what its writer will want to mend, which is told with its place', async () => {
+  test('is taken with warnings for its writer, each with its place', async () => {
     const { files } = await site.drop(doc('test.md', essayFile({}, 'One [a](javascript:b)\n## Two')));
     const line = essayFile().split('\n').indexOf('First.') + 1;
     expect(files).toEqual([
@@ -86,7 +86,7 @@ describe('a dropped file', () => {
     expect((await site.drop(doc('test.md', change(essayFile())))).message).toBe('No change');
   });
 
-  test('is merged with what was edited in the admin, and is a conflict where it overlaps', async () => {
+  test('is merged with edits from the admin, and conflicts if they overlap', async () => {
     await site.drop(doc('test.md'));
     await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.' });
     expect((await site.drop(doc('test.md', essayFile({}, 'First, dropped.\n\nSecond.\n\nThird.')))).message).toBe(
@@ -103,7 +103,7 @@ describe('a dropped file', () => {
     ]);
   });
 
-  test('of another name is the same essay under another slug', async () => {
+  test('with another name is the same essay under another slug', async () => {
     await site.drop(doc('test.md'));
     const { message, files } = await site.drop(doc('renamed.md'));
     expect([message, files[0]?.renamedFrom]).toEqual(['1 updated', 'test']);
@@ -112,7 +112,7 @@ describe('a dropped file', () => {
     expect(await site.visit('test')).toMatchObject({ slug: 'renamed' });
   });
 
-  test('at the slug of an item that was written in the admin is a conflict in all that differs', async () => {
+  test('at the slug of an item written in the admin conflicts in everything that differs', async () => {
     const { content } = await site.create(essayDraft({ slug: 'test', title: 'Mine', status: 'published' }));
     const { files } = await site.drop(doc('test.md', essayFile({ author: 'Ada Meridian' })));
     const keys = files[0]?.conflicts?.map(({ key }) => key) ?? [];
@@ -121,7 +121,7 @@ describe('a dropped file', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Mine', content, rev: 1 });
   });
 
-  test('is nobody’s orphan: the files of the site leave alone what came by hand', async () => {
+  test('is never an orphan: syncing the files of the site leaves dropped items alone', async () => {
     await site.sync();
     await site.drop(doc('test.md'));
     expect(await site.messageOf()).toBe('No change');
@@ -144,7 +144,7 @@ describe('a dropped file', () => {
     expect(await site.messageOf()).toBe('1 updated');
   });
 
-  test('stays deleted where its item was', async () => {
+  test('stays deleted if its item was', async () => {
     await site.drop(doc('test.md'));
     await site.remove('test');
     expect((await site.drop(doc('test.md', essayFile({ title: 'Other' })))).message).toBe('No change, 1 deleted');
@@ -229,7 +229,7 @@ describe('a bad file', () => {
     expect(await site.revisions()).toBe(0);
   });
 
-  test('among good ones is said, and the good ones are taken', async () => {
+  test('among good ones is reported, and the good ones are taken', async () => {
     const { message, files } = await site.drop(
       doc('good.md'),
       doc('bad.md', essayFile({ id: 'bad', readTime: 'long' })),
@@ -245,7 +245,7 @@ describe('a bad file', () => {
     expect((await site.all()).map(({ slug }) => slug)).toEqual(['good']);
   });
 
-  test('with hundreds of unknown fields is told of fifty, and how many more there are', async () => {
+  test('with hundreds of unknown fields lists fifty, and how many more there are', async () => {
     const unknown = Array.from({ length: 300 }, (_, at) => `field${at}: x`).join('\n');
     const { message } = await refusalOf(doc('a.md', essayFile().replace('---\n', `---\n${unknown}\n`)));
     expect(message.match(/is not a field of this file/g)).toHaveLength(50);
@@ -257,7 +257,7 @@ describe('a bad file', () => {
     expect(message).toContain('a.md: Line 2: the text makes the frontmatter too long. Keep it to 8000 characters');
   });
 
-  test('that has the id of another is refused, and so is the other; both are named', async () => {
+  test('with the id of another is refused, and so is the other; both are named', async () => {
     const { status, fields } = await refusalOf(doc('one.md'), doc('two.md'));
     expect(status).toBe(400);
     expect(fields).toEqual({
@@ -266,7 +266,7 @@ describe('a bad file', () => {
     });
   });
 
-  test('that has the id of a file of the site is refused, and so is one that has its slug and another id', async () => {
+  test('with the id of a file of the site is refused, and so is one with its slug and another id', async () => {
     await site.files.write('essays/test.md', essayFile());
     expect((await refusalOf(doc('other.md'))).message).toContain('which content/essays/test.md has already');
     expect((await refusalOf(doc('test.md', essayFile({ id: 'other' })))).message).toContain(
@@ -274,17 +274,17 @@ describe('a bad file', () => {
     );
   });
 
-  test('that was dropped twice with different texts is refused; twice as it is, it counts once', async () => {
+  test('dropped twice with different texts is refused; dropped twice unchanged, it counts once', async () => {
     const { fields } = await refusalOf(doc('test.md'), doc('test.md', essayFile({ title: 'Other' })));
     expect(fields?.['test.md']).toContain('was dropped twice, with different texts');
     expect((await site.drop(doc('test.md'), doc('test.md'))).files).toHaveLength(1);
   });
 });
 
-describe('an essay of a title and a text', () => {
+describe('an essay of only a title and a text', () => {
   const few = { name: 'few-words.md', text: '---\ntitle: Few words\n---\n\nA sentence about a market at night.\n' };
 
-  test('is taken, keeps what it does not say to itself, and visitors get all of it', async () => {
+  test('is taken, without storing what it does not say, and visitors get all of it', async () => {
     expect((await site.drop(few)).message).toBe('1 imported');
     const item = await site.itemOf('few-words');
     expect([item.status, item.content]).toEqual(['published', { body: 'A sentence about a market at night.' }]);
@@ -303,7 +303,7 @@ describe('an essay of a title and a text', () => {
     expect((await site.itemOf('few-words')).createdAt).toBe(item.createdAt);
   });
 
-  test('is another version of the file of its name, whatever id that says', async () => {
+  test("is another version of the file with its name, whatever that file's id", async () => {
     const test = { name: 'test.md', text: few.text };
     expect((await site.drop(test)).files[0]).toMatchObject({ outcome: 'imported', slug: 'test' });
   });
@@ -315,7 +315,7 @@ describe('a file of JSON', () => {
     text: JSON.stringify({ ...projectContent, slug: 'osei-freight', title: 'Osei Freight', ...changes }, null, 2),
   });
 
-  test('is known by its fields, taken, and known again', async () => {
+  test('is recognised by its fields, taken, and recognised again', async () => {
     const section = { slug: 'steps', title: 'Steps', items: [{ title: 'One', text: 'Listen.' }] };
     const dropped = await site.drop(project(), { name: 'steps.json', text: JSON.stringify(section) });
     expect(dropped.files.map(({ type, outcome }) => [type, outcome])).toEqual([
@@ -335,7 +335,7 @@ describe('a file of JSON', () => {
     expect(message).toMatch(/Line 2: id is "1", which content\/projects\/.* has already/);
   });
 
-  test('that shows a section which there is none of is refused, since no build could show it', async () => {
+  test('that shows a missing section is refused, since no build could show it', async () => {
     const bands = [{ kind: 'cards', id: 'a', heading: 'A', section: 'nowhere' }];
     const page = { slug: 'careers', title: 'Careers', ...pageContent, bands };
     const { status, message } = await refusalOf({ name: 'careers.json', text: JSON.stringify(page, null, 2) });
@@ -360,7 +360,7 @@ describe('the body of the call', () => {
     expect(await site.revisions()).toBe(0);
   });
 
-  test('may be left out, or say nothing', async () => {
+  test('may be missing or empty', async () => {
     const first = await site.messageOf();
     expect(first).toMatch(/^\d+ imported$/);
     expect(await site.messageOf({})).toBe('No change');

@@ -21,7 +21,7 @@ import { fileItems } from '../content/files/file-items.ts';
 import { syncFiles } from '../content/sync/sync-files.ts';
 import { syncFile } from '../content/sync/version.ts';
 
-// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds.
+// A bundle inlines the files when it is made; here they are what the test's folder holds.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -127,7 +127,7 @@ describe('a file that was changed', () => {
     await site.sync();
   });
 
-  test('is taken by an item that nobody touched, and shown at once', async () => {
+  test('is taken by an untouched item, and shown at once', async () => {
     await site.files.replace(essay, 'Second.', 'Second, in other words.');
     expect(await site.messageOf()).toBe('1 updated');
     expect((await site.visit('test'))?.content.body).toBe('First.\n\nSecond, in other words.\n\nThird.');
@@ -135,13 +135,13 @@ describe('a file that was changed', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('is not taken where only the item was changed', async () => {
+  test('is not taken if only the item was changed', async () => {
     await site.save('test', { title: 'My title' });
     expect(await site.messageOf()).toBe('No change, 1 kept');
     expect(await site.itemOf('test')).toMatchObject({ title: 'My title', rev: 2 });
   });
 
-  test('is merged with an item that was changed elsewhere, as a draft beside what visitors go on seeing', async () => {
+  test('is merged with an item that was changed elsewhere, as a draft beside what visitors keep seeing', async () => {
     await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.', tags: ['markets', 'trust', 'mine'] });
     await site.files.replace(essay, 'First.', 'First, by file.');
     await site.files.replace(essay, '[markets, trust]', '[file, markets, trust]');
@@ -160,7 +160,7 @@ describe('a file that was changed', () => {
     expect(await site.messageOf()).toBe('No change, 1 kept');
   });
 
-  test('is a conflict where the item was changed in the same place, and nothing is touched', async () => {
+  test('is a conflict if the item was changed in the same place, and nothing is touched', async () => {
     await site.saveContent('test', { body: 'First.\n\nSecond, by me.\n\nThird.' });
     await site.save('test', { title: 'Mine' });
     await site.files.replace(essay, 'Second.', 'Second, by file.');
@@ -174,7 +174,7 @@ describe('a file that was changed', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Mine', rev: 3 });
   });
 
-  test('that says what the item says by now is noted, and is the base of what comes next', async () => {
+  test('that now equals the item is noted, and is the base of what comes next', async () => {
     await site.save('test', { title: 'New title' });
     await site.files.replace(essay, 'A test', 'New title');
     expect(await site.messageOf()).toBe('1 matched');
@@ -198,7 +198,7 @@ describe('a file that was changed', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('whose file was withdrawn is withdrawn', async () => {
+  test('that was withdrawn withdraws its item', async () => {
     await site.files.replace(essay, 'status: published', 'status: archived');
     expect(await site.messageOf()).toBe('1 updated');
     expect(await site.visit('test')).toBeNull();
@@ -221,7 +221,7 @@ describe('a file that was changed', () => {
   test.each([
     ['as it was', (text: string) => text, 'stays deleted.'],
     ['changed', (text: string) => text.replace('First', 'Other'), 'though the file has changed since.'],
-  ])('leaves its item deleted where that was deleted, with the file %s, renamed or not', async (_, change, note) => {
+  ])('leaves a deleted item deleted, with the file %s, renamed or not', async (_, change, note) => {
     await site.remove('test');
     await site.files.edit(essay, change);
     expect(await site.messageOf()).toBe('No change, 1 deleted');
@@ -235,7 +235,7 @@ describe('a file that was changed', () => {
 describe('several at once', () => {
   test('in three instances import everything once', async () => {
     const deployContext = site.deploy.context;
-    /** Another instance remembers nothing of this one. */
+    /** Another instance with an empty memory. */
     const elsewhere = async () => {
       const stores = openStores({ deployContext }).open(contentStores);
       const files = (await wanted()).map(syncFile);
@@ -247,7 +247,7 @@ describe('several at once', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('with an administrator who saves lose nothing of either', async () => {
+  test('beside an administrator who saves lose no change', async () => {
     await site.files.write(essay, essayFile());
     await site.sync();
     await site.files.replace(essay, 'First.', 'First, by file.');
@@ -273,7 +273,7 @@ describe('several at once', () => {
 });
 
 describe('an item that was imported before files were kept', () => {
-  /** What the importer of then left behind: an item with a fingerprint, and nothing else. */
+  /** The state left by the old importer: an item with a fingerprint, and nothing else. */
   const imported = async (more: object = {}) => {
     const file = (await wanted()).find(({ draft }) => draft.slug === 'test');
     if (!file) throw new Error('There is no such file.');
@@ -291,7 +291,7 @@ describe('an item that was imported before files were kept', () => {
     expect(reports.find(({ slug }) => slug === 'test')?.outcome).toBe('unchanged');
   });
 
-  test('and edited since is merged with a changed file, by what its history says', async () => {
+  test('and edited since is merged with a changed file, based on its history', async () => {
     await imported();
     await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.' });
     await site.files.replace(essay, 'First.', 'First, by file.');
@@ -299,7 +299,7 @@ describe('an item that was imported before files were kept', () => {
     expect((await site.itemOf('test')).content).toMatchObject({ body: 'First, by file.\n\nSecond.\n\nThird, by me.' });
   });
 
-  test('and edited since is in conflict with whatever differs where its history is gone', async () => {
+  test('and edited since conflicts in everything that differs if its history is gone', async () => {
     await imported({ title: 'Mine' });
     await site.files.replace(essay, 'First.', 'First, by file.');
     const { files: reports } = await site.sync();
@@ -311,7 +311,7 @@ describe('an item that was imported before files were kept', () => {
   test('and deleted since stays deleted', async () => {
     await imported();
     await site.remove('test');
-    // The importer of then reserved the slug.
+    // The old importer reserved the slug.
     await storesOf(site.deploy.context)
       .open(contentStores)
       .slugs.reserve({ type: 'essay', slug: 'test' }, { item: await imported(), rev: 1 });
@@ -321,7 +321,7 @@ describe('an item that was imported before files were kept', () => {
 });
 
 describe('trouble', () => {
-  test('with a file of the site is told with its name, and nothing is written', async () => {
+  test('with a file of the site is reported with its name, and nothing is written', async () => {
     await site.files.write(essay, essayFile());
     await site.files.write('essays/other.md', essayFile());
     const { status, body } = await site.send('POST', syncContent.path);
@@ -331,7 +331,7 @@ describe('trouble', () => {
     expect(message).toContain('which content/essays/other.md has already');
   });
 
-  test('with storage is 503 within ten seconds, and with a corrupt base a conflict at most', async () => {
+  test('with storage is 503 within ten seconds, and a corrupt base causes at most a conflict', async () => {
     await site.files.write(essay, essayFile());
     await site.sync();
     const { origin } = await site.itemOf('test');
@@ -344,7 +344,7 @@ describe('trouble', () => {
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
   });
 
-  test('comes of no field that a later version added: it is no change of the item, and stays', async () => {
+  test('does not come from fields added by a later version: they are no change of the item, and stay', async () => {
     const stored = rawStore(site.deploy.context, 'content');
     const read = async (id: string, rev: number) =>
       (await stored.get(`all/${id}/00000${rev}`, { type: 'json' })) as { value: ContentItem };
@@ -385,7 +385,7 @@ describe('trouble', () => {
   });
 });
 
-test('nothing of it is to be had without the administrator’s token', async () => {
+test('is closed in all parts without the administrator’s token', async () => {
   const { default: handler } = await import('../../functions/admin-sync.ts');
   for (const { method, path } of [syncContent, readSyncConflicts, resolveSyncConflict]) {
     const request = apiRequest(path, { method, ...(method === 'POST' && { json: {} }) });
@@ -394,7 +394,7 @@ test('nothing of it is to be had without the administrator’s token', async () 
   }
 });
 
-test('a picture beside a file comes into the library once, described by its text, and file and item say the same', async () => {
+test('a picture beside a file is added to the library once, described by its text, and file and item agree', async () => {
   const { bytes } = await pictureFile('png');
   await site.files.write(essay, essayFile({}, '![A stall](test/stall.png)'));
   await mkdir(join(contentRoot.path, 'essays/test'));
@@ -411,10 +411,10 @@ test('a picture beside a file comes into the library once, described by its text
   expect(site.requests.filter((request) => request.startsWith('PUT')).length).toBe(writes);
 });
 
-describe('a file of a title and a text', () => {
+describe('a file of only a title and a text', () => {
   const few = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
 
-  test('is imported with the date that visitors saw, and keeps it through edits of both sides', async () => {
+  test('is imported with the date that visitors saw, and keeps it through edits on both sides', async () => {
     await site.files.write('essays/few.md', few('Few', 'A sentence.'));
     const before = (await site.visit('few')) as { createdAt?: string } | undefined;
     expect(before?.createdAt).toBeDefined();
@@ -428,7 +428,7 @@ describe('a file of a title and a text', () => {
     expect(await site.messageOf()).toBe('No change, 1 kept');
   });
 
-  test('that is renamed is the same essay, known by its title or its text; two that fit are new', async () => {
+  test('that is renamed is the same essay, recognised by its title or its text; two that fit count as new', async () => {
     await site.files.write('essays/one.md', few('One', 'The first text.'));
     await site.sync();
     await site.saveContent('one', { body: 'The first text, edited.' });

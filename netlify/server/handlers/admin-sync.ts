@@ -30,10 +30,10 @@ import { serve } from '../http/serve.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { takeEditsOfDeploy } from './file-edits.ts';
 
-/** The sync that is running, if any: who asks meanwhile gets its outcome (architecture §6). */
+/** The running sync, if any. Callers that come meanwhile share its outcome (architecture §6). */
 const runningSync = perDeployContext<{ sync?: Promise<SyncedFile[]> | undefined }>(() => ({}));
 
-/** A thousand files take longer to write than one answer may wait for storage; a function may take sixty seconds. */
+/** Writing a thousand files takes longer than an answer may wait for storage. A function may run for sixty seconds. */
 const writingMs = 45_000;
 const writing = <T>(work: () => Promise<T>): Promise<T> => withoutDeadline(() => withinDeadline(writingMs, work));
 
@@ -65,7 +65,7 @@ const sync: Handler<typeof syncContent> = async ({
   return { success: true, message: messageOf(files, dryRun), dryRun, files };
 };
 
-/** Whoever looks first after a deploy sees what it brought, and not that it waits. */
+/** Long enough for the first look after a deploy to show its edits as taken, not as waiting. */
 const firstLookMs = 5_000;
 
 const conflicts: Handler<typeof readSyncConflicts> = async ({ deployContext, now, waitUntil }) => {
@@ -99,13 +99,13 @@ const resolve: Handler<typeof resolveSyncConflict> = async ({ deployContext, wai
   return { success: true, message, item };
 };
 
-/** What dropped files are held against: what the site has, and each other. */
+/** Checks dropped files against the site and each other. */
 const checkOf =
   (deployContext: string): CheckValues =>
   async (values) =>
     checkSite(values, await knownAddresses(deployContext, values));
 
-/** What a dropped file is held against where its type depends on others: sections that a page shows, and ids of projects. */
+/** Checks a dropped file whose type depends on others: sections that a page shows, and ids of projects. */
 const itemCheckOf =
   (deployContext: string, now: Date): CheckItem =>
   async ({ type, version }) => {
@@ -126,7 +126,10 @@ const itemCheckOf =
     }
   };
 
-/** Throws Refusal `unprocessable` where a file of `content/` breaks its schema or has the id of another; the message names the files. */
+/**
+ * Throws Refusal `unprocessable` if a file of `content/` breaks its schema or has a duplicate id. The message names the
+ * files.
+ */
 async function filesToSync(): Promise<SyncFile[]> {
   try {
     return fileItems(await builtInContent()).map(syncFile);

@@ -1,5 +1,8 @@
 import { adminIsClosed } from '../auth/bearer.ts';
 import { serve } from '../http/serve.ts';
 
-/** Every address under /api that no other function takes: 404 in JSON, where Netlify would show the page for a missing page. Under /api/admin it is 401 first. */
+/**
+ * Answers every address under /api that no other function takes: 404 in JSON, instead of Netlify's HTML page. Under
+ * /api/admin a caller without a token gets 401 first.
+ */
 export const apiFallback = serve<'public', unknown>([], adminIsClosed);

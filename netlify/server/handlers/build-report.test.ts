@@ -30,7 +30,7 @@ beforeEach(async () => {
   site = await storedSite();
 });
 
-test('a report that the site’s own builder signed is noted', async () => {
+test('a report signed by the site’s own build is noted', async () => {
   expect((await call(signed(reportOf()))).status).toBe(200);
   expect((await buildLogOf(site.deploy.context).read()).build).toMatchObject({
     error: 'Why.',

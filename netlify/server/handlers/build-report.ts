@@ -11,7 +11,7 @@ const report: Handler<typeof reportBuild> = async (call) => {
   const { signature, ...reported } = call.body;
   const credentials = credentialsAt(call);
   if (!credentials) throw notConfigured();
-  // A report of another deploy context says nothing about this one.
+  // A report from another deploy context says nothing about this one.
   if (reported.context !== call.deployContext || !isSigned(reported, signature, credentials)) {
     throw new Refusal('forbidden', 'This report was not signed by the builder of this site.');
   }
@@ -19,5 +19,5 @@ const report: Handler<typeof reportBuild> = async (call) => {
   return { success: true };
 };
 
-/** Takes note of how a build goes, from the builder itself (decision 0102). */
+/** Notes the progress of a build, reported by the build itself (decision 0102). */
 export const handleBuildReport = serve([route(reportBuild, report)]);

@@ -10,13 +10,13 @@ import { Refusal } from '../http/refusal.ts';
 export const noCampaign = () =>
   new Refusal('not_found', 'This campaign is not there any more. It may have been deleted.');
 
-/** What the administrator sees of a campaign, with how far it is. */
+/** A campaign as the administrator sees it, with its progress. */
 export async function detailOf(deployContext: string, record: StoredRecord<CampaignRecord>): Promise<CampaignDetail> {
   const progress = await progressOf(storesOf(deployContext).open(sends), record.id, record.value);
   return campaignDetailOf(record, progress);
 }
 
-/** The refusal of a save that came with a stale `rev` (rules 28). */
+/** The refusal of a save with a stale `rev` (rules 28). */
 export const staleCampaign = async (deployContext: string, current: StoredRecord<CampaignRecord>) =>
   new Refusal('conflict', 'Somebody else has saved this campaign since you opened it.', {
     current: await detailOf(deployContext, current),

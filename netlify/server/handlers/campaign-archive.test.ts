@@ -39,14 +39,14 @@ const send = async (method: string, path: string, json?: unknown) => {
   return { status, body: body as { message: string; fields?: object; campaign?: { slug: string | null } } };
 };
 const turn = (id: string, body: object) => send('PUT', fillPath(archiveCampaign.path, { id }), body);
-/** What a visitor gets at an address of the archive; the feed needs no built page. */
+/** What a visitor gets from the archive. Uses the feed, which needs no built page. */
 const inFeed = async (slug: string) => {
   const request = apiRequest('/newsletter/rss.xml');
   const { text } = await callFunction(newsletterArchive, request, callContext({ deploy: site.deploy }));
   return text.includes(`/newsletter/${slug}<`);
 };
 
-test('an issue that went out comes into the archive and leaves it, and visitors get what the answer says', async () => {
+test('an issue that went out enters the archive and leaves it, and visitors get what the answer says', async () => {
   const id = await storeCampaign(context(), { archive: false, slug: null });
   expect(await turn(id, { archive: true })).toMatchObject({
     status: 422,
@@ -62,7 +62,7 @@ test('an issue that went out comes into the archive and leaves it, and visitors 
   expect(await inFeed('night-market')).toBe(false);
 });
 
-test('one that has not begun to be sent is said to come', async () => {
+test('an issue whose sending has not begun is announced for later', async () => {
   const id = await storeCampaign(context(), { archive: false, state: 'scheduled', startedAt: undefined });
   const { body } = await turn(id, { archive: true });
   expect(body.message).toBe('It will be in the archive once its sending has begun.');
@@ -71,7 +71,7 @@ test('one that has not begun to be sent is said to come', async () => {
   expect(await inFeed('night-market')).toBe(true);
 });
 
-test('no address is given to two, nor one that the site keeps for itself', async () => {
+test('no address is given to two issues, nor one that the site reserves', async () => {
   await storeCampaign(context());
   const id = await storeCampaign(context(), { state: 'draft', startedAt: undefined, slug: 'night-market' });
   for (const [slug, message] of [
@@ -91,20 +91,20 @@ const revOf = async (id: string): Promise<number> => {
   return (body.campaign as unknown as { rev: number }).rev;
 };
 
-test('where the CDN could not be told, the answer says for how long the version before may be seen', async () => {
+test('if the CDN could not be purged, the answer says how long the old version may be seen', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   purgeStatus = 500;
   const id = await storeCampaign(context());
   const json = { archive: false };
   const request = apiRequest(fillPath(archiveCampaign.path, { id }), { method: 'PUT', headers, json });
-  // The purge is repeated after the answer, with pauses for which no test waits.
+  // The purge is repeated after the answer, with pauses that no test waits for.
   const answer = await adminCampaigns(request, { ...callContext({ deploy: site.deploy }), waitUntil: () => undefined });
   expect(((await answer.json()) as { message: string }).message).toBe(
     'It is not in the archive. Some may get what was before for up to six minutes, since the CDN could not be told.',
   );
 });
 
-test('the report has each counted link with how often it was opened, and they go with the campaign', async () => {
+test('the report has each counted link with how often it was opened, and they are erased with the campaign', async () => {
   const links = ['https://a.example/', 'https://b.example/'];
   const id = await storeCampaign(context(), { clicks: true }, links);
   for (const number of [1, 1, 0, 1]) await site.stores.open(clicks).add(id, number);

@@ -9,7 +9,10 @@ import type { Handler } from '../http/route.ts';
 import { purgeCache } from '../purges/purge-cache.ts';
 import { detailOf, noCampaign } from './campaign-answers.ts';
 
-/** Puts an issue into the public archive or takes it out, whatever became of its sending. An address that it has stays: readers know it. */
+/**
+ * Puts an issue into the public archive or takes it out, whatever the state of its sending. An address once published
+ * stays, since readers know it.
+ */
 export const archive: Handler<typeof archiveCampaign> = async (call) => {
   const { body, deployContext, params } = call;
   const collection = storesOf(deployContext).open(campaigns);
@@ -38,7 +41,7 @@ function said(campaign: CampaignRecord): string {
   return campaign.archive ? 'It will be in the archive once its sending has begun.' : 'It is not in the archive.';
 }
 
-/** Has the CDN forget what it keeps of the archive; says so where it could not be told. */
+/** Purges the archive from the CDN; the returned text says if that failed. */
 async function keptNote(call: Call): Promise<string> {
   const isPurged = await purgeCache(call, archiveTags);
   return isPurged ? '' : ' Some may get what was before for up to six minutes, since the CDN could not be told.';

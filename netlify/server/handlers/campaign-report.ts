@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 import { noCampaign } from './campaign-answers.ts';
 
-/** What became of a campaign, counted from what is kept of each recipient. */
+/** The results of a campaign, counted from what is kept of each recipient. */
 export const report: Handler<typeof reportCampaign> = async ({ deployContext, params }) => {
   const stores = storesOf(deployContext);
   const record = await stores.open(campaigns).read(params['id'] ?? '');
@@ -45,7 +45,7 @@ const byFrequency = (counts: Readonly<Record<string, number>>, sentenceOf: (word
     .map(([word, count]) => ({ reason: sentenceOf(word), count }))
     .sort((left, right) => right.count - left.count);
 
-/** How many a segment would reach if it were sent now, and the pages to choose from. */
+/** How many a segment would reach if sent now, and the pages to choose from. */
 export const audience: Handler<typeof countAudience> = async ({ deployContext, query, now }) => {
   const asked = segmentIn(query);
   const pages = new Map<string, number>();
@@ -63,8 +63,7 @@ export const audience: Handler<typeof countAudience> = async ({ deployContext, q
 };
 
 /**
- * The segment that the query names; all where it names none.
- *
+ * The segment in the query; without one, everyone.
  * @throws Refusal `invalid` with a message for the field
  */
 function segmentIn(query: URLSearchParams) {

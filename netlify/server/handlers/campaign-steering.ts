@@ -18,10 +18,10 @@ import { purgeCache } from '../purges/purge-cache.ts';
 import { detailOf, noCampaign, staleCampaign } from './campaign-answers.ts';
 import { problemsOf } from './campaign-writing.ts';
 
-/** As far ahead as a campaign may be planned. */
+/** How far ahead a campaign may be scheduled. */
 const mostAheadMs = 366 * 24 * 60 * 60_000;
 
-/** Begins to send a campaign, or plans that for a moment. Where the moment is over, it begins at once. */
+/** Starts sending a campaign, or schedules it. If its moment has passed, it starts at once. */
 export const send: Handler<typeof sendCampaign> = async (call) => {
   const { body, deployContext, params, now } = call;
   const collection = storesOf(deployContext).open(campaigns);
@@ -36,7 +36,7 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
       fields: { at: 'Choose a moment within a year.' },
     });
   await refuseUnready(call, standing.id, next);
-  // Before the record says that there is something to do: nobody else would look at it.
+  // Before the record says so, so that the sender is sure to find it.
   await collection.reopen(standing.id);
   const updated = await collection.update(standing.id, body.rev, () => next);
   if (updated.status === 'missing') throw noCampaign();
@@ -46,7 +46,10 @@ export const send: Handler<typeof sendCampaign> = async (call) => {
   return answer(deployContext, updated, next.state === 'sending' ? 'It is being sent.' : 'It is planned.');
 };
 
-/** Refuses what has errors, whoever asked for a check before; other sites are not asked again, since what they answer is never more than a warning. */
+/**
+ * Refuses a campaign with errors, even if it was checked before. Other sites are not asked again, since their answers
+ * are only ever warnings.
+ */
 async function refuseUnready(call: Call, id: string, campaign: CampaignRecord): Promise<void> {
   const { archive, slug } = campaign;
   const taken = archive && slug !== null ? await slugProblem(call.deployContext, id, slug) : null;
@@ -58,7 +61,7 @@ async function refuseUnready(call: Call, id: string, campaign: CampaignRecord): 
   throw new Refusal('unprocessable', message, field === undefined ? {} : { fields: { [field]: message } });
 }
 
-/** Where the author mends it. */
+/** The field in which the author can fix it. */
 const fieldOf: Partial<Record<CampaignProblem['kind'], string>> = {
   subject: 'subject',
   text: 'markdown',
@@ -75,7 +78,7 @@ const answer = async (deployContext: string, record: StoredRecord<CampaignRecord
   campaign: await detailOf(deployContext, record),
 });
 
-/** Changes a campaign by a step of its author; a refusal in a sentence where its state does not allow that. */
+/** Changes a campaign by an action of its author; refuses in a sentence if its state does not allow that. */
 async function steer(call: Call, step: typeof pausing, verb: string): Promise<StoredRecord<CampaignRecord>> {
   const collection = storesOf(call.deployContext).open(campaigns);
   const id = call.params['id'] ?? '';

@@ -65,13 +65,13 @@ describe('checks', () => {
 
   beforeEach(() => confirmSomebody());
 
-  test('a campaign that is whole has none', async () => {
+  test('a complete campaign has none', async () => {
     expect(
       await problems({ markdown: 'Read [it](/essays), [us](/about/?x=1#y), [write](mailto:a@b.example).' }),
     ).toEqual([]);
   });
 
-  test('what is empty, too long or without anybody keeps it from being sent', async () => {
+  test('an empty or overlong field, or an empty audience, prevents sending', async () => {
     const kinds = async (changes: Partial<CampaignDraft>) =>
       (await problems(changes)).map(({ kind, severity }) => `${kind} ${severity}`);
     expect(await kinds({ subject: ' ' })).toEqual(['subject error']);
@@ -88,7 +88,7 @@ describe('checks', () => {
     ]);
   });
 
-  test('links of this site are looked up in what visitors get, each told with its line', async () => {
+  test('links of this site are looked up in what visitors get, each reported with its line', async () => {
     const written =
       'One\n[a](/nowhere)\n[b](/essays/no-such-essay)\n\n[c](/admin/contacts) [d](#here) [e](javascript:x)\n\n[f]()';
     expect(await messages(written)).toEqual([
@@ -101,13 +101,13 @@ describe('checks', () => {
     ]);
   });
 
-  test('an address of this site with its origin is one of this site', async () => {
+  test("an address with this site's origin is one of this site", async () => {
     expect(
       await messages('[a](https://meridianforge.example/about) [b](https://meridianforge.example/nowhere)'),
     ).toEqual([expect.stringMatching(/^error 1: “https:\/\/meridianforge\.example\/nowhere” is nothing/)]);
   });
 
-  test('a picture has a description, and is one that is there', async () => {
+  test('a picture needs a description, and must exist', async () => {
     expect(await messages(`![](/media/${'a'.repeat(64)})`)).toEqual([
       'error 1: A picture has no description. Write one between the brackets: ![What it shows](…).',
       expect.stringMatching(/^error 1: “\/media\/a+” is no picture of this site/),
@@ -115,7 +115,7 @@ describe('checks', () => {
     expect(await messages('![A](http://a.example/b.png)')).toEqual([expect.stringMatching(/do not show/)]);
   });
 
-  test('a link into a private network is an error, and nobody is asked there', async () => {
+  test('a link into a private network is an error, and is not requested', async () => {
     expect(await messages('[a](http://169.254.169.254/latest) [b](https://127.0.0.1/)')).toEqual([
       expect.stringMatching(/^error 1: .*not of the public web/),
       expect.stringMatching(/^error 1: .*not of the public web/),
@@ -137,7 +137,7 @@ describe('the preview', () => {
       callContext({ deploy: site.deploy }),
     );
 
-  test('is drawn where its address says, from what is posted there, with no place of a token, and stores nothing', async () => {
+  test('is rendered at its address from the posted draft, with no place of a token, and stores nothing', async () => {
     const { htmlAt, subject, text, size } = previewCampaign.response.parse((await preview()).body);
     expect(subject).toBe('Letter 1');
     expect(text).toContain('Hello you');
@@ -152,7 +152,7 @@ describe('the preview', () => {
     expect(await everythingIn(site.deploy.context, 'outbox')).not.toContain('Hello');
   });
 
-  test('shows what replaced a picture since, also where the text names an earlier replacement', async () => {
+  test('shows the current replacement of a picture, even if the text names an earlier one', async () => {
     const [first = '', second = '', third = ''] = ['1', '2', '3'].map((digit) => digit.repeat(64));
     const picture = { originalFilename: 'a.png', altText: 'A', mimeType: 'image/png' as const, size: 1 };
     const facts = { ...picture, width: 4, height: 3, createdAt: new Date().toISOString() };
@@ -166,7 +166,7 @@ describe('the preview', () => {
     }
   });
 
-  test('is nobody’s without an address that was signed, or with another draft than one', async () => {
+  test('is closed without a signed address, or with an invalid draft', async () => {
     const { htmlAt } = previewCampaign.response.parse((await preview()).body);
     expect(
       (
@@ -180,7 +180,7 @@ describe('the preview', () => {
     expect((await draw(htmlAt, draftOf({ markdown: 'a'.repeat(70_000) }))).status).toBe(422);
   });
 
-  test('says why a text cannot be drawn', async () => {
+  test('says why a text cannot be rendered', async () => {
     const { status, body } = await preview({ markdown: '>'.repeat(200) });
     expect(status).toBe(422);
     expect(body).toMatchObject({ fields: { markdown: expect.stringContaining('nested too deep') as unknown } });
@@ -191,7 +191,7 @@ describe('a test', () => {
   const send = async (id: string, addresses: unknown) => call(fillPath(testCampaign.path, { id }), { addresses });
   const mails = async () => (await site.stores.open(outbox).all()).records.map(({ value }) => value);
 
-  test('goes to each address once, marked as one, with a link that unsubscribes nobody', async () => {
+  test('goes to each address once, marked as a test, with a link that unsubscribes no one', async () => {
     await confirmSomebody();
     const id = await create();
     const { status, body } = await send(id, ['ada@example.com', 'ADA@example.com', 'bob@example.com']);

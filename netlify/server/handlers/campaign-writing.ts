@@ -26,13 +26,12 @@ import { writtenNow } from './written-campaign.ts';
 import { letterheadOf } from './letterhead.ts';
 import { worthMs } from '../mail/mail-of.ts';
 
-/** Tests in ten minutes, of five addresses each. */
+/** Tests in ten minutes, of up to five addresses each. */
 const testLimit = { max: 6, windowMs: 10 * 60_000 };
 
 /**
- * What is wrong with a campaign as it is written.
- *
- * @param ask how other sites are asked; null where they are not
+ * The problems of a campaign draft.
+ * @param ask how other sites are asked; null if they are not
  */
 export async function problemsOf(
   draft: CampaignDraft,
@@ -49,7 +48,7 @@ export async function problemsOf(
   return lookThrough(draft, { deployContext, now, ask, audience, letterhead: letterheadOf(site) });
 }
 
-/** Why it cannot have the address in the archive that it is to have. */
+/** Why it cannot have its intended address in the archive. */
 async function addressProblems({
   body,
   deployContext,
@@ -60,13 +59,16 @@ async function addressProblems({
   return message === null ? [] : [{ kind: 'slug', severity: 'error', message }];
 }
 
-/** Looks at a campaign as it is written. */
+/** Checks a campaign draft. */
 export const check: Handler<typeof checkCampaign> = async (call) => ({
   success: true,
   problems: [...(await addressProblems(call)), ...(await problemsOf(call.body, call, {}))],
 });
 
-/** The mail that would be sent, and where the same draft is drawn in a frame: an address for an hour, to which it is posted, so that nothing of it is stored for that. */
+/**
+ * The mail that would be sent, and an address, valid for an hour, at which the draft is rendered in a frame. The draft
+ * is posted there, so nothing needs to be stored.
+ */
 export const preview: Handler<typeof previewCampaign> = async (call) => {
   const { body, deployContext, params, now } = call;
   const credentials = credentialsAt(call);
@@ -82,7 +84,7 @@ export const preview: Handler<typeof previewCampaign> = async (call) => {
   };
 };
 
-/** A published essay as it was written. */
+/** The source text of a published essay. */
 export const essayText: Handler<typeof readEssayText> = async ({ deployContext, params, now }) => {
   const { values } = await visibleNow(deployContext, 'essays', now);
   const essay = values.find(({ slug }) => slug === params['slug']);
@@ -91,7 +93,7 @@ export const essayText: Handler<typeof readEssayText> = async ({ deployContext, 
   return { success: true, title, excerpt: content.excerpt, markdown: content.body, path: `/essays/${slug}` };
 };
 
-/** Sends a campaign as it is saved to a few addresses, through the outbox. Its link unsubscribes nobody. */
+/** Sends the saved campaign to a few addresses, through the outbox. Its link unsubscribes no one. */
 export const test: Handler<typeof testCampaign> = async ({ body, deployContext, params, now, waitUntil }) => {
   const stores = storesOf(deployContext);
   const record = await stores.open(campaigns).read(params['id'] ?? '');
@@ -125,5 +127,5 @@ export const test: Handler<typeof testCampaign> = async ({ body, deployContext, 
   };
 };
 
-/** In place of a token: a link that belongs to nobody. */
+/** Stands in place of a token, so that the link belongs to no one. */
 const noToken = 'test';

@@ -7,7 +7,10 @@ import { publicSettingsOf } from '../settings/public-settings.ts';
 import { isOn } from '../settings/switches.ts';
 import { letterheadOf } from './letterhead.ts';
 
-/** What mails say of the company, from its settings, and where it is written to; whether it wants to be told of inquiries, and of each week. Throws StorageUnavailable. */
+/**
+ * The company's details for mails, from its settings: letterhead, contact address, and whether it wants reports of
+ * inquiries and of each week. Throws StorageUnavailable.
+ */
 export async function companyOf(
   stores: Stores,
 ): Promise<{ letterhead: Letterhead; contactBox: Mailbox; notifies: boolean; reports: boolean }> {

@@ -5,19 +5,19 @@ import { isFound } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import { storedFields } from './contact-view.ts';
 
-/** What a query looks for in messages, beside the kind of them that it lists. */
+/** What a query looks for in messages, besides the kind that it lists. */
 interface ContactFilters {
-  /** Whether every message has to be looked at: nothing counts what such a query finds. */
+  /** Whether messages have to be searched one by one: no counts exist for such a query. */
   isSearch: boolean;
   has: (value: ContactRecord) => boolean;
-  /** Whether a message may be one of them by the JSON that is kept of it; undefined of what is no search. */
+  /** A quick test on the stored JSON of a message; undefined without a search. */
   mayBe: ((text: string) => boolean) | undefined;
 }
 
-/** Of so many that are none of them one is read: a list looks at its clock with what it reads (`walkList`). */
+/** One of this many non-matching messages is read anyway: a list checks its clock only when it reads (`walkList`). */
 const leftOut = 256;
 
-/** Reading JSON against its schema takes most of the time of a search, and most messages can be told by a look at it. */
+/** Parsing JSON with its schema takes most of a search's time, and a quick look rules most messages out. */
 function toldByInquiry(inquiry: string): (text: string) => boolean {
   const said = new RegExp(`"inquiryType"\\s*:\\s*"${inquiry}"`);
   let left = 0;
@@ -26,8 +26,7 @@ function toldByInquiry(inquiry: string): (text: string) => boolean {
 
 /**
  * Reads `?q=`, `?inquiry=`, `?from=` and `?to=`.
- *
- * @throws Refusal `invalid` for what is no inquiry type or no moment
+ * @throws Refusal `invalid` for an unknown inquiry type or an invalid moment
  */
 export function contactFiltersIn(query: URLSearchParams): ContactFilters {
   const inquiry = query.get('inquiry') ?? '';

@@ -68,7 +68,7 @@ const reply = (id: string, changes: object = {}) => call(replyToContact, id, { r
 const currentIn = (body: unknown) => problem.parse(body).current as ContactDetail;
 const mails = async () => (await box.all()).records.map(({ value }) => value);
 
-/** A real mail server, which the site is told of. */
+/** A real mail server, which the site is configured to use. */
 async function mailServer(options?: MailServerOptions) {
   const server = await startMailServer(options);
   vi.stubEnv('SMTP_URL', server.url);
@@ -79,7 +79,7 @@ const send = () =>
   sendMail(new Request('http://localhost/api/mail/send', { method: 'POST' }), callContext({ deploy: site.deploy }));
 
 describe('the state of a message', () => {
-  test('is new until somebody opens it, and opening it again changes nothing', async () => {
+  test('is new until it is opened, and opening it again changes nothing', async () => {
     const id = await store();
     expect((await read(id)).contact).toMatchObject({ state: 'new', rev: 1 });
     const opened = await Promise.all([1, 2, 3].map(() => call(openContact, id)));
@@ -93,7 +93,7 @@ describe('the state of a message', () => {
     });
   });
 
-  test('lists and counts those of the inbox that are in it, and goes along into spam and back', async () => {
+  test('lists and counts the inbox by state, and survives a trip through spam', async () => {
     const [one, two] = [await store({ name: 'One' }), await store({ name: 'Two' }), await store({ name: 'Three' })];
     await call(openContact, one);
     await call(openContact, two);
@@ -117,7 +117,7 @@ describe('the state of a message', () => {
       expect((await call({ ...listContacts, path: `${listContacts.path}${query}` }, '')).status).toBe(400);
   });
 
-  test('is refused of what it cannot be, from what somebody else has changed, and to strangers', async () => {
+  test('is refused if invalid, if changed by another caller, and to strangers', async () => {
     const id = await store();
     for (const wrong of [{}, { rev: 0 }, { rev: '1' }, { rev: 1, state: 'new' }, { rev: 1, state: 'open', spam: true }])
       expect((await call(handleContact, id, wrong)).status).toBe(400);
@@ -141,7 +141,7 @@ describe('the state of a message', () => {
 describe("the owner's note", () => {
   const save = (id: string, rev: number, ownerNote: unknown) => call(handleContact, id, { rev, ownerNote });
 
-  test('is saved as it was written, without what cannot be seen, and shown again', async () => {
+  test('is saved as written, without invisible characters, and shown again', async () => {
     const id = await store();
     expect((await save(id, 1, ' Ask Grace.\r\nRing \u202Ehim\uD800 \u{1F600}')).status).toBe(200);
     expect((await read(id)).contact).toMatchObject({ ownerNote: ' Ask Grace.\nRing him \u{1F600}', state: 'new' });
@@ -200,7 +200,7 @@ describe('a reply', () => {
     expect(JSON.stringify(lines)).not.toMatch(/ada|engine|brass/i);
   });
 
-  test('goes on from the one before, in the mailbox of whoever gets both', async () => {
+  test('continues the one before, in the mailbox of a recipient who gets both', async () => {
     const { arrived } = await mailServer();
     const id = await store();
     await reply(id);
@@ -226,7 +226,7 @@ describe('a reply', () => {
     expect([arrived.length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test('is completed by the next try where storage broke off at any call', async () => {
+  test('is completed by the next try if storage failed at any call', async () => {
     const { arrived } = await mailServer();
     const id = await store();
     for (let broken = 0, isDone = false; !isDone; broken += 1) {
@@ -257,7 +257,7 @@ describe('a reply', () => {
     ['refused for good', { recipient: () => 550 }, 'failed', 'open'],
     ['dropped after it was taken', { message: () => 'drop' }, 'unknown', 'open'],
     ['refused for now', { recipient: () => 451 }, 'waiting', 'closed'],
-  ])('that is %s leaves nothing answered or closed that may not be', async (_, fate, state, after) => {
+  ])('that is %s does not leave the message wrongly answered or closed', async (_, fate, state, after) => {
     await mailServer(fate);
     const id = await store();
     await reply(id);
@@ -266,7 +266,7 @@ describe('a reply', () => {
     const { contact, thread } = await read(id);
     expect([contact.state, thread.mails[0]?.state]).toEqual([after, state]);
     if (state !== 'waiting') {
-      // Told again it changes nothing: what was decided since stays.
+      // Noting it again changes nothing: later decisions stay.
       await call(handleContact, id, { rev: contact.rev, state: 'closed' });
       await box.reopen(thread.mails[0]?.id ?? '');
       await send();
@@ -283,7 +283,7 @@ describe('a reply', () => {
     expect((await read(id)).contact.state).toBe('closed');
   });
 
-  test('waits where no mail server is set, says for what, and answers nothing yet', async () => {
+  test('waits if no mail server is set, says what for, and answers nothing yet', async () => {
     const id = await store();
     await reply(id);
     const { contact, thread } = await read(id);
@@ -293,7 +293,7 @@ describe('a reply', () => {
     );
   });
 
-  test('is refused to spam, to nobody, without words, and beyond its bounds', async () => {
+  test('is refused for spam, for a missing message, without words, and beyond its bounds', async () => {
     const spam = await store({ spam: true });
     expect((await reply(spam)).status).toBe(422);
     const id = await store();
@@ -319,7 +319,7 @@ describe('a reply', () => {
     expect(mail?.html).toContain('{{token}} &lt;b&gt;&amp;amp; \u{1F600}');
   });
 
-  test('to whoever is erased while it is written goes nowhere, and nothing of it stays', async () => {
+  test('to a visitor erased meanwhile goes nowhere, and nothing of it stays', async () => {
     const id = await store();
     const collection = site.stores.open(contacts);
     const add: Outbox['add'] = async (...mail) => {
@@ -341,7 +341,7 @@ describe('a reply', () => {
   });
 });
 
-test('a mail that cannot be read is told of, and hides neither the message nor the other mails', async () => {
+test('an unreadable mail is reported, and hides neither the message nor the other mails', async () => {
   const id = await store();
   await reply(id);
   const broken = newId();

@@ -1,4 +1,5 @@
-// What the owner does about one message: opens it, notes how far it is, and answers. The list is in admin-contacts.ts.
+// The administrator's actions on one contact: opening it, noting its state, and replying. The list is in
+// admin-contacts.ts.
 import { handleContact, openContact, readContact, replyToContact } from '#contract/api/admin-contacts.ts';
 import { contacts, type ContactRecord } from '#storage/collections/contacts.ts';
 import type { StoredRecord } from '#storage/revision.ts';
@@ -59,7 +60,7 @@ const handle: Handler<typeof handleContact> = async ({ deployContext, params, bo
 
 const reply: Handler<typeof replyToContact> = async ({ deployContext, params, body, now, waitUntil }) => {
   const stores = storesOf(deployContext);
-  // With what writes mails, which a list needs not.
+  // Loads the mail code, which a list does not need.
   const [{ addReply }, company] = await Promise.all([import('../mail/replies.ts'), companyOf(stores)]);
   const added = await addReply(stores, params['id'] ?? '', body, company, now.getTime());
   switch (added.status) {

@@ -7,19 +7,19 @@ import { Refusal } from '../http/refusal.ts';
 
 export const storedFields = namesWith(contactFields, 'stored');
 
-/** What the administrator sees of a contact in a list, and nothing else of it. */
+/** A contact as the administrator sees it in a list, and nothing more of it. */
 export const contactViewOf = ({ id, value }: StoredRecord<ContactRecord>): ContactView => ({
   id,
   ...pick(value, [...storedFields, 'submittedAt', 'spam', 'spamReason']),
   state: stateOf(value),
 });
 
-/** The same with what the owner has done about it. */
+/** The same with the administrator's notes. */
 export const contactDetailOf = (record: StoredRecord<ContactRecord>): ContactDetail => ({
   ...contactViewOf(record),
   rev: record.rev,
   ownerNote: record.value.ownerNote ?? '',
 });
 
-/** The refusal of a message that is not there. */
+/** The refusal for a missing contact. */
 export const gone = () => new Refusal('not_found', 'This message is not there any more. It may have been erased.');

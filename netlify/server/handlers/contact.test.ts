@@ -33,7 +33,7 @@ const post = (json: unknown, headers: Record<string, string> = {}, from = ip) =>
 beforeEach(async () => {
   lines = captureLog();
   site = await storedSite();
-  // Requests are counted in the memory of the function, which the tests share; an address of its own keeps them apart.
+  // The function counts requests in memory, which the tests share; separate addresses keep them apart.
   ip = `198.51.100.${(tests += 1)}`;
 });
 
@@ -145,7 +145,7 @@ describe('what a program sent', () => {
 });
 
 describe('limits', () => {
-  test('five are accepted in ten minutes, the sixth is told when to come back, another address is not touched', async () => {
+  test('five are accepted in ten minutes, the sixth is told when to come back, another address is not affected', async () => {
     for (let sent = 0; sent < 5; sent++) expect((await post(inquiry)).status).toBe(200);
     const { status, response, body } = await post(inquiry);
     expect([status, problem.parse(body).code]).toEqual([429, 'too_many_requests']);
@@ -193,12 +193,12 @@ describe('limits', () => {
     vi.useRealTimers();
   });
 
-  test('what is refused as invalid does not count', async () => {
+  test('an invalid submission does not count', async () => {
     for (let sent = 0; sent < 8; sent++) expect((await post({ ...inquiry, name: 'A' })).status).toBe(400);
     expect((await post(inquiry)).status).toBe(200);
   });
 
-  test('120 requests a minute are answered, the 121st is 429 even where it is invalid', async () => {
+  test('120 requests a minute are answered, the 121st is 429 even if it is invalid', async () => {
     for (let sent = 0; sent < 120; sent++) expect((await post({})).status).toBe(400);
     const { status, response } = await post({});
     expect(status).toBe(429);
@@ -210,7 +210,7 @@ describe('limits', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'Idempotency-Key': '7f0c3b6e-0f6f-4f0e-9f57-0b4f5f1b8c11' };
 
-  test('gives the same body the same answer, stored once, even where filling in took longer', async () => {
+  test('gives the same body the same answer, stored once, even if filling in took longer', async () => {
     const first = await post({ ...inquiry, elapsed: 5000 }, key);
     const second = await post({ ...inquiry, elapsed: 9000 }, key);
     expect([second.status, second.body]).toEqual([first.status, first.body]);
@@ -224,7 +224,7 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('is answered again when the limit is reached, and takes no place under it', async () => {
+  test('is answered again when the limit is reached, and takes no slot', async () => {
     await post(inquiry, key);
     for (let sent = 0; sent < 4; sent++) await post(inquiry);
     expect((await post(inquiry)).status).toBe(429);
@@ -248,7 +248,7 @@ describe('an Idempotency-Key', () => {
     expect((await post(inquiry)).status).toBe(429);
   });
 
-  test('sent twenty times at once for the last place gets twenty answers', async () => {
+  test('sent twenty times at once for the last slot gets twenty answers', async () => {
     for (let sent = 0; sent < 4; sent++) await post(inquiry);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(inquiry, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -263,7 +263,7 @@ describe('an Idempotency-Key', () => {
     expect(await everythingIn(site.deploy.context, 'limits')).not.toMatch(/answers|bodyHash/);
   });
 
-  test('leaves nothing behind either where lists do not know of the inquiry yet', async () => {
+  test('leaves nothing behind even if lists do not show the inquiry yet', async () => {
     await post(inquiry, key);
     const [record] = (await site.stores.open(contacts).all()).records;
     const { stores, deploy } = site;
@@ -274,7 +274,7 @@ describe('an Idempotency-Key', () => {
     expect(await everythingIn(deploy.context, 'contacts')).not.toContain(inquiry.message);
   });
 
-  test('is noted so that nobody without it can try out what was written', async () => {
+  test('is noted so that without it, the text cannot be guessed', async () => {
     await Promise.all([post(inquiry, key), post(inquiry, { 'Idempotency-Key': 'another' })]);
     const noted = await everythingIn(site.deploy.context, 'limits');
     expect(new Set(noted.match(/"bodyHash":"[0-9a-f]{64}"/g)).size).toBe(2);
@@ -323,7 +323,7 @@ describe('when storage fails', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('connections that are refused end in 503', async () => {
+  test('refused connections end in 503', async () => {
     await site.stop();
     const { status } = await post(inquiry);
     expect(status).toBe(503);

@@ -18,7 +18,7 @@ import { closedWhileMaintained } from '../settings/maintenance.ts';
 
 const asked = namesWith(contactFields, 'request');
 
-/** Stores a contact inquiry (product §3 and §8); what is filed as spam is stored and answered in the same way (rules 25). */
+/** Stores a contact inquiry (product §3 and §8). Spam is stored and answered in the same way (rules 25). */
 const receiveContact: Handler<typeof sendContact> = async (call) => {
   const stores = storesOf(call.deployContext);
   const submission = await admit(stores.open(limits), call, contactLimit, {
@@ -30,14 +30,14 @@ const receiveContact: Handler<typeof sendContact> = async (call) => {
   const kept = keptOf(submission);
   await Promise.all([
     kept.spam ? null : stores.open(errands).ask({ id, about: `contacts/${id}` }),
-    // `exists` is as good as `created`: only a repeated submission comes with an id that was used.
+    // `exists` is as good as `created`: only a repeated submission comes with a used id.
     stores.open(contacts).create(id, { ...pick(call.body, filledIn), submittedAt: submission.at, ...kept }),
   ]);
   if (!kept.spam) call.waitUntil('ask for mail', askForMail);
   return { success: true, message: contactAccepted };
 };
 
-/** Without a script: the thanks of the contact page, or the page again with what was typed and what to mend. */
+/** Without a script: the thanks of the contact page, or the page again with the input and what to fix. */
 const pages: FormPages = {
   accepted: () => '/contact#sent',
   async refused(refusal, typed) {

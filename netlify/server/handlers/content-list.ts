@@ -8,13 +8,13 @@ import { isFound, pageOfList, type SortKey } from '../http/list-pages.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Handler } from '../http/route.ts';
 
-/** Manual order, then newest; items that were imported at one moment by title. */
+/** Manual order, then newest; items imported at the same moment by title. */
 const placeOf = ({ order, createdAt, title, id }: ContentItem): SortKey => [order, -Date.parse(createdAt), title, id];
 
-/** As people look a name up: without case and accents. */
+/** Normalised for sorting by name: without case and accents. */
 const letters = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What is to be worked on comes first. */
+/** Unfinished items come first. */
 const statuses: Readonly<Record<ContentItem['status'], number>> = { draft: 0, published: 1, archived: 2 };
 
 const places: Readonly<Record<ContentSort, (item: ContentItem) => SortKey>> = {
@@ -31,19 +31,19 @@ function placeBy(sort: string | null): (item: ContentItem) => SortKey {
   throw new Refusal('invalid', message, { fields: { sort: message } });
 }
 
-/** Every text of a content, wherever in it. */
+/** Every text anywhere in a content. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];
 }
 
-/** What a thorough search looks through. A part has fields that people look for by name, such as the tagline. */
+/** What a thorough search looks through. The fields of a part are searchable by name, such as the tagline. */
 const soughtIn = ({ type, content }: ContentItem): string[] => [
   ...textsIn(content),
   ...(type === 'part' ? Object.keys(content ?? {}) : []),
 ];
 
-/** Items without their content, found, filtered and sorted. */
+/** Items without their content, searched, filtered and sorted. */
 export const list: Handler<typeof listContent> = async (call) => {
   const { query } = call;
   const [type, status] = [query.get('type'), query.get('status')];

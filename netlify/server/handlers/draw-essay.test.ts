@@ -29,8 +29,8 @@ const ask = (changes: object, init: RequestInit = { headers }) => {
 };
 const drawn = async (changes: object) => drawEssay.response.parse((await ask(changes)).body);
 
-describe('an essay that is written', () => {
-  test('is drawn as its page will show it, for the administrator alone', async () => {
+describe('an essay being written', () => {
+  test('is rendered as its page will show it, for the administrator only', async () => {
     expect((await ask({}, {})).status).toBe(401);
     const { html } = await drawn({ body: '## One\n\nTwo *three* <b>', content: essayContent });
     expect(html).toContain('<h1 id="essay-title">Night market</h1>');
@@ -38,7 +38,7 @@ describe('an essay that is written', () => {
     expect(html).toContain('<em>three</em> &lt;b&gt;');
   });
 
-  test('is drawn with what can be shown of it yet', async () => {
+  test('is rendered as far as it can be shown yet', async () => {
     const { html } = await drawn({ title: '', body: 'One', content: { subtitle: 7, tags: ['markets'], other: {} } });
     expect(html).toContain('<p>One</p>');
     expect(html).toContain('markets');

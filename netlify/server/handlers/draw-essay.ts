@@ -13,7 +13,7 @@ import { picturesOf, shownValue } from '../content/visible/shown-value.ts';
 import type { Handler } from '../http/route.ts';
 import { emptyEssay, signPreview } from '../pages/preview-token.ts';
 
-/** What of a content can be shown: each field that its schema takes. */
+/** The part of a content that can be shown: each field that its schema accepts. */
 const readable = (content: Readonly<Record<string, unknown>>, body: string): EssayContent => ({
   ...Object.fromEntries(
     Object.entries(essayContent.shape).flatMap(([key, schema]) => {
@@ -24,7 +24,7 @@ const readable = (content: Readonly<Record<string, unknown>>, body: string): Ess
   body,
 });
 
-/** An essay as its page would show it while it is written. */
+/** An essay as its page would show it, while it is being written. */
 export const draw: Handler<typeof drawEssay> = async (call) => {
   const { body: given, deployContext, now } = call;
   const credentials = credentialsAt(call);

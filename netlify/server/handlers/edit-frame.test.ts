@@ -51,7 +51,7 @@ beforeEach(async () => {
   headers = { Authorization: `Bearer ${await tokenFor(admin.deploy.context)}` };
 });
 
-test('the pages that show a text are told to the administrator alone: its own first, then the home page', async () => {
+test('the pages that show a text are listed to the administrator only: its own first, then the home page', async () => {
   expect((await ask({ subject: 'home' }, { headers: { 'Content-Type': 'application/json' } })).status).toBe(401);
   const { pages, frame } = await framed({ subject: 'section/faq' });
   expect([pages, frame?.page, frame?.isBuilt]).toEqual([['home', 'contact'], 'home', true]);
@@ -78,7 +78,7 @@ test('a page as it was built opens at its signed address, runs nothing, is frame
   expect((await open(forged)).status).toBe(404);
 });
 
-test('a page of bands that no build knows is shown as it is saved, each text with its name', async () => {
+test('a page of bands that no build knows is shown as saved, each text with its name', async () => {
   const { id } = await admin.create(pageDraft());
   expect(id).toBeTruthy();
   const { frame } = await framed({ subject: 'careers' });

@@ -32,19 +32,19 @@ const pages: Readonly<Record<string, string>> = {
   'patient-essays': `<script>import("/_astro/patient.0a_B-1.js")</script>`,
 };
 
-/** What the build made of the list and of each essay; its marks tell it from what was filled in. */
+/** What the build made of the list and of each essay; its marks distinguish it from filled pages. */
 const builtList = `<html><head></head><body><!-- built --><div data-essays><ul></ul></div>${foot}`;
 const builtEssay = (path: string, more = 'as built') =>
   `<html><head></head><body><!-- built ${path} --><article></article><div data-more="">${more}</div>${foot}`;
 
-// Read once: from source each call would read the files again.
+// Read once: run from source, each call would read the files again.
 vi.mock('../build/built-site.ts', async (importOriginal) => {
   const { builtSite } = await importOriginal<{ builtSite: () => Promise<BuiltSite> }>();
   const built = builtSite();
   return { builtSite: () => built };
 });
 
-/** Pages of essays that the build left out, since their function may carry no more. */
+/** Pages of essays that the build left out, since their function has a size limit. */
 const leftOut = new Set<string>();
 
 vi.mock('../pages/built-page.ts', () => ({
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The newest essay of the files, and how an administrator has it as an item. */
+/** The newest essay of the files, and the item that an administrator has of it. */
 const files = (await builtInContent()).essays.filter(({ status }) => status === 'published');
 const [file = never()] = files;
 const asItem = (changes: Parameters<typeof essayDraft>[0] = {}) => ({
@@ -84,7 +84,7 @@ function never(): never {
   throw new Error('There is no published essay.');
 }
 
-/** What the head of a page says, by name or property. */
+/** The entries in the head of a page, by name or property. */
 function headOf(text: string) {
   const elements = [...elementsOf(parse(text))];
   const metas = elements.filter(({ tagName }) => tagName === 'meta');
@@ -102,7 +102,7 @@ function headOf(text: string) {
   };
 }
 
-describe('what nobody has changed since the build', () => {
+describe('content unchanged since the build', () => {
   test('is answered as the build made it, the list and each essay', async () => {
     expect((await get('/essays')).text).toBe(builtList);
     for (const { slug } of files) {
@@ -111,13 +111,13 @@ describe('what nobody has changed since the build', () => {
     }
   });
 
-  test('is so as well when all of it was taken over by the admin', async () => {
+  test('is so even if the admin took all of it over', async () => {
     await admin.send('POST', syncContent.path, {});
     expect((await get('/essays')).text).toBe(builtList);
     expect((await get(`/essays/${file.slug}`)).text).toBe(builtEssay(`essays/${file.slug}`));
   });
 
-  test('is made from what it holds where the build left its page out, whole and under the same tags', async () => {
+  test('is made from its content if the build left its page out, whole and under the same tags', async () => {
     leftOut.add(`essays/${file.slug}`);
     onTestFinished(() => leftOut.clear());
     const { status, text, response } = await get(`/essays/${file.slug}`);
@@ -128,7 +128,7 @@ describe('what nobody has changed since the build', () => {
     expect(text).toContain(`<meta property="og:image" content="https://forge.example/og/essays/${file.slug}.png">`);
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await admin.stop();
-    // Nothing is there that could be shown without storage.
+    // Without storage there is nothing to show.
     expect((await get(`/essays/${file.slug}`)).status).toBe(503);
   });
 
@@ -136,7 +136,7 @@ describe('what nobody has changed since the build', () => {
     for (const path of ['/essays', `/essays/${file.slug}`]) expect((await get(path)).text).not.toContain('/_astro/');
   });
 
-  test('is so again when an edit was taken back', async () => {
+  test('is so again once an edit was taken back', async () => {
     await admin.send('POST', syncContent.path, {});
     const { contentItems } = await admin.list('?type=essay');
     const { id } = contentItems.find(({ slug }) => slug === file.slug) ?? never();
@@ -152,7 +152,7 @@ describe('what nobody has changed since the build', () => {
     expect((await get('/essays')).text).toBe(builtList);
   });
 
-  test('is kept under its tags, and 304 where the browser has it', async () => {
+  test('is kept under its tags, and 304 if the browser has it', async () => {
     for (const path of ['/essays', `/essays/${file.slug}`]) {
       const { response } = await get(path);
       expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
@@ -166,7 +166,7 @@ describe('what nobody has changed since the build', () => {
 });
 
 describe('the list', () => {
-  test('is that of the build with the cards of this moment', async () => {
+  test('is that of the build with the current cards', async () => {
     await publish();
     const { text } = await get('/essays');
     expect(text).toContain('Night market');
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(text).toBe(pages['essays-shell']?.replace(essaySkeleton().text, () => listed));
   });
 
-  test('is without what was withdrawn, or says that there are none', async () => {
+  test('is without withdrawn essays, or says that there are none', async () => {
     const items = [];
     for (const { slug, title, content } of files) items.push(await publish({ slug, title, content }));
     for (const [index, { id }] of items.entries()) {
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect((await get('/essays')).text).toContain('No Essays Yet');
   });
 
-  test('has one address, and takes GET and HEAD alone', async () => {
+  test('has one address, and takes only GET and HEAD', async () => {
     const { status, response } = await get('/essays/?utm_source=x');
     expect([status, response.headers.get('Location')]).toEqual([301, '/essays']);
     expect(await get('/essays', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
@@ -196,7 +196,7 @@ describe('the list', () => {
 
 describe('a part of the list', () => {
   const about = (categories: string[], tags: string[]) => ({ ...essayContent, categories, tags });
-  /** One more than fits on a page, the newest first by their titles. */
+  /** One more than fits on a page, the newest first by title. */
   const publishMany = async () => {
     for (let number = 0; number < 25; number += 1) {
       const day = String(28 - number).padStart(2, '0');
@@ -206,7 +206,7 @@ describe('a part of the list', () => {
   };
   const titles = (text: string) => [...text.matchAll(/class="essay-card-title">([^<]*)/g)].map(([, title]) => title);
 
-  test('holds what was published since the build and not what was withdrawn, and says how many there are', async () => {
+  test('holds what was published since the build and nothing withdrawn, and says how many there are', async () => {
     const { id } = await publish({ content: about(['Night work'], ['ussd', 'kiosks']) });
     await publish({ title: 'By day', slug: 'by-day', content: about(['Day work'], ['USSD']) });
     const { status, text, response } = await get('/essays?category=night+work');
@@ -224,7 +224,7 @@ describe('a part of the list', () => {
     expect(titles((await get('/essays?tag=ussd')).text)).toEqual(['By day']);
   });
 
-  test('says what it is in its title, and is not to be found by search engines', async () => {
+  test('says what it is in its title, and is hidden from search engines', async () => {
     const [category = never()] = file.content.categories ?? [];
     const { text } = await get(`/essays?category=${encodeURIComponent(category)}`);
     expect(text).toContain(`<title>Essays in ${category} · Forge</title><meta name="robots" content="noindex">`);
@@ -258,7 +258,7 @@ describe('a part of the list', () => {
     expect((await get(`/essays?page=${page}`)).status).toBe(404);
   });
 
-  test('asks for nothing where it is empty or said twice, and writes whatever is asked for as words', async () => {
+  test('ignores empty or repeated parameters, and writes any others as plain words', async () => {
     expect((await get('/essays?category=&tag=&page=1')).text).toBe(builtList);
     expect((await get('/essays?utm_source=x')).text).toBe(builtList);
     const nasty = encodeURIComponent('"><script>alert(1)</script>');
@@ -269,7 +269,7 @@ describe('a part of the list', () => {
     expect((await get(`/essays?tag=${'x'.repeat(5_000)}`)).text.length).toBeLessThan(20_000);
   });
 
-  test('without storage is what the build knew, and 503 that asks again where it knew nothing of that', async () => {
+  test('without storage is what the build knew, and 503 that retries if the build knew nothing of it', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const [category = never()] = file.content.categories ?? [];
     await admin.stop();
@@ -292,7 +292,7 @@ describe('without storage', () => {
     return { ...(await get(path)), took: performance.now() - start };
   };
 
-  test('what the build knew is shown at once, kept for half a minute, and asks again by itself', async () => {
+  test('what the build knew is shown at once, kept for half a minute, and retries by itself', async () => {
     await publish(asItem({ title: 'A better title' }));
     await admin.stop();
     for (const [path, built] of [
@@ -310,7 +310,7 @@ describe('without storage', () => {
     expect(text.indexOf('Failed to load essays.')).toBeLessThan(text.indexOf('<div data-essays'));
   });
 
-  test('what the build did not know is 503 that loads, and is not to be found by search engines', async () => {
+  test('what the build did not know is 503 that reloads, and is hidden from search engines', async () => {
     await admin.stop();
     const { status, text, response } = await get('/essays/no-such-essay');
     expect([status, response.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -321,7 +321,7 @@ describe('without storage', () => {
     expect(text).toContain('/_astro/patient.0a_B-1.js');
   });
 
-  test('what cannot be an address of an essay is 404 all the same', async () => {
+  test('an invalid address of an essay is 404 all the same', async () => {
     await admin.stop();
     expect((await get('/essays/no-such-essay.html')).status).toBe(404);
   });
@@ -355,7 +355,7 @@ describe('the page of an essay that was published since the build', () => {
     expect(text).toContain('<script>run(1 < 2 && "x")</script>');
   });
 
-  test('has a head of its own, from the address that the site was given', async () => {
+  test('has a head of its own, with the configured address of the site', async () => {
     await publish();
     const { text } = await get('/essays/night-market?utm_source=x', { headers: { Host: 'evil.example' } });
     const { metas, canonical, graph } = headOf(text);
@@ -377,7 +377,7 @@ describe('the page of an essay that was published since the build', () => {
     expect(graph[1]).toMatchObject({ headline: 'Night market', mainEntityOfPage: address });
   });
 
-  test('shows whatever was written as words', async () => {
+  test('shows any input as plain words', async () => {
     const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
     const content = {
       ...essayContent,
@@ -395,7 +395,7 @@ describe('the page of an essay that was published since the build', () => {
     expect(headOf(text).graph[1]).toMatchObject({ headline: nasty });
   });
 
-  test('is kept at the CDN under its tags, and is 304 where the browser has it', async () => {
+  test('is kept at the CDN under its tags, and is 304 if the browser has it', async () => {
     await publish();
     const { response } = await get('/essays/night-market');
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
@@ -406,7 +406,7 @@ describe('the page of an essay that was published since the build', () => {
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
     const again = await get('/essays/night-market', { headers });
     expect(again).toMatchObject({ status: 304, text: '' });
-    // What it said, the browser would take for the policy of the page that it holds.
+    // The browser would apply these headers to the page that it holds.
     expect(response.headers.get('Content-Security-Policy')).toMatch(/^frame-ancestors/);
     expect(again.response.headers.get('Content-Security-Policy')).toBeNull();
   });
@@ -430,7 +430,7 @@ describe('the page of an essay that was published since the build', () => {
 });
 
 describe('around an essay', () => {
-  test('stand its author, where the site knows them, what to read next, and a form that says where it stands', async () => {
+  test('stand its author, if the site knows them, what to read next, and a form that names its page', async () => {
     await publish();
     const { text } = await get('/essays/night-market');
     expect(text).toContain('<div class="essay-after" data-author="Ada Meridian"><p>Founder</p></div>');
@@ -442,7 +442,7 @@ describe('around an essay', () => {
     expect(text).toContain('name="source" value="website"');
   });
 
-  test('stands of another author the name alone', async () => {
+  test('stands only the name of another author', async () => {
     await publish({ content: { ...essayContent, author: 'Bola <b>' } });
     const { text } = await get('/essays/night-market');
     expect(text).toMatch(
@@ -451,7 +451,7 @@ describe('around an essay', () => {
     expect(text).not.toContain('Founder');
   });
 
-  test('stands in a page that is as it was built what visitors can read by now, and no essay that was withdrawn', async () => {
+  test('stands, on a page as built, what visitors can read now, and no essay that was withdrawn', async () => {
     const [, next = never(), behind = never()] = files;
     const { id } = await publish({ slug: next.slug, title: next.title, content: next.content });
     const leadsTo = async (path: string) => /data-more="">.*?<a href="([^"]*)"/.exec((await get(path)).text)?.[1];
@@ -482,7 +482,7 @@ describe('an address without an essay', () => {
     expect(text).toContain('<title>essay-not-found</title>');
   });
 
-  test('is kept for a minute under its tags, so that whoever publishes it there is not waited for', async () => {
+  test('is kept for a minute under its tags, so that a publication there is seen at once', async () => {
     const { response } = await get('/essays/no-such-essay');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toBe(
       'public, durable, s-maxage=60, stale-while-revalidate=0',
@@ -490,7 +490,7 @@ describe('an address without an essay', () => {
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
   });
 
-  test('is 404 for a draft, and for what was withdrawn', async () => {
+  test('is 404 for a draft, and for withdrawn essays', async () => {
     const item = await admin.create();
     expect((await get('/essays/night-market')).status).toBe(404);
     const path = fillPath(setContentStatus.path, { id: item.id });
@@ -507,7 +507,7 @@ describe('an address without an essay', () => {
 });
 
 describe('an essay that waits for its moment', () => {
-  test('is 404 that nobody keeps beyond then, and there from then on', async () => {
+  test('is 404, cached no longer than until then, and there from then on', async () => {
     const publishAt = new Date(Date.now() + 20_000).toISOString();
     await publish({ publishAt });
     for (const [path, status] of [
@@ -555,7 +555,7 @@ describe('an address that an essay has left', () => {
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
   });
 
-  test('leads nowhere when the essay comes back to it', async () => {
+  test('leads nowhere once the essay returns to it', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market' });
     await rename(id, { slug: 'night-market' });
@@ -563,14 +563,14 @@ describe('an address that an essay has left', () => {
     expect(await leadsTo('day-market')).toEqual([301, '/essays/night-market']);
   });
 
-  test('leads nowhere where visitors never saw it', async () => {
+  test('leads nowhere if visitors never saw it', async () => {
     const { id } = await admin.create();
     await rename(id, { slug: 'day-market' });
     expect(await leadsTo('night-market')).toEqual([404, null]);
     expect(await read('night-market')).toBe(404);
   });
 
-  test('leads nowhere while the essay is withdrawn, or when it is deleted', async () => {
+  test('leads nowhere while the essay is withdrawn, or once it is deleted', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market', status: 'draft' });
     expect(await leadsTo('night-market')).toEqual([404, null]);
@@ -581,7 +581,7 @@ describe('an address that an essay has left', () => {
     expect(await leadsTo('night-market')).toEqual([404, null]);
   });
 
-  test('is the new one’s that takes it, as soon as that is published', async () => {
+  test('goes to a new essay that takes it, once that is published', async () => {
     const { id } = await publish();
     await rename(id, { slug: 'day-market' });
     const second = await admin.create(essayDraft({ title: 'Another' }));

@@ -26,11 +26,11 @@ import { essayAt, essayTags, isSlug } from './essays.ts';
 
 const listPath = '/essays';
 
-/** Seconds for which the CDN may keep what is not there, and after which who met no storage is to ask again. */
+/** Seconds for which the CDN may keep a missing page, and after which a client should retry when storage is down. */
 const missingFor = 60;
 const againAfter = 30;
 
-/** The list of essays, and the page of each, right at the first byte (architecture §3, decision 0093). */
+/** The list of essays, and the page of each, correct from the first byte (architecture §3, decision 0093). */
 export const handleEssayPage: FunctionHandler = (request, context) =>
   (matchPath(listPath, new URL(request.url).pathname) ? handleList : handleOne)(request, context);
 
@@ -50,17 +50,17 @@ const handleList = servePage({
   refused: async ({ status }) => (status < 500 ? keptPage('essay-not-found') : waiting(await keptPage('essays-shell'))),
 });
 
-/** Whether the list is asked for as it was built. */
+/** Whether the whole list is requested, as it was built. */
 const isWhole = ({ category, tag, page }: AskedEssays): boolean => category === null && tag === null && page === 1;
 
-/** What the build knew of a list; null where it knew nothing of what is asked for, which may be there by now. */
+/** The list as the build knew it; null if it knew nothing of the requested part, which may exist by now. */
 async function listAsBuilt(asked: AskedEssays): Promise<string | null> {
   if (isWhole(asked)) return builtPage('essays');
   const list = chooseEssays(await builtEssays(), asked);
   return list.isThere ? filledList(list) : null;
 }
 
-/** Of all that a query may say these alone make another page. */
+/** Limits the cache key to the parameters that change the page. */
 const ofParameters = (response: Response): Response => variedBy(response, askedParameters);
 
 const handleOne = servePage({
@@ -74,10 +74,10 @@ const handleOne = servePage({
     const { essay, rev, until } = essayAt(slug, seen);
     if (!essay) return missing(until);
     const path = `${listPath}/${essay.slug}` as const;
-    // Another slug, a slash at the end, a letter that is written as a percentage.
+    // Another slug, a trailing slash, or a percent-encoded letter.
     if (call.path !== path) return cacheAtEdge(forGood(path), essayTags, until);
     const now = fingerprintOf('essays', essay);
-    // What is as it was built has its picture, also where the build left its page out (decision 0119).
+    // Content that is unchanged since the build has its picture, even if the build left its page out (decision 0119).
     const { pictures, values } = seen;
     const around = essaysAround(essay, values);
     const made = { essay, rev, name: now, pictures, around };
@@ -93,7 +93,10 @@ const handleOne = servePage({
 const namesIn = (built: Fingerprints): string[] =>
   Object.keys(built).filter((address) => address.startsWith('essays/'));
 
-/** Whether visitors see the essays that the build knew, each as it was. Their places are in their names, so the order is the same too. */
+/**
+ * Whether visitors see exactly the essays that the build knew. Their fingerprints include their places, so the order is
+ * the same too.
+ */
 const isBuilt = (built: Fingerprints, essays: readonly Essay[]): boolean =>
   namesIn(built).length === essays.length &&
   essays.every((essay) => built[`essays/${essay.slug}`] === fingerprintOf('essays', essay));
@@ -113,14 +116,14 @@ const filledPages = createValueCache<string>(4_000_000);
 interface ToFill {
   essay: Essay;
   rev: number | null;
-  /** Names what is shown of it. */
+  /** Fingerprint of what is shown of it. */
   name: string;
   pictures: ShownPictures;
-  /** What it leads on to. */
+  /** The further essays. */
   around: EssaysAround;
 }
 
-/** The parser is loaded with the first essay that is not as it was built. */
+/** The parser is loaded with the first essay that differs from the build. */
 async function filled(call: Call, { essay, rev, name, pictures, around }: ToFill, image?: string): Promise<string> {
   const others = [around.next, ...around.related].map((other) => other && fingerprintOf('essays', other));
   const key = [essay.id, rev, name, ...others].join(' ');
@@ -140,13 +143,16 @@ async function filled(call: Call, { essay, rev, name, pictures, around }: ToFill
 const known = (html: string, until: Date | null): Response =>
   withEtag(cacheAtEdge(pageAnswer(html), essayTags, until), html);
 
-/** Nothing is there, until somebody publishes something, which purges the tags, or a moment comes. */
+/** A missing page, until a publication purges the tags or a scheduled moment comes. */
 const nothingThere = (html: string, until: Date | null): Response =>
   cacheBriefly(pageAnswer(html, 404), essayTags, missingFor, until);
 
 const missing = async (until: Date | null): Promise<Response> => nothingThere(await keptPage('essay-not-found'), until);
 
-/** What the build knew, with the script that asks again; a page that it did not know may be there or not, and nobody is to remember that. */
+/**
+ * What the build knew, with the script that retries. A page unknown to the build may exist by now, so that answer must
+ * not be cached.
+ */
 async function unsure(page: string | null): Promise<Response> {
   if (page === null)
     throw new Refusal('storage_unavailable', 'We could not reach our storage just now.', {
@@ -155,6 +161,6 @@ async function unsure(page: string | null): Promise<Response> {
   return cacheBriefly(pageAnswer(await withPatience(page)), essayTags);
 }
 
-/** `path` is a constant, or made of the slug of an essay that there is, never of what was asked for (rules 22). */
+/** `path` is a constant, or made from the slug of an existing essay, never from the request (rules 22). */
 const forGood = (path: `/essays${string}`): Response =>
   new Response(null, { status: 301, headers: { Location: path } });

@@ -76,7 +76,7 @@ describe('the list of essays', () => {
     expect(String(warnings.mock.calls[0]?.[0])).toContain('"event":"unreadable_item","id":"item-1","type":"essay"');
   });
 
-  test('comes in pages where it is asked for in pages, each essay once', async () => {
+  test('comes in pages if a call asks for pages, each essay once', async () => {
     const all = (await list()).map(({ slug }) => slug);
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -91,7 +91,7 @@ describe('the list of essays', () => {
     expect(seen).toEqual(all);
   });
 
-  test('goes on after an essay that was withdrawn between two pages', async () => {
+  test('continues after an essay that was withdrawn between two pages', async () => {
     const all = (await list()).map(({ slug }) => slug);
     const first = essayPage.parse((await get(`${listEssays.path}?limit=1`)).body);
     await store({ slug: all[0] ?? '', status: 'archived' });
@@ -115,11 +115,11 @@ describe('the list of essays', () => {
     expect([status, Object.keys(problem.parse(body).fields ?? {})]).toEqual([400, [query.split('=')[0]]]);
   });
 
-  test('is the same for a parameter that means nothing', async () => {
+  test('with an unknown parameter is 400 too', async () => {
     expect(essayList.parse((await get(`${listEssays.path}?utm_source=x`)).body)).toEqual(await list());
   });
 
-  test('is kept at the CDN under its tag, and 304 where the browser has it', async () => {
+  test('is kept at the CDN under its tag, and 304 if the browser has it', async () => {
     const { response } = await get(listEssays.path);
     expect(response.headers.get('Netlify-Cache-Tag')).toBe('essays');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
@@ -131,7 +131,7 @@ describe('the list of essays', () => {
 });
 
 describe('one essay', () => {
-  test('comes with its body rendered, markup in it escaped', async () => {
+  test('comes with its body rendered and markup in it escaped', async () => {
     await store();
     const { body, response } = await one('written-in-the-admin');
     const essay = readEssay.response.parse(body);
@@ -155,7 +155,7 @@ describe('one essay', () => {
   });
 });
 
-test('without storage nobody can tell what was withdrawn, so the answer is 503', async () => {
+test('without storage is 503: it may have been withdrawn', async () => {
   await site.stop();
   for (const path of [listEssays.path, '/api/essays/anything']) {
     const { status, response } = await get(path);

@@ -12,7 +12,7 @@ import { serve } from '../http/serve.ts';
 import { renderedEssay } from '../content/items/rendered-essay.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
-/** Every published essay without its body, newest first; in pages where they are asked for. */
+/** Every published essay without its body, newest first; in pages if the call asks for pages. */
 const list: Handler<typeof listEssays> = async ({ deployContext, query, now }) => {
   const { values: essays, until } = await visibleNow(deployContext, 'essays', now);
   const inPages = query.has('limit') || query.has('cursor');
@@ -32,7 +32,7 @@ function summaryOf(essay: Essay): EssaySummary {
   return { ...essay, content };
 }
 
-/** One published essay with its body rendered. At an address that it had before, it comes with the slug that it has now. */
+/** One published essay with its body rendered. At a former address it comes with its current slug. */
 const read: Handler<typeof readEssay> = async (call) => {
   const { slug = '' } = call.params;
   if (!isSlug(slug)) throw new Refusal('not_found', 'Essay not found');
@@ -43,12 +43,12 @@ const read: Handler<typeof readEssay> = async (call) => {
   return new PublicAnswer(body, { until, fingerprint: essayFingerprint(body) });
 };
 
-/** What cannot be a slug is not asked for. */
+/** Whether a text can be a slug at all; any other is not looked up. */
 export const isSlug = (text: string): boolean => slugShape.safeParse(text).success;
 
 /**
- * The published essay at a slug, or the one that was there before it got the slug that it has now; undefined where there is neither. `rev` is the revision of its item, null
- * where it is a file's.
+ * The published essay at a slug, or the one that had this slug before; undefined if there is neither. `rev` is the
+ * revision of its item, null if the essay comes from a file.
  */
 export function essayAt(
   slug: string,
@@ -60,7 +60,7 @@ export function essayAt(
   return { essay, rev: records.find(({ id }) => id === essay?.id)?.rev ?? null, until };
 }
 
-/** Under which tag answers about essays are kept: whatever is saved of any essay purges it. */
+/** The cache tags of answers about essays: saving any essay purges them. */
 export const essayTags: readonly string[] = ['essays'];
 
 export const handleEssays = serve([

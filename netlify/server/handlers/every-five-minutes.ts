@@ -10,17 +10,18 @@ import { askForMail } from '../mail/ask-for-mail.ts';
 import { hasOpenMail } from '../mail/has-open-mail.ts';
 import { repeatPurges } from '../purges/failed-purges.ts';
 
-/** A scheduled function ends after thirty seconds, of which builds may take eighteen. */
+/** A scheduled function ends after thirty seconds; builds may take eighteen of them. */
 const editsMs = 9_000;
-/** Of them, for noting that it ran. */
+/** Of those seconds, the part for noting that it ran. */
 const noteMs = 1_000;
 
 /**
- * What has to be done now and then, whoever calls or does not: edits of files that a deploy brought, purges that failed, mail that waits, and a build that is due, because its
- * hook failed or what was published has become so by the clock.
+ * Does what must not depend on visitors or administrators calling: takes edits of files that a deploy brought, repeats
+ * failed purges, sends waiting mail, and starts a build that is due because its hook failed or because a publication
+ * became due.
  */
 export async function everyFiveMinutes(_: Request, context: CallContext): Promise<Response> {
-  // What it leaves behind has the id of the run.
+  // Logs and background work carry the id of the run.
   const run = { ...context, requestId: requestIdOf(context) };
   await bySchedule(run, 'every-five-minutes', () => seeTo(run));
   return new Response(null, { status: 204 });
@@ -29,7 +30,7 @@ export async function everyFiveMinutes(_: Request, context: CallContext): Promis
 async function seeTo(context: CallContext): Promise<void> {
   const { context: deployContext } = context.deploy;
   const { takeEditsOfDeploy } = await import('./file-edits.ts');
-  // What is left behind after the answer is repeated below, and by the next run.
+  // Purges left for after the answer are repeated below, and by the next run.
   await takeEditsOfDeploy(
     { deployContext, waitUntil: (work, run) => inBackground(context, requestIdOf(context), work, run) },
     editsMs,
@@ -45,7 +46,7 @@ async function seeTo(context: CallContext): Promise<void> {
   }
 }
 
-/** Has mail be sent that waits: what was asked for after an answer may have been lost. Never throws. */
+/** Asks for waiting mail to be sent: a request made after an answer may have been lost. Never throws. */
 async function askForDueMail(deployContext: string): Promise<void> {
   try {
     if (await hasOpenMail(storesOf(deployContext))) await askForMail();

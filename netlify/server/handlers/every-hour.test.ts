@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-/** What a visitor and an administrator leave behind. */
+/** The records that a visitor and an administrator leave behind. */
 async function leaveMarks(): Promise<void> {
   const now = Date.now();
   const opened = site.stores.open(limits);
@@ -71,7 +71,7 @@ test('it says in one line, and in a report, what it deleted', async () => {
   expect(await report()).toMatchObject({ at: Date.now(), kinds: { limits: { done: 1, left: 0, behindSince: null } } });
 });
 
-test('a store that cannot be reached is in the log and in the report, and the others are seen to', async () => {
+test('a store that cannot be reached is in the log and in the report, and the other stores are still cleared', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
   const since = Date.now();
@@ -101,7 +101,7 @@ test('a store that cannot be reached is in the log and in the report, and the ot
   expect((await report())?.kinds['limits']).toMatchObject({ done: 1, failed: 0, behindSince: null });
 });
 
-test('without its report it begins anew, and without storage it ends', async () => {
+test('without its report it starts over, and without storage it ends', async () => {
   await leaveMarks();
   vi.setSystemTime(Date.now() + 3 * day);
   await rawStore(site.deploy.context, 'retention').set('last-run', 'torn');

@@ -20,14 +20,14 @@ import { askForWeeklyReport } from './weekly-report.ts';
 
 /** A scheduled function ends after thirty seconds. */
 const patienceMs = 25_000;
-/** Of them, for reading and writing the report. */
+/** Of those seconds, the part for reading and writing the report. */
 const reportMs = 2_000;
-/** A share that is worth beginning, and what each kind gets at least as long as there is time. */
+/** The smallest share worth starting, and the least that each kind gets while there is time. */
 const leastMs = 2_000;
 
 type Kind = (at: number, after?: string) => Promise<Swept>;
 
-/** What has its time, by what the report calls it; the marks of visitors before all else. */
+/** What expires, by its name in the report; visitors' marks come first. */
 function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
   const { expire } = stores.open(limits);
   const mail = stores.open(mailRetention);
@@ -58,8 +58,8 @@ function kindsOf(stores: Stores, deployId: string): ReadonlyMap<string, Kind> {
 }
 
 /**
- * Deletes what has had its time, and sums the days whose events go (rules 44, decision 0085). May run twice at once, and takes up what the run before left. Never throws: a
- * failure is a line in the log.
+ * Deletes what has expired, and sums the days whose events are deleted (rules 44, decision 0085). May run twice at
+ * once, and continues where the last run stopped. Never throws: a failure is a line in the log.
  */
 export async function everyHour(_: Request, context: CallContext): Promise<Response> {
   await bySchedule(context, 'every-hour', () => withinDeadline(patienceMs, () => expireAll(context.deploy)));
@@ -79,8 +79,9 @@ async function expireAll(deploy: CallContext['deploy']): Promise<void> {
 }
 
 /**
- * Sees to each kind within its share of the time that is left: what one does not need, the others get. A share is never so small that nothing comes of it, however many kinds
- * there are: where all need theirs, the last ones wait for the next run. Those that did not come to their end get another round as long as there is time.
+ * Gives each kind its share of the time that is left: time that one kind does not need goes to the others. A share is
+ * never too small to achieve anything, however many kinds there are: if all of them need their share, the last ones
+ * wait for the next run. Kinds that did not finish get another round while there is time.
  */
 async function sweepAll(
   kinds: ReadonlyMap<string, Kind>,
@@ -109,7 +110,10 @@ async function sweepAll(
   return swept;
 }
 
-/** What came of a pass that may have thrown: for want of time it is to be continued, and for any other reason it has failed. */
+/**
+ * The outcome of a pass that may have thrown: out of time means that it continues later, any other error that it has
+ * failed.
+ */
 async function settled(pass: Promise<Swept>): Promise<Swept> {
   try {
     return await pass;
@@ -130,7 +134,10 @@ function reportOf({ done, left, failed, after }: Swept, now: number, behindSince
   };
 }
 
-/** One line that says what was done and left, by kind, and one for each kind that failed, which says since when none of its runs has come to the end. */
+/**
+ * One line with what was done and what is left, by kind, and one line for each kind that failed, with the time since
+ * which none of its runs has finished.
+ */
 function report(swept: ReadonlyMap<string, Swept>, kinds: RetentionReport['kinds']): void {
   const counts = (what: 'done' | 'left' | 'failed') =>
     Object.fromEntries([...swept].flatMap(([name, one]) => (one[what] > 0 ? [[name, one[what]]] : [])));
@@ -141,7 +148,7 @@ function report(swept: ReadonlyMap<string, Swept>, kinds: RetentionReport['kinds
   }
 }
 
-/** The report is of use and no more: without it everything is begun anew. */
+/** The report is a convenience: without it every kind starts over. */
 async function keptReport<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await withinDeadline(reportMs / 2, work);

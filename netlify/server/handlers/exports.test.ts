@@ -33,7 +33,7 @@ const contactOf = (number: number): ContactRecord => ({
   inquiryType: 'founder',
   message: 'Ọjà "ní" Ìbàdàn,\nthree times.',
   submittedAt: new Date(start + number * day).toISOString(),
-  // Some are left out of the CSV, and two of them follow each other.
+  // Some are left out of the CSV, and two of those are neighbours.
   spam: number % 7 === 3 || number % 7 === 4,
 });
 
@@ -62,7 +62,7 @@ const range = (count: number) => Array.from({ length: count }, (_, number) => nu
 const whole: PartBounds = { bytes: 1e9, milliseconds: 60_000 };
 const small: PartBounds = { bytes: 500, milliseconds: 60_000 };
 
-/** An export part after part; `between` is called behind each, with how many there were. */
+/** An export part by part; `between` is called after each part with the number of parts so far. */
 async function partsOf(
   path: string,
   give: Export,
@@ -105,7 +105,7 @@ test.each(exports)('the parts of %s are the whole, byte for byte', async (_, pat
   expect(parts.join('')).toBe(one);
 });
 
-test('every export comes newest first, across months and parts, in whatever order it was stored', async () => {
+test('every export comes newest first, across months and parts, in any order of storing', async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
   await storeContacts([...range(40)].sort((one, other) => (one % 7) - (other % 7) || one - other));
   for (const number of [5, 2, 9, 0, 7]) {
@@ -123,7 +123,7 @@ describe('between two parts', () => {
   const readable = (number: number) => !contactOf(number).spam;
 
   test.each([1, 3, 5])(
-    'the last %i messages may be erased and others may come: none else is doubled or lost',
+    'the last %i messages may be erased and new ones may arrive: no other is doubled or lost',
     async (gone) => {
       const ids = await storeContacts(range(40));
       const { erase } = site.stores.open(contacts);
@@ -139,7 +139,7 @@ describe('between two parts', () => {
         small,
         async (part) => {
           if (part !== 2) return;
-          // Those at the cut, and one that would have come.
+          // The messages at the cut, and one new arrival.
           const last = visitorsIn(seen).at(-1) ?? 0;
           for (const number of [...range(gone).map((back) => last + back), last - 4]) {
             await erase(ids[number] ?? '');
@@ -156,7 +156,7 @@ describe('between two parts', () => {
     },
   );
 
-  test('a subscriber at the cut may be erased and subscribe anew', async () => {
+  test('a subscriber at the cut may be erased and may subscribe again', async () => {
     await storeSubscribers(20);
     let cut: number | undefined;
     const parts = await partsOf(
@@ -178,7 +178,7 @@ describe('between two parts', () => {
     expect(visitorsIn(parts.join('')).toSorted((left, right) => left - right)).toEqual(range(20));
   });
 
-  test('so many may be erased that nobody knows where it was: then the export is refused, with what to do', async () => {
+  test('if so many are erased that the cut cannot be found, the export is refused with what to do', async () => {
     await storeSubscribers(20);
     const { erase, idOf } = site.stores.open(subscribers);
     const going = partsOf(exportSubscriptions.path, exportedSubscribers, small, async () => {
@@ -191,7 +191,7 @@ describe('between two parts', () => {
   });
 });
 
-test('the last line counts what came in all parts', async () => {
+test('the last line counts the rows of all parts', async () => {
   await storeContacts(range(20));
   const parts = await partsOf(exportEverything.path, exportedSite, small);
   const last: unknown = JSON.parse(parts.join('').trim().split('\n').at(-1) ?? '');
@@ -199,7 +199,7 @@ test('the last line counts what came in all parts', async () => {
   expect(last).toEqual({ end: true, counts: { contacts: 20, subscribers: 0, settings: 0, content: 0, media: 0 } });
 });
 
-test('nothing more is read of storage than the part needs, and nothing once nobody asks for the next', async () => {
+test('a part reads no more of storage than it needs, and nothing is read once no further part is asked for', async () => {
   await storeContacts(range(90).filter((number) => number % 3 === 0));
   const callsOf = async (act: () => Promise<unknown>) => {
     const before = site.requests.length;
@@ -210,6 +210,6 @@ test('nothing more is read of storage than the part needs, and nothing once nobo
   const call = callOf(request, callContext({ deploy: site.deploy }), {});
   const response = await exportedContacts(call, small);
   expect(await callsOf(async () => response.body?.cancel())).toBe(0);
-  // Another export has three months still to read, which this process does not know yet.
+  // Another export has three more months to read, which this process has not cached yet.
   expect(await callsOf(() => partsOf(exportContacts.path, exportedContacts, whole))).toBeGreaterThan(3);
 });

@@ -40,7 +40,7 @@ const xmlOf = async (path: '/rss.xml' | '/sitemap-0.xml') => {
 const feedNow = async () => elementsNamed('item', await xmlOf('/rss.xml'));
 const mapNow = async () => elementsNamed('url', await xmlOf('/sitemap-0.xml'));
 
-/** The titles and links of the feed, and the addresses and dates of the map, of what is at a slug. */
+/** The titles and links of the feed, and the addresses and dates of the map, for one slug. */
 async function shown(slug: string) {
   const address = `${origin}/essays/${slug}`;
   const items = (await feedNow()).filter((item) => textIn(item, 'link') === address);
@@ -60,7 +60,7 @@ const save = async (id: string, changes: object) => {
 };
 
 describe('feed and map, without a build', () => {
-  test('hold what the files say as long as nobody has saved anything', async () => {
+  test('hold what the files say until something is saved', async () => {
     const { addresses } = await builtSite();
     const paths = addresses.filter((address) => address.startsWith('/'));
     expect((await mapNow()).map((url) => textIn(url, 'loc'))).toEqual(paths.map((path) => `${origin}${path}`));
@@ -91,7 +91,7 @@ describe('feed and map, without a build', () => {
     expect(await shown('day-market')).toEqual(nothing);
   });
 
-  test('show what is scheduled from its moment on, and are kept no longer than until then', async () => {
+  test('show a scheduled essay from its moment on, and are cached no longer than until then', async () => {
     const publishAt = new Date(Date.now() + 90_000).toISOString();
     await admin.create({ ...essayDraft({ status: 'published' }), publishAt });
     expect(await shown('night-market')).toEqual(nothing);
@@ -154,7 +154,7 @@ describe('the feed', () => {
     );
   });
 
-  test('stays well formed whatever somebody wrote', async () => {
+  test('stays well formed for any text', async () => {
     const hostile = `]]> & <b> "x" 'y' &lt; &#0; \u0000\u0008\u000b\u001f\ufffe \ud83c\udf0d half \ud83c! -->`;
     const seen = `]]> & <b> "x" 'y' &lt; &#0;  \ud83c\udf0d half ! -->`;
     const { id: _, rev: __, ...item } = await admin.create(essayDraft({ status: 'published', slug: 'plain' }));
@@ -169,7 +169,7 @@ describe('the feed', () => {
     );
   });
 
-  test('is named by the settings at once', async () => {
+  test('takes a new name from the settings at once', async () => {
     const headers = await administratorOf(admin.site);
     const saveText = async (key: string, value: string) => {
       const json = { key, value, type: 'string', category: 'general', description: '' };
@@ -227,7 +227,7 @@ describe.each([
   });
 });
 
-test('the map dates nothing that it does not know', async () => {
+test('the map gives no date that it does not know', async () => {
   await admin.send('POST', '/api/admin/sync-content', {});
   const [taken] = (await admin.list('?type=essay')).contentItems;
   if (!taken) throw new Error('The sync took no essay.');

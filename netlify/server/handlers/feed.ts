@@ -15,12 +15,15 @@ import type { Call } from '../http/call.ts';
 import { servePage } from '../http/serve-page.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 
-/** Whatever is saved of an essay or a setting purges one of these. */
+/** Saving an essay or a setting purges one of these. */
 const tags = ['essays', 'site'];
-/** How long the CDN keeps what the build knew: what is right is not far. */
+/** How long the CDN keeps what the build knew: short, since storage will soon answer again. */
 const brieflySeconds = 30;
 
-/** The newest essays, whole, as visitors see them at this moment (architecture §3). While storage does not answer, those that the build knew. */
+/**
+ * The newest essays in full, as visitors see them now (architecture §3). While storage does not answer, the essays that
+ * the build knew.
+ */
 export const handleFeed = servePage({
   path: '/rss.xml',
   async show(call) {

@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyFiveMinutes } from './every-five-minutes.ts';
 import { takeEditsOfDeploy } from './file-edits.ts';
 
-// What a bundle carries in place of the files is decided when it is made; here it is what the folder of the test holds, built when a test says so.
+// A real bundle carries a fixed copy of the files. Here it carries the folder of the test, rebuilt when a test asks for
+// it.
 vi.mock('../content/files/built-in.ts', async () => {
   const { keptContent } = await import('../content/files/kept-content.ts');
   const { contentRoot, picturesBeside } = await import('#support/content-folder.ts');
@@ -23,7 +24,7 @@ let site: Awaited<ReturnType<typeof syncedSite>>;
 const essay = 'essays/test.md';
 let builds = 0;
 
-/** The files as they are go out with a build of their own. */
+/** Deploys the current files as a new build. */
 const deployed = (): number => (deploy.startedAt = Date.UTC(2026, 10, 1) + (builds += 1));
 const look = async () => readSyncConflicts.response.parse((await site.send('GET', readSyncConflicts.path)).body);
 const schedule = () => everyFiveMinutes(new Request('https://site.example'), callContext({ deploy: site.deploy }));
@@ -57,13 +58,13 @@ describe('an edited file', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('waits where sources run unbuilt, and is counted', async () => {
+  test('waits while sources run unbuilt, and is counted', async () => {
     await edit('Second');
     expect(await look()).toMatchObject({ files: [], waiting: 1 });
     expect(await shown()).toBe('First');
   });
 
-  test('waits while that is switched off or cannot be read, and is taken once it is on', async () => {
+  test('waits while the setting is off or cannot be read, and is taken once it is on', async () => {
     await switchTo(false);
     await edit('Second');
     deployed();
@@ -73,7 +74,7 @@ describe('an edited file', () => {
     expect([await look(), await shown()]).toMatchObject([{ waiting: 0 }, 'Second']);
   });
 
-  test('whose item was edited too is neither merged nor settled by itself', async () => {
+  test('whose item was edited too is neither merged nor resolved on its own', async () => {
     await site.saveContent('test', { body: 'First.\n\nSecond.\n\nThird, by me.' });
     await edit('Second');
     deployed();
@@ -83,7 +84,7 @@ describe('an edited file', () => {
     expect((await site.itemOf('test')).rev).toBe(3);
   });
 
-  test('that its item says already is noted, so that the next edit is no conflict', async () => {
+  test('that its item already says is noted, so that the next edit is no conflict', async () => {
     await site.save('test', { title: 'Pulled' });
     await edit('Pulled');
     deployed();
@@ -93,7 +94,7 @@ describe('an edited file', () => {
     expect([await look(), await shown()]).toMatchObject([{ files: [], waiting: 0 }, 'Third']);
   });
 
-  test('is taken with its new address, and where two swapped theirs', async () => {
+  test('is taken with its new address, even if two swapped theirs', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();
     await site.files.rename(essay, 'essays/once.md');
@@ -104,7 +105,7 @@ describe('an edited file', () => {
     expect([await shown(), (await site.visit('other'))?.title]).toEqual(['Other', 'First']);
   });
 
-  test('gets nothing of a swap whose other item was edited', async () => {
+  test('takes nothing of a swap whose other item was edited', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();
     await site.saveContent('other', { body: 'Mine.' });
@@ -119,7 +120,7 @@ describe('an edited file', () => {
 });
 
 describe('a deploy', () => {
-  test('that is rolled back brings nothing back, and neither does the one that it went back from', async () => {
+  test('that is rolled back brings nothing back, and neither does the one that it replaced', async () => {
     const first = deployed();
     await schedule();
     await edit('Second');
@@ -128,7 +129,7 @@ describe('a deploy', () => {
     await edit('First');
     deploy.startedAt = first;
     expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'Second']);
-    // The same files in a build of their own: an item has taken them before.
+    // The same files in a new build: an item has taken them before.
     deployed();
     expect([await look(), await shown()]).toMatchObject([{ waiting: 1 }, 'Second']);
     await edit('Second');
@@ -138,7 +139,7 @@ describe('a deploy', () => {
     expect(await site.messageOf()).toBe('No change');
   });
 
-  test('that nobody took anything of is not taken where it is looked at by its own address later', async () => {
+  test('that was never taken is not taken when it is opened later at its own address', async () => {
     await switchTo(false);
     await edit('Second');
     const old = deployed();
@@ -153,7 +154,7 @@ describe('a deploy', () => {
     expect(await shown()).toBe('Third');
   });
 
-  test('brings in no file that has no item, and nothing that was deleted', async () => {
+  test('imports no file that has no item, and nothing that was deleted', async () => {
     const before = (await site.all()).length;
     await site.files.write('essays/new.md', essayFile({ id: 'essay-new', title: 'New' }));
     expect((await site.remove('test')).status).toBe(200);
@@ -171,7 +172,7 @@ describe('a deploy', () => {
     expect(await site.itemOf('test')).toMatchObject({ title: 'Second', rev: 2 });
   });
 
-  test('whose files could not all be taken is completed by the next run, and fails nobody', async () => {
+  test('whose files could not all be taken is completed by the next run, and fails no call', async () => {
     await site.files.write('essays/other.md', essayFile({ id: 'essay-other', title: 'Other' }));
     await site.sync();
     await edit('Second');

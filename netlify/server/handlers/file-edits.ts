@@ -16,22 +16,22 @@ import type { Call } from '../http/call.ts';
 
 type Site = Pick<Call, 'deployContext' | 'waitUntil'>;
 
-/** The build of which this instance has seen that nothing is left to do. */
+/** The build for which this instance has seen that nothing is left to do. */
 const settled = perDeployContext((): { builtAt: number | null } => ({ builtAt: null }));
 
 /**
- * Lets items take the edits of their files that a new deploy brought, once for each deploy, while the setting says so (decision 0104). Two instances may do so at once; what
- * breaks off is completed by the next call. Never throws: a failure is a line in the log.
- *
+ * Lets items take the edits of their files that a new deploy brought, once per deploy, while the setting allows it
+ * (decision 0104). Two instances may do so at once; the next call completes an interrupted run. Never throws: a failure
+ * is a line in the log.
  * @param longestMs for all calls to storage together
- * @returns whether visitors may see something else since
+ * @returns whether visitors may now see something else
  */
 export async function takeEditsOfDeploy(site: Site, longestMs: number): Promise<boolean> {
   const { deployContext } = site;
   const known = settled(deployContext);
   try {
     const { startedAt } = await builtSite();
-    // Sources that run unbuilt are no deploy: their files change while somebody types.
+    // Sources that run unbuilt are not a deploy: their files change while a developer types.
     if (startedAt === null || known.builtAt === startedAt) return false;
     return await withinDeadline(longestMs, async () => {
       const { isDone, hasChanged } = await takeOnce(site, startedAt);
@@ -48,7 +48,7 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
   const { deployContext } = site;
   const stores = storesOf(deployContext).open(contentStores);
   const deploys = await stores.bases.deploys();
-  // A deploy that is older than one that was seen has been rolled back to, or is looked at by its own address.
+  // A deploy older than one already seen was rolled back to, or is open at its own address.
   if (deploys.some((deploy) => deploy.builtAt >= builtAt)) return { isDone: true, hasChanged: false };
   if (!(await readSwitch(deployContext, 'content_auto_sync'))) return { isDone: false, hasChanged: false };
   const files = fileItems(await builtInContent()).map(syncFile);
@@ -66,7 +66,7 @@ async function takeOnce(site: Site, builtAt: number): Promise<{ isDone: boolean;
   return { isDone: true, hasChanged: taken.length > 0 };
 }
 
-/** Some files may have been taken before one was not. */
+/** Some files may have been taken before one failed. */
 async function afterPurge(site: Site, error: unknown): Promise<never> {
   await purgeCache(site, contentCacheTags());
   throw error;

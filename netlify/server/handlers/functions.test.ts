@@ -16,7 +16,7 @@ const modulesIn = async (folder: URL) => {
 };
 
 interface FunctionConfig {
-  /** None for a function that runs on a schedule. */
+  /** Missing for a function that runs on a schedule. */
   path?: string | string[];
   excludedPath?: string[];
 }
@@ -25,13 +25,13 @@ interface FunctionModule {
   config: FunctionConfig;
 }
 
-/** Definitions whose body or answer is not JSON are plain objects with no more than these. */
+/** Definitions whose body or answer is not JSON are plain objects with no other keys than these. */
 const isEndpoint = (value: unknown): value is Pick<Endpoint, 'method' | 'path' | 'auth'> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value;
 
 const endpoints = async () =>
   (await modulesIn(contractFolder)).flatMap(({ exports }) => Object.values(exports).filter(isEndpoint));
-/** Those that read a body of JSON. */
+/** The endpoints that read a JSON body. */
 const bodies = async () =>
   (await endpoints()).flatMap((endpoint) => {
     const { request, bodyLimit } = endpoint as Partial<Endpoint>;
@@ -45,7 +45,7 @@ async function functionsByName(): Promise<Map<string, FunctionConfig>> {
 
 const pathsOf = ({ path = [] }: FunctionConfig): string[] => [path].flat();
 
-test('every path of the contract has one function, and no function another path', async () => {
+test('every path of the contract has exactly one function, and no function has any other path', async () => {
   const contract = await endpoints();
   const wanted = new Set(contract.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')));
   const functions = await functionsByName();
@@ -55,7 +55,7 @@ test('every path of the contract has one function, and no function another path'
   expect(taken.toSorted()).toEqual([...wanted].toSorted());
 });
 
-test('the fallback leaves out exactly what the others take, since no order is promised between functions', async () => {
+test('the fallback excludes exactly the paths of the others, since the order of functions is not guaranteed', async () => {
   const functions = await functionsByName();
   const fallback = functions.get('api-fallback.ts');
   const others = [...functions].flatMap(([name, config]) => (name === 'api-fallback.ts' ? [] : pathsOf(config)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinedRuns } from './joined-runs.ts';
 
-test('whoever asks while a run goes on shares the next one, and none goes on beside another', async () => {
+test('callers during a run share the next one, and no two runs overlap', async () => {
   const join = joinedRuns();
   let runs = 0;
   let going = 0;
@@ -19,7 +19,7 @@ test('whoever asks while a run goes on shares the next one, and none goes on bes
   expect(runs).toBe(3);
 });
 
-test('a run that fails is told to whoever asked for it, and keeps nobody from the next', async () => {
+test('a run that fails is reported to its callers, and does not prevent the next', async () => {
   const join = joinedRuns();
   const failing = join(() => Promise.reject(new Error('out of order')));
   const next = join(() => Promise.resolve());

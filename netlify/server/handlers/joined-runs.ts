@@ -1,8 +1,8 @@
 type Run = () => Promise<void>;
 
 /**
- * One run at a time in this process. Whoever asks while one is going on shares the next, which begins after they asked and so sees what they wrote: a hundred who sign up at
- * once make two runs over the outbox and not a hundred.
+ * One run at a time in this process. Callers during a run share the next one, which begins after they asked and so sees
+ * what they wrote: a hundred who sign up at once cause two runs over the outbox, not a hundred.
  */
 export function joinedRuns(): (run: Run) => Promise<void> {
   let current: Promise<void> | null = null;

@@ -75,7 +75,7 @@ test('the linter says of places of other texts what a save refuses', async () =>
   });
 });
 
-test('nobody but the administrator is told, and not of more than two hundred at once', async () => {
+test('only the administrator gets an answer, for at most two hundred at once', async () => {
   expect((await ask(lookUpPaths.path, { paths: ['/'] }, { 'Content-Type': 'application/json' })).status).toBe(401);
   expect((await ask(lookUpPaths.path, { paths: Array.from({ length: 201 }, () => '/') })).status).toBe(400);
 });

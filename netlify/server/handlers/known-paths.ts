@@ -3,7 +3,9 @@ import { addressesAt } from '../content/items/known-addresses.ts';
 import { knownPlaces } from '../content/items/known-places.ts';
 import type { Handler } from '../http/route.ts';
 
-/** Answers which paths and places this site knows: the linter beside a text asks, so that it says what a save would. */
+/**
+ * Answers which paths and places this site knows. The linter beside a text asks, so that it reports what a save would.
+ */
 export const knownPaths: Handler<typeof lookUpPaths> = async ({ deployContext, body: { paths, places = [] } }) => {
   const [{ isPage, isFile }, isPlace] = await Promise.all([
     addressesAt(deployContext, paths),

@@ -84,7 +84,7 @@ async function mailTo(address = ada, changes: Partial<MailRecord> = {}): Promise
 const mailOf = async (id: string) => (await site.stores.open(outbox).read(id))?.value;
 
 describe('Postmark', () => {
-  test('tells of a hard bounce: the address is suppressed under its HMAC, and the mail says why', async () => {
+  test('reports a hard bounce: the address is suppressed under its HMAC, and the mail says why', async () => {
     const lines = captureLog();
     const mail = await mailTo();
     const { status, body } = await fromPostmark(told.postmarkBounce({ Metadata: { Mail: mail } }));
@@ -103,7 +103,7 @@ describe('Postmark', () => {
     expect(JSON.stringify((await site.stores.open(suppressions).all()).records)).not.toMatch(/\bada\b/);
   });
 
-  test('tells of a mail of a campaign, and its report counts whose came back and who called it spam, once each', async () => {
+  test('reports on a mail of a campaign, and the campaign counts each bounce and each complaint once', async () => {
     captureLog();
     const [issue, other] = [newId(), newId()];
     for (const id of [issue, other])
@@ -116,7 +116,7 @@ describe('Postmark', () => {
     await fromResend(
       told.resendBounce({ type: 'email.complained', data: { to: [grace], message_id, bounce: undefined } }),
     );
-    // One that came back for now, and one that names somebody else's mail.
+    // One soft bounce, and one event about a mail of another sender.
     await fromPostmark(
       told.postmarkBounce({ Type: 'SoftBounce', Metadata: { Mail: idBeside(other, await idOf(ada)) } }),
     );
@@ -144,13 +144,13 @@ describe('Postmark', () => {
     ['an address that it takes again', told.postmarkChange({ SuppressSending: false }), null],
     ['a delivery', { RecordType: 'Delivery', Recipient: ada, DeliveredAt: '2026-11-22T09:00:00Z' }, null],
     ['a bounce with fields that nobody knows', told.postmarkBounce({ Future: { deep: [[1]] } }), 'bounced'],
-  ])('tells of %s', async (_, body, reason) => {
+  ])('reports %s', async (_, body, reason) => {
     captureLog();
     expect((await fromPostmark(body)).status).toBe(200);
     expect((await suppressionOf())?.reason ?? null).toBe(reason);
   });
 
-  test('tells of somebody who unsubscribed there, and the subscription ends', async () => {
+  test('reports that a subscriber unsubscribed there, and the subscription ends', async () => {
     captureLog();
     const list = site.stores.open(subscribers);
     await list.create(await idOf(ada), {
@@ -185,7 +185,7 @@ describe('Postmark', () => {
 });
 
 describe('Resend', () => {
-  test('tells of bounces and complaints, which its signature proves', async () => {
+  test('reports bounces and complaints, proven by its signature', async () => {
     captureLog();
     const mail = await mailTo();
     expect(
@@ -204,7 +204,7 @@ describe('Resend', () => {
     ['a mail that was opened', { type: 'email.opened', data: { to: [ada], click: {} } }, 0],
     ['an event about no mail', { type: 'domain.created', data: { id: 'x' } }, 0],
     ['an address with a name', told.resendBounce({ data: { to: [`Ada <${ada}>`] } }), 1],
-  ])('tells of %s', async (_, body, count) => {
+  ])('reports %s', async (_, body, count) => {
     captureLog();
     expect((await fromResend(body)).status).toBe(200);
     expect(await keptSuppressions()).toBe(count);
@@ -246,7 +246,7 @@ describe('Resend', () => {
 });
 
 describe('Amazon SES', () => {
-  test.each(['1', '2'])('tells of a bounce by SNS, signed by version %s', async (SignatureVersion) => {
+  test.each(['1', '2'])('reports a bounce by SNS, signed by version %s', async (SignatureVersion) => {
     captureLog();
     const mail = await mailTo();
     const headers = [{ name: 'Message-ID', value: `<${mail}@meridianforge.example>` }];
@@ -265,7 +265,7 @@ describe('Amazon SES', () => {
     ['a bounce of which it knows no more', told.sesBounce({ bounceType: 'Undetermined' }), undefined],
     ['a delivery', { notificationType: 'Delivery', delivery: {}, mail: {} }, undefined],
     ['that it can reach the topic', 'Successfully validated SNS topic for Amazon SES event publishing.', undefined],
-  ])('tells of %s', async (_, message, reason) => {
+  ])('reports %s', async (_, message, reason) => {
     captureLog();
     expect((await fromSns(told.snsMessage(amazon.privateKey, message))).status).toBe(200);
     expect((await suppressionOf())?.reason).toBe(reason);
@@ -324,7 +324,7 @@ describe('Amazon SES', () => {
     expect([(await fromSns(message)).status, visited, await keptSuppressions()]).toEqual([401, [], 0]);
   });
 
-  test('a certificate that has expired, or is none, proves nothing', async () => {
+  test('a certificate that has expired, or is not one, proves nothing', async () => {
     captureLog();
     const old = signedKey({ from: '2019-01-01', to: '2020-01-01' });
     for (const certificate of [old.certificate, 'no certificate', '']) {
@@ -336,7 +336,7 @@ describe('Amazon SES', () => {
     expect(await keptSuppressions()).toBe(0);
   });
 
-  test('is told that we want to hear it, where the configured topic asks', async () => {
+  test('gets our confirmation of a subscription to the configured topic', async () => {
     captureLog();
     const question = told.snsQuestion(amazon.privateKey);
     expect((await fromSns(question)).status).toBe(200);
@@ -352,7 +352,7 @@ describe('Amazon SES', () => {
     `https://sns.eu-west-1.amazonaws.com/?Action=DeleteTopic&TopicArn=${told.topicArn}`,
     'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:eu-west-1:666666666666:mail',
     undefined,
-  ])('a question that would have us visit %j is not answered', async (SubscribeURL) => {
+  ])('a confirmation that would have us visit %j is not answered', async (SubscribeURL) => {
     captureLog();
     expect((await fromSns(told.snsQuestion(amazon.privateKey, { SubscribeURL }))).status).toBe(401);
     expect(visited).toEqual([told.certificateUrl]);
@@ -375,13 +375,13 @@ describe('what is told', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fromPostmark(told.postmarkBounce({ Metadata: { mail } }))),
     );
-    // Who is overtaken too often says so, and the provider comes again.
+    // A call that is overtaken too often says so, and the provider tries again.
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect(await keptSuppressions()).toBe(1);
     expect((await mailOf(mail))?.reason).toMatch(/^Bounced/);
   });
 
-  test('in the wrong order ends the same: a complaint stands above a bounce, in suppression and mail', async () => {
+  test('in the wrong order ends the same: a complaint outranks a bounce, in suppression and mail', async () => {
     captureLog();
     const mail = await mailTo();
     const complaint = told.postmarkBounce({ RecordType: 'SpamComplaint', Type: 'SpamComplaint', Metadata: { mail } });
@@ -392,7 +392,7 @@ describe('what is told', () => {
     expect((await mailOf(mail))?.reason).toMatch(/^Marked as spam/);
   });
 
-  test('late, after the address was released, changes nothing; a bounce of later does', async () => {
+  test('late, after the address was released, changes nothing; a later bounce does', async () => {
     captureLog();
     await fromPostmark(told.postmarkBounce());
     const all = site.stores.open(suppressions);
@@ -404,7 +404,7 @@ describe('what is told', () => {
     expect((await suppressionOf())?.until).toBeUndefined();
   });
 
-  test('of a mail that is being handed over is asked for again, and breaks nothing', async () => {
+  test('about a mail that is just being handed over is sent again later, and breaks nothing', async () => {
     captureLog();
     const mail = await mailTo(ada, { state: 'sending' });
     const { status, response } = await fromPostmark(told.postmarkBounce({ Metadata: { Mail: mail } }));
@@ -434,24 +434,24 @@ describe('what is told', () => {
     `${'x'.repeat(300)}@example.com`,
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: b@example.com',
-  ])('of the address %j is noted of nobody', async (Email) => {
+  ])('about the address %j is noted for no subscriber', async (Email) => {
     captureLog();
     expect((await fromPostmark(told.postmarkBounce({ Email }))).status).toBe(200);
     expect(await keptSuppressions()).toBe(0);
   });
 
-  test('in more than 256 KB is refused as soon as it is', async () => {
+  test('in more than 256 KB is refused as soon as the limit is passed', async () => {
     captureLog();
     expect((await post('x'.repeat(256 * 1024 + 1), told.byPostmark(postmarkSecret))).status).toBe(413);
   });
 
-  test('while storage is down is asked for again', async () => {
+  test('while storage is down is sent again later', async () => {
     captureLog();
     await site.stop();
     expect((await fromPostmark(told.postmarkBounce())).status).toBe(503);
   });
 
-  test('to a site without the provider’s secret is not heard', async () => {
+  test('to a site without the provider’s secret is refused', async () => {
     captureLog();
     for (const name of ['POSTMARK_EVENTS_SECRET', 'RESEND_EVENTS_SECRET', 'SES_EVENTS_TOPIC']) vi.stubEnv(name, '');
     const answers = [
@@ -479,7 +479,7 @@ describe('another address', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  test('is read, and no redirect is followed from it', async () => {
+  test('is read, but redirects from it are not followed', async () => {
     const at = await serving((url) => (url === '/a' ? { status: 200, body: 'text' } : { status: 302, location: '/a' }));
     expect(await readAddress(`${at}/a`)).toBe('text');
     await expect(readAddress(`${at}/b`)).rejects.toThrow();

@@ -20,21 +20,21 @@ import { isFromResend, resendEvents } from '../mail/events/resend.ts';
 import { sesEvents } from '../mail/events/ses.ts';
 import { isConfirmation, isFromTopic, readSnsMessage, type ReadAddress } from '../mail/events/sns.ts';
 
-/** What a provider told, once it has proved who it is. */
+/** What a provider reported, once it has proved its identity. */
 interface Told {
   by: string;
   note: Done;
   events: DeliveryEvent[];
 }
 
-/** The same for everybody, so that nobody learns which providers this site listens to. */
+/** The same for every caller, so that none learns which providers this site listens to. */
 const notProven = () =>
   new Refusal('unauthorized', 'This address is for providers of mail, who have to prove who they are.', {
     challenge: 'Basic realm="mail events"',
   });
 const malformed = () => new Refusal('malformed', 'This is not what the provider documents. Nothing was changed.');
 
-/** Who calls is told by what it brings as a proof; a wrong one opens nothing, whoever it claims to be. */
+/** The kind of proof tells which provider calls; a wrong proof is refused, whichever provider it claims. */
 async function toldBy({ headers, now }: Call, request: Request, web: Web): Promise<Told> {
   const { POSTMARK_EVENTS_SECRET, RESEND_EVENTS_SECRET, SES_EVENTS_TOPIC = '' } = environment();
   if (headers.has('svix-signature')) {
@@ -54,12 +54,12 @@ async function toldBy({ headers, now }: Call, request: Request, web: Web): Promi
   return { by: 'Postmark', note: 'event-postmark', events: read(postmarkEvents, body) };
 }
 
-/** What a message of SNS holds. Where it asks whether we want to be told, the answer is yes: it is the topic that is configured. */
+/** The events in a message of SNS. If it asks us to confirm a subscription, we confirm: it is the configured topic. */
 async function fromTopic(body: string, topic: Topic, web: Web, now: number): Promise<DeliveryEvent[]> {
   const message = readSnsMessage(jsonOf(body));
   if (!message || !(await isFromTopic(message, topic, web.certificateAt, now))) throw notProven();
   if (message.Type === 'Notification') {
-    // SES greets a new topic with a sentence.
+    // SES greets a new topic with plain text.
     if (!message.Message.startsWith('{')) return [];
     return read(sesEvents, message.Message);
   }
@@ -74,7 +74,7 @@ async function fromTopic(body: string, topic: Topic, web: Web, now: number): Pro
   return [];
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -91,7 +91,7 @@ function read(eventsOf: (body: unknown) => DeliveryEvent[], text: string): Deliv
   }
 }
 
-/** How other addresses are read. */
+/** Reads other addresses. */
 interface Web {
   certificateAt: ReadAddress;
   visit: ReadAddress;
@@ -103,7 +103,7 @@ async function receive(call: Call, request: Request, web: Web): Promise<Response
   const { suppressed, unclear, early } = await noteEvents(stores, events, by, call.now.getTime());
   await stores.open(retention).noteDone(note, call.now.getTime());
   if (events.length > 0) logRun({ event: 'mail_events_noted', counts: { events: events.length, suppressed, unclear } });
-  // The provider tells it again; what was noted is noted.
+  // The provider will report all of it again; noting an event twice changes nothing.
   if (early > 0)
     throw new Refusal('busy', 'This mail is being handed over just now. Tell it again in a minute.', {
       retryAfterSeconds: 60,
@@ -111,7 +111,7 @@ async function receive(call: Call, request: Request, web: Web): Promise<Response
   return jsonText(JSON.stringify({ success: true, suppressed }));
 }
 
-/** Takes what providers tell; `web` reads other addresses. */
+/** Takes what providers report; `web` reads other addresses. */
 export const openMailEvents = (web: Web): FunctionHandler =>
   serve([rawRoute(mailEvents, (call, request) => receive(call, request, web))], rateOf(1_200, 'telling us more'));
 

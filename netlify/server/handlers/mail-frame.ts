@@ -12,14 +12,17 @@ import { serve } from '../http/serve.ts';
 import { readPreview } from '../pages/preview-token.ts';
 import { writtenNow } from './written-campaign.ts';
 
-/** A mail may be drawn and nothing else: no script, no picture, no form, no address of ours (rules 18). The admin alone may frame it. */
+/**
+ * A mail may be drawn and nothing else: no script, no picture, no form, none of our addresses (rules 18). Only the
+ * admin may frame it.
+ */
 const policy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-/** A link in it asks for a window of its own, which the sandbox refuses: nothing else is ever shown in the frame. */
+/** Links ask for a new window, which the sandbox refuses: the frame never shows anything but the mail. */
 const inert = '<head><base target="_blank" />';
 
-/** The HTML of a mail, for whoever has its signed address; its token is not in it. */
+/** The HTML of a mail for the holder of its signed address, without the mail's own token. */
 export const handleMailFrame = serve([
   rawRoute(drawMail, async (call) => {
     const { deployContext, params, now } = call;
@@ -53,12 +56,11 @@ const framed = (html: string): Response =>
     },
   });
 
-/** A draft as a form sends it: percentages make three bytes of one. */
+/** A draft as a form sends it: percent-encoding makes one byte into three. */
 const longestDraft = 768 * 1024;
 
 /**
- * The draft in the field of a form. A form can say nothing but text.
- *
+ * The draft in the field of a form: a form can only send text.
  * @throws Refusal `malformed` for anything else
  */
 function draftIn(body: string): CampaignDraft {

@@ -9,12 +9,13 @@ import { typeOfBytes } from '../pictures/picture-type.ts';
 const forAYear = 'public, max-age=31536000, immutable';
 
 /**
- * A picture of the library (rules 24). Its address is the hash of its bytes, so it never changes. Its type is read from them: they were all written by our own encoder.
+ * A picture of the library (rules 24). Its address is the hash of its bytes, so it never changes. Its type is read from
+ * the bytes: our own encoder wrote all of them.
  */
 export const handleMediaFile = servePage({
   path: '/media/{hash}',
   async show({ params: { hash = '' }, deployContext }) {
-    // One beside a file is there before the library has taken it.
+    // A picture beside a file is served before the library has taken it.
     const bytes = (await storesOf(deployContext).open(media).bytes(hash)) ?? (await builtPicture(hash));
     const type = bytes && typeOfBytes(bytes);
     if (!bytes || !type) throw notFound();

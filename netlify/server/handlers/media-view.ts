@@ -7,7 +7,10 @@ import { picturePathOf } from '../content/items/shown-pictures.ts';
 
 type Records = readonly StoredRecord<MediaRecord>[];
 
-/** A picture as the library shows it: with type and size of what it shows, under the path that texts have for it. */
+/**
+ * A picture as the library lists it: with the type and size of the picture shown in its place, under the path that
+ * texts use.
+ */
 export function viewOf(id: string, record: MediaRecord, other?: MediaRecord): MediaItem {
   const { originalFilename, altText, focus, decorative, createdAt, shows = id } = record;
   const { mimeType, size, width, height } = other ?? record;
@@ -16,7 +19,7 @@ export function viewOf(id: string, record: MediaRecord, other?: MediaRecord): Me
   return { id, originalFilename, altText, mimeType, size, width, height, ...paths, ...known, createdAt };
 }
 
-/** Where a picture is used: by its own path, and by the pictures that show it in their place. */
+/** Where a picture is used: by its own path, and by pictures that show it in their place. */
 export function usesOf(id: string, uses: PictureUses, records: Records): MediaUse[] {
   const { standsFor } = records.find((record) => record.id === id)?.value ?? {};
   const showing = records.flatMap((record): MediaUse[] => {
@@ -26,7 +29,7 @@ export function usesOf(id: string, uses: PictureUses, records: Records): MediaUs
   return [...(uses.get(picturePathOf(id)) ?? []), ...showing];
 }
 
-/** What a record says after an update. A replacement has its important part elsewhere. */
+/** The record after an update. A replacement loses the focus of the picture before it. */
 export function changed(id: string, standing: MediaRecord, { altText, focus, decorative, shows }: Update): MediaRecord {
   const { focus: before, shows: other, decorative: was, ...rest } = standing;
   const isOther = shows !== undefined && shows !== (other ?? id);

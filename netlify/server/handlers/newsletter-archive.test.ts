@@ -41,7 +41,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const day = 24 * 60 * 60_000;
 const list = ['/newsletter', '/newsletter/rss.xml', '/sitemap-0.xml'] as const;
 
-/** Which of the lists name an issue, and how its own address answers. */
+/** Which lists name an issue, and how its own address answers. */
 async function seen(slug: string) {
   const named = new RegExp(`/newsletter/${slug}(?![\\w-])`);
   const pages = await Promise.all(list.map((path) => get(path)));
@@ -55,7 +55,7 @@ const elements = (text: string, tag: string) => [...elementsOf(parse(text))].fil
 const links = (text: string) => elements(text, 'a').map((link) => attribute(link, 'href'));
 
 describe('an issue', () => {
-  test('is on the site from when its sending began, and as long as its author wants it there', async () => {
+  test('is on the site once its sending has begun, and for as long as its author wants it there', async () => {
     const id = await storeCampaign(context, { state: 'draft', startedAt: undefined, endedAt: undefined });
     expect(await seen('night-market')).toEqual(nowhere);
     await changeCampaign(context, id, { state: 'scheduled', sendAt: firstSent });
@@ -95,7 +95,7 @@ describe('an issue', () => {
     expect(text).toContain('"datePublished":"2026-03-14T09:00:00.000Z"');
   });
 
-  test('shows what its author wrote as text, never as markup', async () => {
+  test("shows its author's text as text, never as markup", async () => {
     await storeCampaign(context, {
       subject: '<b>A & "B"</b>',
       preview: '',
@@ -109,7 +109,7 @@ describe('an issue', () => {
     for (const path of ['/newsletter/rss.xml', '/sitemap-0.xml']) readXml((await get(path)).text);
   });
 
-  test('leads to those beside it, in the order in which they were sent', async () => {
+  test('links to its neighbours in the order of sending', async () => {
     for (const [slug, days] of [
       ['second', 1],
       ['third', 2],
@@ -130,7 +130,7 @@ describe('an issue', () => {
     expect(entries).toEqual(['/newsletter/third', '/newsletter/second', '/newsletter/first', '/newsletter/rss.xml']);
   });
 
-  test('that has the slug of an older one, or of a page of the site, is nowhere', async () => {
+  test('that has the slug of an older one, or of a page of the site, does not appear', async () => {
     await storeCampaign(context, { subject: 'Younger', startedAt: firstSent + day });
     await storeCampaign(context, { subject: 'Older' });
     for (const slug of ['confirm', 'go', null]) await storeCampaign(context, { slug, subject: `At ${slug}` });
@@ -141,7 +141,7 @@ describe('an issue', () => {
 });
 
 describe('the archive', () => {
-  test('says kindly that nothing is there yet, and is not to be found by search engines then', async () => {
+  test('says kindly that nothing is there yet, and keeps search engines away until then', async () => {
     const { status, text } = await get('/newsletter');
     expect([status, elements(text, 'h2').map(textOf)]).toEqual([200, ['No issues to read here now']]);
     expect(text).toContain('noindex');
@@ -163,7 +163,7 @@ describe('the archive', () => {
     },
   );
 
-  test('is kept by the CDN under its tag, by no browser, and is 304 where a reader has it', async () => {
+  test('is kept by the CDN under its tag, by no browser, and is 304 if a reader has it', async () => {
     await storeCampaign(context);
     for (const path of ['/newsletter', '/newsletter/night-market', '/newsletter/rss.xml']) {
       const { response } = await get(path);
@@ -190,7 +190,7 @@ describe('the archive', () => {
 });
 
 describe('the feed', () => {
-  test('has the newest twenty issues whole, with absolute links and guids that stay', async () => {
+  test('has the newest twenty issues in full, with absolute links and stable guids', async () => {
     for (let number = 1; number <= 22; number += 1)
       await storeCampaign(context, {
         slug: `issue-${number}`,
@@ -225,12 +225,12 @@ describe('the feed', () => {
 
 describe('while storage does not answer', () => {
   const goAway = () => {
-    // Nobody listens there.
+    // No server listens there.
     const nowhere = { edgeURL: 'http://127.0.0.1:9', uncachedEdgeURL: 'http://127.0.0.1:9', siteID: 'a', token: 'b' };
     vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(nowhere)).toString('base64'));
   };
 
-  test('an instance that knows nothing says so on the page of the site, and nobody keeps that', async () => {
+  test('an instance that knows nothing says so on the page of the site, and no cache keeps that', async () => {
     await storeCampaign(context);
     goAway();
     for (const path of ['/newsletter', '/newsletter/night-market']) {
@@ -243,7 +243,7 @@ describe('while storage does not answer', () => {
     expect((await get('/newsletter/rss.xml')).status).toBe(503);
   });
 
-  test('one that was told before shows that, for as long as half a minute', async () => {
+  test('one that has read the issues before shows those, cached for at most half a minute', async () => {
     await storeCampaign(context);
     expect((await seen('night-market')).at).toBe(200);
     goAway();
@@ -252,7 +252,7 @@ describe('while storage does not answer', () => {
       expect([status, text.includes('The night market')]).toEqual([200, true]);
       expect(response.headers.get('Netlify-CDN-Cache-Control')).toContain('s-maxage=30,');
     }
-    // What it was not told of may be there.
+    // An issue that it has not read may exist.
     expect((await get('/newsletter/another')).status).toBe(503);
     expect((await get('/sitemap-0.xml')).status).toBe(200);
   });

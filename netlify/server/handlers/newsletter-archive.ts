@@ -19,13 +19,13 @@ import { archivedIssues, archiveTags, type ArchivedIssue } from '../campaigns/ar
 import { builtPage } from '../pages/built-page.ts';
 import { builtSettingsOf } from '../settings/built-settings.ts';
 
-/** Seconds for which the CDN may keep what is not there, and after which who met no storage is to ask again. */
+/** Seconds for which the CDN may keep a missing page, and after which a reader should retry while storage is away. */
 const missingFor = 60;
 const againAfter = 30;
-/** More than readers of feeds fetch at a time; the rest is on the site. */
+/** More than feed readers fetch at a time; the rest is on the site. */
 const mostInFeed = 20;
 
-/** The archive of the newsletter: its issues, each of them, and their feed (architecture §3, decision 0128). */
+/** The archive of the newsletter: its list of issues, each issue, and their feed (architecture §3, decision 0128). */
 export const handleNewsletterArchive: FunctionHandler = (request, context) => {
   const { pathname } = new URL(request.url);
   const handle = matchPath(archivePath, pathname)
@@ -36,16 +36,16 @@ export const handleNewsletterArchive: FunctionHandler = (request, context) => {
   return handle(request, context);
 };
 
-/** What an instance was told last. */
+/** The issues that this instance read last. */
 const rememberedIn = perDeployContext((): { issues: ArchivedIssue[] | null } => ({ issues: null }));
 
 interface Seen {
   issues: readonly ArchivedIssue[];
-  /** False where storage does not answer, and this is what it said last. */
+  /** False if storage does not answer; the issues are then the ones remembered. */
   isLive: boolean;
 }
 
-/** @throws Refusal where storage does not answer and nothing is remembered */
+/** @throws Refusal if storage does not answer and nothing is remembered */
 async function issuesSeen(deployContext: string, now: Date): Promise<Seen> {
   const remembered = rememberedIn(deployContext);
   const live = await soon(deployContext, now, () => archivedIssues(deployContext));
@@ -104,7 +104,7 @@ const handleFeed = servePage({
     if (call.path !== archiveFeedPath) return forGood(archiveFeedPath);
     const { deployContext, now } = call;
     const [{ issues, isLive }, file] = await Promise.all([issuesSeen(deployContext, now), builtInSite()]);
-    // One after the other: of two who ask at once storage that was away, one is told nothing.
+    // One after the other: if both asked at once while storage is away, `soon` would refuse one of them.
     const stored = isLive ? await soon(deployContext, now, () => storesOf(deployContext).open(settings).all()) : null;
     const newest = issues.slice(0, mostInFeed);
     const texts = new Map<ArchivedIssue, string>();
@@ -116,7 +116,7 @@ const handleFeed = servePage({
   },
 });
 
-/** What everybody may know of an issue, and nothing else of its campaign. */
+/** The public part of an issue, without the rest of its campaign. */
 const summaryOf = ({ slug, title, summary, publishedAt }: ArchivedIssue): Issue => ({
   ...{ slug, title, summary, publishedAt },
 });
@@ -134,7 +134,7 @@ const missingPage = async (): Promise<string> => (await import('../pages/page-sh
 const filledPages = createValueCache<string>(4_000_000);
 const renderedTexts = createValueCache<string>(2_000_000);
 
-/** A page as it was filled before from the same, else anew. */
+/** The page as filled before from the same key, or filled now. */
 async function filled(
   key: string,
   fill: (around: { site: Awaited<ReturnType<typeof builtInSite>>; origin: string }) => Promise<string>,
@@ -147,7 +147,7 @@ async function filled(
   return page;
 }
 
-/** The text of an issue. The parser is loaded with the first that this instance has not rendered. */
+/** The text of an issue. The parser is loaded with the first text that this instance has not rendered yet. */
 async function textOf({ markdown }: ArchivedIssue): Promise<string> {
   const remembered = renderedTexts.get(markdown);
   if (remembered !== undefined) return remembered;
@@ -157,6 +157,6 @@ async function textOf({ markdown }: ArchivedIssue): Promise<string> {
   return html;
 }
 
-/** `path` is a constant, or made of the slug of an issue that there is, never of what was asked for (rules 22). */
+/** `path` is a constant or made of the slug of an existing issue, never of the request (rules 22). */
 const forGood = (path: `/newsletter${string}`): Response =>
   new Response(null, { status: 301, headers: { Location: path } });

@@ -44,7 +44,7 @@ const leadsTo = async (path: string, init = {}) => {
 const counted = async () => (await clicksOf(storesOf(context), id))?.map(({ count }) => count);
 
 describe('a counted link', () => {
-  test('leads where the author said, and counts that it was opened', async () => {
+  test('leads where the author said, and counts the click', async () => {
     for (const [number, href] of links.entries()) expect(await leadsTo(clickPath(id, number))).toEqual([302, href]);
     await open(clickPath(id, 1));
     expect(await clicksOf(storesOf(context), id)).toEqual([
@@ -103,7 +103,7 @@ describe('a counted link', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  test('of a campaign that was deleted leads nowhere for who has not read it yet', async () => {
+  test('of a deleted campaign leads nowhere on an instance that has not read it yet', async () => {
     await storesOf(context).open(campaigns).eraseCampaign(id);
     expect((await open(clickPath(id, 0))).status).toBe(404);
   });
@@ -124,7 +124,7 @@ describe('while storage does not answer', () => {
     expect(await counted()).toEqual([1, 0]);
   });
 
-  test('another one leads to the archive, which says that it could not be looked up', async () => {
+  test('another one leads to the archive, which says that the link could not be looked up', async () => {
     goAway();
     expect(await leadsTo(clickPath(id, 0))).toEqual([302, '/newsletter#link-unknown']);
   });
@@ -147,7 +147,7 @@ describe('counts', () => {
     expect(warnings).toEqual([expect.objectContaining({ event: 'quota_used_up', quota: 'clicks-origin' })]);
   });
 
-  test('of days that are over become one sum, whoever sums them how often, and stay the same', async () => {
+  test('of past days become one sum, however often they are summed, and stay the same', async () => {
     const start = Date.parse('2026-03-14T23:59:00.000Z');
     const other = await storeCampaign(context, { clicks: true }, links);
     const at = async (time: number, ...paths: string[]) => {
@@ -159,7 +159,7 @@ describe('counts', () => {
       (await everythingIn(context, 'clicks')).split('\n').filter((line) => line.startsWith('days/'));
     await at(start, clickPath(id, 0), clickPath(id, 1), clickPath(id, 1), clickPath(other, 0));
     await at(start + 2 * 60_000, clickPath(id, 1));
-    // The day is over, and a click may be on its way.
+    // The day is over, and a click may still be on its way.
     await sum();
     expect(await keys()).toHaveLength(5);
     await at(start + 40 * 60_000);
@@ -171,7 +171,7 @@ describe('counts', () => {
     expect((await clicksOf(storesOf(context), other))?.map(({ count }) => count)).toEqual([1, 0]);
   });
 
-  test('count no click twice where summing broke off before it deleted', async () => {
+  test('count no click twice if summing stopped before it deleted', async () => {
     const start = Date.parse('2026-03-14T12:00:00.000Z');
     vi.useFakeTimers({ now: start, toFake: ['Date'] });
     await open(clickPath(id, 0));
@@ -187,7 +187,7 @@ describe('counts', () => {
     expect(await counted()).toEqual([1, 0]);
   });
 
-  test('go with their campaign', async () => {
+  test('are deleted with their campaign', async () => {
     await open(clickPath(id, 0));
     await storesOf(context).open(clicks).erase(id);
     expect(await everythingIn(context, 'clicks')).toBe('');

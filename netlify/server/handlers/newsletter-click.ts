@@ -17,25 +17,26 @@ import { servePage } from '../http/serve-page.ts';
 import { clickPath } from '../mail/click-address.ts';
 import { pageShell } from '../pages/page-shell.ts';
 
-// What a day counts at most (rules 43). A link leads on all the same.
+// The most clicks that a day counts (rules 43). A link leads on all the same.
 const siteQuota: Omit<Quota, 'now'> = { max: 20_000, block: 100 };
 const originQuota: Omit<Quota, 'now'> = { max: 200, block: 10 };
 const quotaName = 'clicks';
 
-/** The links of campaigns that an instance remembers, in characters: they never change once a campaign was begun. */
+/** The links of campaigns that an instance remembers, in characters: they never change once a campaign has begun. */
 const linksIn = perDeployContext(() => createValueCache<readonly string[]>(1_000_000));
 
-/** Where links lead whose campaign cannot be read at the moment: to the archive, which says so. */
+/** Where links lead while their campaign cannot be read: to the archive, which says so. */
 const unknownLink = `${archivePath}#link-unknown`;
 
 /**
- * A counted link of a newsletter: leads to the link of that number in the campaign as it was frozen when it began, never to an address that a request names (rules 22), and counts that
- * it was opened (decision 0128). Who opened it is neither in its address nor kept.
+ * A counted link of a newsletter. It leads to the link of that number in the campaign as frozen at its start, never to
+ * an address that a request names (rules 22), and counts the click (decision 0128). The reader is neither in its
+ * address nor stored.
  */
 export const handleNewsletterClick: FunctionHandler = (request, context) =>
   servePage({
     path: clickPath('{campaign}', '{number}'),
-    // Whoever opens it next is to be counted too, and search engines are to find where it leads.
+    // The next click must be counted too, and search engines must not list the link.
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
     async show(call) {
       const answer = await leadOn(call);
@@ -57,10 +58,13 @@ async function leadOn({ params, deployContext, now }: Call): Promise<Response> {
   return found(target);
 }
 
-/** What is being read: of many who open a new issue at once, one asks for all. */
+/** Reads under way: of many who open a new issue at once, one reads for all. */
 const readingIn = perDeployContext(() => new Map<string, Promise<readonly string[] | null>>());
 
-/** The counted links of a campaign, none where there is no such campaign or its links are not counted; null where storage does not answer. */
+/**
+ * The counted links of a campaign; none if there is no such campaign or its links are not counted; null if storage does
+ * not answer.
+ */
 function readLinks(deployContext: string, campaign: string, now: Date): Promise<readonly string[] | null> {
   const reading = readingIn(deployContext);
   const read = async (): Promise<readonly string[] | null> => {
@@ -76,7 +80,10 @@ function readLinks(deployContext: string, campaign: string, now: Date): Promise<
 
 const found = (target: string): Response => new Response(null, { status: 302, headers: { Location: target } });
 
-/** Whether somebody opened a link, as far as a call tells: neither a program that says so, nor a browser that only fetches ahead. */
+/**
+ * Whether a person opened the link, as far as a call can tell: not a program that says what it is, and not a browser's
+ * prefetch.
+ */
 const isCounted = ({ method, headers }: Request, answer: Response): boolean =>
   method === 'GET' &&
   answer.headers.get('Location') !== unknownLink &&
@@ -85,7 +92,7 @@ const isCounted = ({ method, headers }: Request, answer: Response): boolean =>
   ) &&
   !isBot(headers);
 
-/** Notes that a link was opened, within what a day may count. */
+/** Counts a click within the limits of the day. */
 async function count({ deployContext, ip, now }: Call, campaign: string, number: number): Promise<void> {
   const stores = storesOf(deployContext);
   const opened = stores.open(limits);
@@ -94,7 +101,7 @@ async function count({ deployContext, ip, now }: Call, campaign: string, number:
   const origin = `${quotaName} of ${await opened.origin(originOf(ip))}`;
   const own = site.allowed ? await opened.spend(origin, { ...originQuota, now: at }) : site;
   if (own.allowed) return stores.open(clicks).add(campaign, number);
-  // Who has used up their own does not use up everybody's.
+  // An origin that has used up its own quota must not use up the site's.
   if (site.allowed) opened.giveBack(quotaName, at);
   const [quota, bucket] = site.allowed ? [`${quotaName}-origin`, origin] : [quotaName, quotaName];
   if (await opened.noteOverrun(quota, bucket, at)) logEvent({ event: 'quota_used_up', quota });

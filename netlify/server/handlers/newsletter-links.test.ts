@@ -51,7 +51,7 @@ const call = (path: string, init: Parameters<typeof apiRequest>[1]) =>
 const post = (endpoint: { path: string }, json: object) => call(endpoint.path, { json });
 const standing = async () => (await list.read(id))?.value;
 
-/** Subscribes, and gives back the token of the mail. */
+/** Subscribes, and returns the token in the mail. */
 async function subscribed(mailAt = Date.now()): Promise<string> {
   if (!(await standing())) await list.create(id, pending);
   const mail = newId(mailAt);
@@ -60,7 +60,7 @@ async function subscribed(mailAt = Date.now()): Promise<string> {
   await runErrands(site.stores, { letterhead, notify: null, reporting: null }, mailAt);
   return (await box.token(mail)) ?? '';
 }
-/** Presses the button of a page; gives back where that leads. */
+/** Presses the button of a page, and returns where it leads. */
 const pressed = async (path: string, form: Record<string, string> = {}) =>
   (await call(path, { form })).response.headers.get('Location');
 const leaveToken = async (campaign = '') => unsubscribeToken({ subscriber: id, campaign }, await list.linkKey());
@@ -93,7 +93,7 @@ describe('confirming', () => {
     expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
   });
 
-  test('does not bring back who has left since, and a new request does', async () => {
+  test('does not bring back a subscriber who has left since, but a new request does', async () => {
     const token = await subscribed(Date.now() - 20 * 60_000);
     await post(confirmSubscription, { token });
     await post(unsubscribe, { token: await leaveToken() });
@@ -120,7 +120,7 @@ describe('confirming', () => {
 });
 
 describe('"this was not me"', () => {
-  test('erases the address and its mails, and keeps a suppression that tells nobody whose it is', async () => {
+  test('erases the address and its mails, and keeps a suppression that does not reveal the address', async () => {
     const token = await subscribed();
     expect((await post(disownSubscription, { token })).status).toBe(200);
     expect([await list.read(id), await list.history(id)]).toEqual([null, []]);
@@ -128,7 +128,7 @@ describe('"this was not me"', () => {
     expect((await site.stores.open(suppressions).read(id))?.value).toMatchObject({ reason: 'not me' });
     for (const store of ['subscribers', 'outbox', 'suppressions'])
       expect(JSON.stringify(await everythingIn(site.deploy.context, store))).not.toMatch(/ada@/);
-    // A button that was pressed twice is answered as kindly.
+    // A button that is pressed twice gets the same kind answer.
     expect((await post(disownSubscription, { token })).status).toBe(200);
     expect((await post(confirmSubscription, { token })).status).toBe(404);
     expect(await list.history(id)).toEqual([]);
@@ -162,7 +162,7 @@ describe('unsubscribing', () => {
       return Promise.all([kept.countLeft(first), kept.countLeft(second)]);
     };
 
-    test('is counted by that campaign until they are back, by whichever link that is', async () => {
+    test('is counted by that campaign until the subscriber is back, by any link', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       await post(unsubscribe, { token: await leaveToken(first) });
       await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
@@ -171,7 +171,7 @@ describe('unsubscribing', () => {
       await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
     });
 
-    test('is counted until they confirm anew, and not only ask to', async () => {
+    test('is counted until the subscriber confirms again, not merely asks to', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       await post(unsubscribe, { token: await leaveToken(first) });
       await vi.waitFor(async () => expect(await lost()).toEqual([1, 0]));
@@ -184,7 +184,7 @@ describe('unsubscribing', () => {
       await vi.waitFor(async () => expect(await lost()).toEqual([0, 0]));
     });
 
-    test('ends the subscription also where the count is not stored, and the link followed again makes up for it', async () => {
+    test('ends the subscription even if the count is not stored, and following the link again makes up for it', async () => {
       await post(confirmSubscription, { token: await subscribed() });
       const token = await leaveToken(first);
       site.faults = (request) => (request.startsWith('PUT ') && request.includes('/left/') ? 403 : undefined);
@@ -196,7 +196,7 @@ describe('unsubscribing', () => {
     });
   });
 
-  test('undone does not confirm who never had', async () => {
+  test('undone does not confirm a subscriber who never confirmed', async () => {
     await subscribed();
     const token = await leaveToken();
     await post(unsubscribe, { token });
@@ -208,7 +208,7 @@ describe('unsubscribing', () => {
     expect(await standing()).toMatchObject({ status: 'pending', verifiedAt: null });
   });
 
-  test('is not undone where nothing would be sent all the same, and says so', async () => {
+  test('is not undone if nothing would be sent anyway, and says so', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken();
     await post(unsubscribe, { token });
@@ -235,7 +235,7 @@ describe('unsubscribing', () => {
     expect(await standing()).toMatchObject({ status: 'confirmed' });
   });
 
-  test('of somebody who is forgotten is a success, and leaves nothing behind', async () => {
+  test('of a forgotten subscriber succeeds, and leaves nothing behind', async () => {
     expect((await post(unsubscribe, { token: await leaveToken() })).status).toBe(200);
     expect((await post(unsubscribe, { token: await leaveToken(), undo: true })).status).toBe(404);
     expect(await list.history(id)).toEqual([]);
@@ -254,7 +254,7 @@ describe('unsubscribing', () => {
       expect([status, response.headers.get('Location')]).toEqual([200, null]);
       expect((await standing())?.unsubscribedAt).not.toBeNull();
     }
-    // Whoever opens the link afterwards can take it back.
+    // A reader who opens the link afterwards can undo it.
     expect(await pressed(`/newsletter/unsubscribe?token=${token}`)).toBe(
       `/newsletter/unsubscribe?token=${token}#unsubscribed`,
     );
@@ -277,7 +277,7 @@ describe('the forms of the pages', () => {
     ['confirm', '#confirmed'],
     ['not-me', '#forgotten'],
   ])(
-    'of /newsletter/%s leads back to it with what came of it, twice the same, and without the token',
+    'of /newsletter/%s leads back to it with the outcome, the same when repeated, and without the token',
     async (page, state) => {
       const token = await subscribed();
       for (let count = 0; count < 2; count += 1) {
@@ -290,7 +290,7 @@ describe('the forms of the pages', () => {
     },
   );
 
-  test('say what is wrong with a link, of whatever kind that is', async () => {
+  test('say what is wrong with any kind of link', async () => {
     const old = await subscribed(Date.now() - 49 * 60 * 60_000);
     expect(await pressed(`/newsletter/confirm?token=${old}`)).toBe('/newsletter/confirm#expired');
     const token = await subscribed();
@@ -317,7 +317,7 @@ describe('the forms of the pages', () => {
   });
 
   test.each(['=', '==', '.', '>', '),', '%20', '%3E.', '&token=', '&utm_source=mail', '/'])(
-    'take a link to which a program of mail has added %j',
+    'take a link to which a mail program has added %j',
     async (added) => {
       const token = await subscribed();
       const expected = added === '&token=' ? 'unknown' : 'confirmed';
@@ -339,7 +339,7 @@ describe('the forms of the pages', () => {
     expect(await standing()).toMatchObject({ status: 'confirmed', unsubscribedAt: null });
   });
 
-  test('keep a reason in any script, and thank for it', async () => {
+  test('keep a reason in any script, and thank the reader for it', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const token = await leaveToken();
     const path = `/newsletter/unsubscribe?token=${token}`;
@@ -352,7 +352,7 @@ describe('the forms of the pages', () => {
     expect(await pressed(path, { undo: 'yes' })).toBe('/newsletter/unsubscribe#back');
   });
 
-  test('change nothing where what was sent is too long or is no text', async () => {
+  test('change nothing if the body is too long or is not text', async () => {
     await post(confirmSubscription, { token: await subscribed() });
     const path = `/newsletter/unsubscribe?token=${await leaveToken()}`;
     const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -18,13 +18,13 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { hashOf, isSameHash, readConfirmToken, readUnsubscribeToken } from '../mail/link-token.ts';
 
-/** For how long an address is not written to that somebody else has given: whoever owns it may want to subscribe later. */
+/** How long an address that another person gave gets no mail: its owner may want to subscribe later. */
 const disownedMs = 30 * 24 * 60 * 60_000;
 
 const unknownLink = () =>
   new Refusal('not_found', 'This link is not one of ours, or the address is forgotten. Nothing was changed.');
 
-/** Confirms a subscription, once; whoever opens the link again reads the same (rules 10). */
+/** Confirms a subscription, once; opening the link again gives the same text (rules 10). */
 const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContext, now, waitUntil }) => {
   const token = readConfirmToken(body.token);
   if (!token) throw unknownLink();
@@ -39,11 +39,11 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
       : { outcome: 'unknown' };
     return found.outcome === 'confirmed' ? found.record : null;
   });
-  // It was decided in a function, where the compiler does not look.
+  // The function above assigns it, which the compiler does not follow.
   const { outcome } = found as Confirming;
   if (outcome === 'confirmed') countBack(stores, token.subscriber, leftBy, waitUntil);
   if (outcome === 'confirmed' || outcome === 'already') {
-    // That mail has arrived: whoever asked for it is written to again.
+    // The mail has arrived: its address may get mail again.
     const mailedAt = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash))?.at ?? 0;
     await stores
       .open(suppressions)
@@ -62,7 +62,7 @@ const confirm: Handler<typeof confirmSubscription> = async ({ body, deployContex
   );
 };
 
-/** Erases an address that somebody else gave, and keeps that it is not to be written to, under an id that tells nobody which it is. */
+/** Erases an address that another person gave, and keeps it suppressed under an id that does not reveal the address. */
 const disown: Handler<typeof disownSubscription> = async ({ body, deployContext, now }) => {
   const token = readConfirmToken(body.token);
   if (!token) throw unknownLink();
@@ -72,7 +72,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   const record = await collection.read(id);
   const hash = hashOf(token.secret);
   const link = record?.value.mailed?.find((one) => one.hash !== undefined && isSameHash(one.hash, hash));
-  // Said again kindly: a button pressed twice is no other wish.
+  // A button pressed twice gets the same kind answer.
   if (!link && (await isDisowned(stores, id, now.getTime()))) return forgotten;
   if (!link) throw unknownLink();
   if (link.usedAt !== undefined)
@@ -86,7 +86,7 @@ const disown: Handler<typeof disownSubscription> = async ({ body, deployContext,
   return forgotten;
 };
 
-/** Has the campaign by whose link somebody left count them no more. */
+/** Makes the campaign whose link ended the subscription no longer count it as lost. */
 function countBack(
   stores: Stores,
   subscriber: string,
@@ -104,7 +104,7 @@ async function isDisowned(stores: Stores, id: string, now: number): Promise<bool
   return value?.reason === 'not me' && isSuppressed(value, now);
 }
 
-/** Ends a subscription at once, or brings it back; both as often as somebody likes. */
+/** Ends a subscription at once, or brings it back; both can be repeated. */
 const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, waitUntil }) => {
   const stores = storesOf(deployContext);
   const collection = stores.open(subscribers);
@@ -129,9 +129,9 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
     return { ...(left ?? standing.value), leftBecause: reason };
   });
   const leftBy = record?.value.leftBy;
-  // A link that is followed again makes up for a count that storage did not take.
+  // Following a link again makes up for a count that storage did not take.
   if (leftBy !== undefined) waitUntil('count who left', () => stores.open(sends).left(leftBy, token.subscriber));
-  // What left before the campaign was noted is counted where the link of this mail says.
+  // A departure from before campaigns were noted counts for the campaign of this mail's link.
   else if (changed && undo !== undefined)
     countBack(stores, token.subscriber, lostBy ?? (token.campaign || undefined), waitUntil);
   if (undo === undefined)
@@ -140,7 +140,7 @@ const leave: Handler<typeof unsubscribe> = async ({ body, deployContext, now, wa
       message: 'You are unsubscribed. No further issue is sent to you; one that is on its way may still arrive.',
       standing: 'unsubscribed',
     };
-  // Of somebody who is forgotten already nothing is left to bring back.
+  // Nothing of a forgotten subscriber is left to bring back.
   if (!record) throw unknownLink();
   return record.value.verifiedAt === null
     ? {
@@ -156,5 +156,5 @@ const api = serve(
   rateOf(120, 'opening the link again'),
 );
 
-/** The pages that mails link to, with their forms, and the same by JSON. */
+/** The pages that mails link to, with their forms, and the same calls in JSON. */
 export const handleNewsletterLinks = linkForms(api);

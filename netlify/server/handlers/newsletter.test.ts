@@ -19,7 +19,7 @@ const stored = async () => (await site.stores.open(subscribers).all()).records.m
 const post = (json: unknown, headers: Record<string, string> = {}) =>
   callFunction(handler, apiRequest(subscribe.path, { json, headers }), callContext({ ip, deploy: site.deploy }));
 
-/** Puts a subscriber into storage, as it was an hour ago. */
+/** Stores a subscriber as of an hour ago. */
 async function given(changes: Partial<SubscriberRecord>): Promise<void> {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const collection = site.stores.open(subscribers);
@@ -102,7 +102,7 @@ describe('an address that is known', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('and pending under another sentence takes on the consent to this one', async () => {
+  test('and pending under another sentence takes over the consent to this one', async () => {
     await given({ consent: { version: '2020-01', at: earlier(60), page: '/' } });
     await post(request);
     expect((await stored())[0]?.consent).toMatchObject({ version: consentVersion, page: '/about' });
@@ -115,7 +115,7 @@ describe('an address that is known', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('and unsubscribed becomes pending again, to be confirmed anew', async () => {
+  test('and unsubscribed becomes pending again, to be confirmed again', async () => {
     await given({ status: 'unsubscribed', verifiedAt: earlier(50), unsubscribedAt: earlier(30) });
     expect((await post(request)).body).toEqual(accepted);
     expect((await stored())[0]).toMatchObject({ status: 'pending', verifiedAt: null, unsubscribedAt: null });
@@ -149,7 +149,7 @@ describe('an address that is known', () => {
 });
 
 describe('what a program sent', () => {
-  test('is answered like any other and filed as spam', async () => {
+  test('gets the usual answer and is filed as spam', async () => {
     expect((await post({ ...request, website: 'x' })).body).toEqual(accepted);
     expect((await stored()).map(({ spam }) => spam)).toEqual([true]);
   });
@@ -159,7 +159,7 @@ describe('what a program sent', () => {
     expect(await stored()).toMatchObject([{ spam: false, status: 'pending' }]);
   });
 
-  test('changes nothing about an address that is known', async () => {
+  test('changes nothing about a known address', async () => {
     await given({ status: 'confirmed', verifiedAt: earlier(30) });
     const before = await stored();
     await post({ ...request, website: 'x' });
@@ -218,7 +218,7 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('that is repeated does not bring back somebody who has left since', async () => {
+  test('that is repeated does not bring back a subscriber who has left since', async () => {
     await post(request, key);
     const collection = site.stores.open(subscribers);
     const record = await collection.read(await collection.idOf(email));
@@ -228,7 +228,7 @@ describe('an Idempotency-Key', () => {
     expect(await stored()).toMatchObject([gone]);
   });
 
-  test('whose first attempt broke off before the record was written completes it', async () => {
+  test('whose first attempt stopped before the record was written completes it', async () => {
     site.faults = (sent) => (sent.startsWith('PUT') && sent.includes('_subscribers') ? 403 : undefined);
     expect((await post(request, key)).status).toBe(503);
     site.faults = () => undefined;
@@ -237,7 +237,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('lists that know nothing of the last minute cost no subscription, and no more than forty calls each', async () => {
+test('lists without the last minute lose no subscription, and cost at most forty calls each', async () => {
   site.faults = (sent) => (sent.startsWith('GET') && sent.includes('prefix=') ? 'empty list' : undefined);
   const statuses: number[] = [];
   for (const page of ['/', '/about', '/essays', '/', '/about', '/essays']) {
@@ -277,7 +277,7 @@ describe('without a script', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('a subscription from an essay is kept with the address of the essay', async () => {
+  test('a subscription from an essay is stored with the address of the essay', async () => {
     await send({ email, page: '/essays/one-essay' });
     expect(await stored()).toMatchObject([{ source: 'website', consent: { page: '/essays/one-essay' } }]);
   });
@@ -294,7 +294,7 @@ describe('without a script', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a failing storage and a reached limit lead to the failed state', async () => {
+  test('failing storage and a reached limit lead to the failed state', async () => {
     await site.stop();
     expect(await location({ email, page: '/essays' })).toBe('/essays#newsletter-failed');
     site = await storedSite();
@@ -303,7 +303,7 @@ describe('without a script', () => {
   });
 });
 
-test('a request that came before a subscriber left changes nothing, one that came after does', async () => {
+test('a request from before a subscriber left changes nothing, a later one does', async () => {
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   await given({ status: 'unsubscribed', unsubscribedAt: new Date(start).toISOString() });

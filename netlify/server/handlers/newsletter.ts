@@ -17,10 +17,13 @@ import { serve } from '../http/serve.ts';
 import { askForMail } from '../mail/ask-for-mail.ts';
 import { closedWhileMaintained } from '../settings/maintenance.ts';
 
-/** Longer than storage usually takes for any of the paths below, shorter than anyone would notice (decision 0022). */
+/** Longer than storage usually takes for any of the paths below, and too short for anyone to notice (decision 0022). */
 const evenMs = 300;
 
-/** Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rules 26). */
+/**
+ * Stores a pending subscription. The answer is the same for every address, known or not, in text and in time (rules
+ * 26).
+ */
 const receiveSubscription: Handler<typeof subscribe> = (call) =>
   inEvenTime(evenMs, async () => {
     const stores = storesOf(call.deployContext);
@@ -38,16 +41,16 @@ const receiveSubscription: Handler<typeof subscribe> = (call) =>
     const request = { email, at, consent: { version: consentVersion, at, page }, kept };
     const subscribe = (as: string) =>
       collection.change(as, (standing) => (standing ? resubscribed(standing.value, request) : newSubscriber(request)));
-    // Which mail follows, and whether one does, is decided when it is written: what is done here is the same for every address.
+    // Whether a mail follows, and which, is decided when it is written: the work here is the same for every address.
     const asked = stores.open(errands).ask({ id: newId(call.now.getTime()), about: `subscribers/${id}` });
     try {
       const [{ record }] = await Promise.all([subscribe(id), asked]);
-      // Of an address that is pending or confirmed nothing is lost.
+      // A pending or confirmed address loses nothing.
       if (request.kept.spam && record && hasLeftBefore(record.value, at))
         await collection.create(filedBeside(id), newSubscriber(request));
     } catch (error) {
       if (!(error instanceof RecordUnreadable)) throw error;
-      // What stands under the address cannot be read and stays: this request is kept beside it (rules 45).
+      // The record under this address cannot be read and stays: this request is stored beside it (rules 45).
       await subscribe(besideUnreadable(id));
     }
     call.waitUntil('ask for mail', askForMail);

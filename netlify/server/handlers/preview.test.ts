@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe('the address of a preview', () => {
-  test('is given to the administrator alone', async () => {
+  test('is given only to the administrator', async () => {
     const { id } = await admin.create();
     expect((await ask(id, { headers: {} })).status).toBe(401);
     const { status, body, response } = await ask(id);
@@ -52,7 +52,7 @@ describe('the address of a preview', () => {
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(3_590_000);
   });
 
-  test('is 404 for no item, and refused for what has no page of its own', async () => {
+  test('is 404 if there is no item, and refused for an item without a page of its own', async () => {
     expect((await ask('nothing')).status).toBe(404);
     const { pages } = await (await import('../content/files/built-in.ts')).builtInContent();
     const [page] = pages;
@@ -65,7 +65,7 @@ describe('the address of a preview', () => {
     ]);
   });
 
-  test('is refused where the content cannot be shown', async () => {
+  test('is refused if the content cannot be shown', async () => {
     const at = '2031-01-01T00:00:00Z';
     const texts = { id: 'broken', type: 'essay' as const, slug: 'broken', title: 'Broken', status: 'draft' as const };
     const times = { createdAt: at, updatedAt: at, publishedAt: null };
@@ -80,7 +80,7 @@ describe('the address of a preview', () => {
 });
 
 describe('a preview', () => {
-  test('shows an unpublished essay on the real page, and says that it is none yet', async () => {
+  test('shows an unpublished essay on the real page, and says that it is not published', async () => {
     const { id } = await admin.create();
     const { status, text, response } = await open(await addressOf(id));
     expect([status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -118,7 +118,7 @@ describe('a preview', () => {
     expect(text).not.toContain('data-preview-page');
   });
 
-  test('is kept by nobody, found by nobody and told to nobody', async () => {
+  test('is not cached, not indexed, and sends no referrer', async () => {
     const { id } = await admin.create();
     const address = await addressOf(id);
     for (const path of [address, '/preview/forged']) {
@@ -137,7 +137,7 @@ describe('a preview', () => {
     expect(JSON.stringify(lines)).not.toContain(address.slice('/preview/'.length));
   });
 
-  test('shows the revision that it was asked for, though the item has gone on', async () => {
+  test('shows the requested revision, although the item has newer ones', async () => {
     const { id, rev } = await admin.create();
     const first = await addressOf(id);
     await admin.send('PUT', fillPath(updateContent.path, { id }), { ...essayDraft({ title: 'Day market' }), rev });
@@ -145,13 +145,13 @@ describe('a preview', () => {
     expect((await open(await addressOf(id))).text).toContain('Day market</h1>');
   });
 
-  test('does not say that it is unpublished where it is published', async () => {
+  test('does not say that it is unpublished if it is published', async () => {
     const { id } = await admin.create();
     await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'published' });
     expect((await open(await addressOf(id))).text).toContain('role="status">Preview.</p>');
   });
 
-  test('shows whatever was written as words', async () => {
+  test('shows any text as text', async () => {
     const nasty = '</script><script>alert(1)</script>';
     const { id } = await admin.create(essayDraft({ title: nasty, content: { ...essayContent, body: nasty } }));
     const { text } = await open(await addressOf(id));
@@ -166,7 +166,7 @@ describe('a preview', () => {
 });
 
 describe('what is not to be seen', () => {
-  test('is the same page whatever the reason', async () => {
+  test('is the same page for every reason', async () => {
     const { id } = await admin.create();
     const address = await addressOf(id);
     const gone = await admin.create(essayDraft({ slug: 'gone' }));
@@ -204,7 +204,7 @@ describe('what is not to be seen', () => {
     expect((await open(address)).status).toBe(200);
   });
 
-  test('is everything where no secret is set', async () => {
+  test('is everything if no secret is set', async () => {
     const { id } = await admin.create();
     const address = await addressOf(id);
     vi.stubEnv('SESSION_SECRET', '');

@@ -23,12 +23,12 @@ import { emptyPage } from '../pages/empty-page.ts';
 import { emptyEssay, readPreview, type Previewed } from '../pages/preview-token.ts';
 import { siteOrigin } from '../environment/site-origin.ts';
 
-/** The address is the key: no cache keeps what it opens, no search engine finds it, and no other site is told of it. */
+/** The address is the key: no cache keeps the page, no search engine lists it, and no other site learns the address. */
 const unkept = { 'Netlify-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * One revision of an item on the real template, for whoever has its signed address. Every reason for which there is nothing to see gives the same page: nobody learns
- * whether an address was forged, is over, or names an item that is gone.
+ * One revision of an item on the real template, for the holder of its signed address. Every reason to show nothing
+ * gives the same page: a reader cannot learn whether an address was forged, has expired, or names a deleted item.
  */
 export const handlePreview = servePage({
   path: '/preview/{token}',
@@ -53,7 +53,7 @@ export const handlePreview = servePage({
   refused: () => pageShell('not-found'),
 });
 
-/** A page for editing: the admin alone may frame it. */
+/** A page for editing: only the admin may frame it. */
 function framed(html: string | null): Response {
   if (html === null) throw notFound();
   const answer = pageAnswer(html);
@@ -61,7 +61,10 @@ function framed(html: string | null): Response {
   return answer;
 }
 
-/** What the bands of a page, and the pages of a project and an essay, show beside what stands in them, as visitors see it now. */
+/**
+ * What the bands of a page, and the pages of a project and an essay, show besides their own content, as visitors see it
+ * now.
+ */
 async function shownNow({ deployContext, now }: Call) {
   const [sections, essays, projects] = await Promise.all([
     visibleNow(deployContext, 'sections', now),
@@ -71,13 +74,13 @@ async function shownNow({ deployContext, now }: Call) {
   return { sections: sections.values, essays: essays.values, projects: projects.values };
 }
 
-/** What the token of an address names; null where it names nothing, or nothing any more. */
+/** What the token of an address names; null if the token is wrong or has expired. */
 function namedBy(call: Call): Previewed | null {
   const credentials = credentialsAt(call);
   return credentials && readPreview(previewKey(call.deployContext, credentials), call.params['token'] ?? '', call.now);
 }
 
-/** A revision, as long as its item is not deleted and can be read. */
+/** A revision, unless its item is deleted or cannot be read. */
 async function itemOf({ deployContext }: Call, named: Previewed): Promise<ContentItem | null> {
   const [newest, ...older] = await storesOf(deployContext).open(content).history(itemIn(named.id));
   if (!newest || !isLive(newest)) return null;

@@ -6,7 +6,10 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { visibleNow } from '../content/items/visible-now.ts';
 
-/** The projects that visitors see, built-in ones with the store's laid over them. Their name is that of their cards, which are all that a page shows anew by it. */
+/**
+ * The projects that visitors see: the built-in ones overlaid by those in the store. The fingerprint is that of their
+ * cards, the only part of a project that a page redraws.
+ */
 const list: Handler<typeof listProjects> = async ({ deployContext, now }) => {
   const { values: projects, until } = await visibleNow(deployContext, 'projects', now);
   return new PublicAnswer({ success: true, projects }, { until, fingerprint: fingerprint(projects.map(cardOf)) });

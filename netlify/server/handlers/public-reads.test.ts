@@ -53,7 +53,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  test('falls back where a stored value cannot be shown, and says nothing that is private', async () => {
+  test('falls back if a stored value cannot be shown, and reveals nothing private', async () => {
     const defaults = await read();
     await set('hero_title', '  ');
     await set('contact_email', 'nobody');
@@ -72,7 +72,7 @@ describe('GET /api/site', () => {
 describe('GET /api/projects', () => {
   const read = async () => listProjects.response.parse((await get(projects, listProjects.path)).body).projects;
 
-  test('gives the ten projects of the files in their order, those that are live first', async () => {
+  test('gives the ten projects of the files in their order, live ones first', async () => {
     expect((await read()).map(({ id }) => id)).toEqual([2, 5, 1, 3, 4, 6, 7, 8, 9, 10]);
   });
 
@@ -105,7 +105,7 @@ describe('GET /api/projects', () => {
 });
 
 describe('what is scheduled', () => {
-  test('bounds how long the CDN keeps the portfolio, and is there at its moment', async () => {
+  test('limits how long the CDN keeps the portfolio, and appears at its moment', async () => {
     const publishAt = new Date(Date.now() + 90_000).toISOString();
     await site.stores.open(items).create('a', {
       ...{ id: 'a', type: 'project', slug: 'osei-freight', title: 'Osei Freight', status: 'published', order: 0 },
@@ -128,7 +128,7 @@ describe('what is scheduled', () => {
 });
 
 describe('GET /api/health', () => {
-  test('says that storage takes a write, the version and the build', async () => {
+  test('says that storage takes a write, and gives the version and the build', async () => {
     const { body, response } = await get(health, readHealth.path);
     expect(readHealth.response.parse(body)).toMatchObject({ storage: 'ok', build: 'a1b2c3' });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -140,7 +140,7 @@ describe('GET /api/health', () => {
     expect([status, problem.parse(body).code]).toEqual([503, 'storage_unavailable']);
   });
 
-  test('is 503 when storage can be read and takes no write', async () => {
+  test('is 503 when storage can be read but takes no write', async () => {
     site.faults = (request) => (request.startsWith('PUT') ? 403 : undefined);
     expect((await get(health, readHealth.path)).status).toBe(503);
   });
@@ -153,7 +153,7 @@ describe('every other address under /api', () => {
     ['POST', '/api/administrator'],
     ['DELETE', '/api/contact/5'],
     ['OPTIONS', '/api/x'],
-  ])('%s %s is 404 in JSON that nobody keeps', async (method, path) => {
+  ])('%s %s is 404 in JSON that no cache keeps', async (method, path) => {
     const { status, body, response } = await get(apiFallback, path, { method });
     expect([status, problem.parse(body).code]).toEqual([404, 'not_found']);
     expect(response.headers.get('Cache-Control')).toBe('no-store');

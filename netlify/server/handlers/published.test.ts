@@ -38,11 +38,11 @@ const anItem = async (type: ContentItem['type']) => {
 };
 
 describe('what is published', () => {
-  test('is nothing before anybody has signed in', async () => {
+  test('is nothing before the first sign-in', async () => {
     expect(await pull()).toMatchObject({ published: [], withdrawn: [], settings: {}, nextCursor: null, total: 0 });
   });
 
-  test('is every published item, and those that were imported come with the text of their file, byte for byte', async () => {
+  test('is every published item, and an imported one comes with the text of its file, byte for byte', async () => {
     await sync();
     const { published: listed, parts = [], total } = await pull();
     const published = [...listed, ...parts];
@@ -53,7 +53,7 @@ describe('what is published', () => {
     expect(published.every(({ file }) => file !== undefined && sources.includes(file))).toBe(true);
   });
 
-  test('comes without a file where it was edited or written in the admin, and names what it said before', async () => {
+  test('comes without a file if it was edited or written in the admin, and names what it said before', async () => {
     await sync();
     const { rev, title, type, slug, status, content, order, id } = await anItem('project');
     const before = (await pull()).published.find((item) => item.id === id);
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect([seen.length, new Set(seen).size, states.size]).toEqual([120, 120, 1]);
   }, 60_000);
 
-  test('of a state that is over are refused', async () => {
+  test('of an outdated state are refused', async () => {
     await fill(250, 10);
     const { nextCursor } = await pull();
     expect((await call(`?cursor=${nextCursor}`)).status).toBe(200);

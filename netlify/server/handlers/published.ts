@@ -19,10 +19,13 @@ import { serve } from '../http/serve.ts';
 /** Most bytes of the items of one page: Netlify sends no answer of more than 6 MB. */
 const mostBytes = 4_000_000;
 
-/** What a cursor says: of which state the page is, and behind which item it begins. What was published in between would be missing or twice in a mixture. */
+/**
+ * The content of a cursor: the state to which the page belongs, and the item after which it begins. Pages of two states
+ * would miss or repeat what was published in between.
+ */
 const place: [state: string, after: string] = ['', ''];
 
-/** As many of the items as fit beside the parts; one that is larger alone comes alone. */
+/** As many of the items as fit beside the parts; an item that is too large comes alone. */
 function fitting(items: readonly PublishedItem[], beside: readonly PublishedItem[]): PublishedItem[] {
   let bytes = Buffer.byteLength(JSON.stringify(beside));
   const end = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > mostBytes);
@@ -31,7 +34,7 @@ function fitting(items: readonly PublishedItem[], beside: readonly PublishedItem
 
 const isPart = ({ type }: { type: string }): boolean => type === 'part';
 
-/** When files were first known that do not say it, by path. */
+/** When files without a date of their own were first known, by path. */
 const datesOf = (files: Content): Record<string, string> =>
   Object.fromEntries(
     fileItems(files).flatMap(({ draft, since }) => (since === undefined ? [] : [[filePathOf(draft), since] as const])),
@@ -79,5 +82,5 @@ const list: Handler<typeof readPublished> = async ({ deployContext, query, now }
   };
 };
 
-/** Without tags nobody keeps the answer: a build that got an old one would bring back what was withdrawn since. */
+/** Without tags no cache keeps the answer: a build with an old answer would bring back what was withdrawn since. */
 export const handlePublished = serve([route(readPublished, list)]);

@@ -49,7 +49,7 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
     },
   };
 
-  /** What the next build would meet. */
+  /** What the next build would report. */
   async function problemsOfBuild(): Promise<string[]> {
     const answer = await callFunction(handlePublished, apiRequest(readPublished.path), callContext({ deploy }));
     const { published: items, withdrawn, known = [], settings, nextCursor } = readPublished.response.parse(answer.body);
@@ -65,11 +65,11 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
     ];
   }
 
-  /** What is wrong with what visitors see, with all in hand that the store knows. */
+  /** What is wrong with what visitors see, given everything that the store knows. */
   async function problemsOfVisible(): Promise<string[]> {
     const { records } = await stores.open(content).all();
     const seen = records.flatMap(({ value }) => visibleVersion(value, new Date()) ?? []);
-    // What is named and was withdrawn, pages leave out (decision 0166).
+    // Pages leave out links to what was withdrawn (decision 0166).
     const addresses = { ...(await knownAddresses(deploy.context, seen)), isNamed: () => true };
     return checkSite(seen, addresses).map(({ slug, wrong }) => `${slug} ${wrong}`);
   }
@@ -80,7 +80,7 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
     happened.push(`${status === 200 ? '' : 'not '}${what}`);
     expect([step, what, await problemsOfBuild(), await problemsOfVisible()]).toEqual([step, what, [], []]);
   }
-  // A property that nothing puts to the test holds as well.
+  // A property also holds if nothing tested it, so each kind of edit must have happened.
   for (const what of ['created', 'saved', 'not saved', 'restored', 'dropped', 'synced', 'status changed'])
     expect(happened).toContain(what);
 }, 60_000);

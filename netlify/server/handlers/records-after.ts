@@ -4,24 +4,26 @@ import { RecordUnreadable } from '#storage/record-unreadable.ts';
 import { isReadable, type StoredRecord, type UnreadableRevision } from '#storage/revision.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Records that a cursor remembers: as many may be erased, but one, before it is lost. */
+/** Records that a cursor remembers: it is lost only if all of them are erased. */
 const remembered = 6;
 
-/** A place in the order of a collection: the records before it, the nearest first, each with its id and when it was created. Without any it is the beginning. */
+/**
+ * A place in the order of a collection: the records before it, the nearest first, each with its id and its time of
+ * creation. Without any it is the beginning.
+ */
 export const recordsCursor = z.array(z.tuple([z.string(), z.number()])).check(z.maxLength(remembered));
 export type RecordsCursor = z.infer<typeof recordsCursor>;
 
 interface Passed<Value> {
   record: StoredRecord<Value> | UnreadableRevision;
-  /** The cursor behind it. One that cannot be read does not tell when it was created, so none is behind that. */
+  /** The cursor after it. An unreadable record does not tell when it was created, so there is no cursor after it. */
   cursor?: RecordsCursor;
 }
 
 /**
- * The records behind a cursor, newest first, each with the cursor behind it (decision 0107). Whatever was erased since or came new, none of the others is doubled or left out: the
- * place is found again by the nearest record before it that still stands.
- *
- * @throws Refusal `conflict` where all that the cursor remembers are gone, and StorageUnavailable
+ * The records after a cursor, newest first, each with the cursor after it (decision 0107). Records may be erased or
+ * added meanwhile; no other is doubled or left out, since the nearest remaining record before the place finds it again.
+ * @throws Refusal `conflict` if all records that the cursor remembers are gone, and StorageUnavailable
  */
 export async function* recordsAfter<Value>(
   collection: Pick<Collection<Value>, 'each' | 'read'>,
@@ -43,7 +45,7 @@ export async function* recordsAfter<Value>(
   throw new Refusal('conflict', 'Several records were erased during the export. Please export again.');
 }
 
-/** Whether a record is still where it was: one that was erased and created anew lies somewhere else. */
+/** Whether a record is still where it was: one that was erased and created anew is elsewhere. */
 const stands = async ({ read }: Pick<Collection<unknown>, 'read'>, [id, createdAt]: RecordsCursor[number]) =>
   (await readOrNull(read, id))?.createdAt === createdAt;
 

@@ -22,7 +22,7 @@ import essays from '../../functions/essays.ts';
 import published from '../../functions/published.ts';
 import { fingerprintsNow } from '../build/keep-built.ts';
 
-// A picture that is replaced in place, its focal point and its words (decision 0133).
+// A picture that is replaced in place, its focus and its alt text (decision 0133).
 
 let admin: Awaited<ReturnType<typeof contentSite>>;
 let headers: { Authorization: string };
@@ -79,13 +79,13 @@ describe('a picture that was replaced', () => {
     expect(essay.content.body).toBe(`![A stall](${after.path})`);
     expect(essay.html).toContain(`url=${after.path}`);
     expect(essay.html).not.toContain(before.id);
-    // What was built shows the old one: a build is wanted.
+    // The built pages show the old one, so a build is due.
     expect((await fingerprintsNow(admin.deploy.context))['essays/night-market']).not.toBe(built['essays/night-market']);
     const [item] = (await admin.list()).contentItems;
     expect((await admin.read(item?.id ?? '')).content).toMatchObject({ featuredImage: before.path });
   });
 
-  test('is told to a build with its path, its size and its words', async () => {
+  test('reaches a build with its path, its size and its alt text', async () => {
     const before = await add(40, 30, { altText: 'A market' });
     const after = await add(60, 20, { standsFor: before.id });
     await update(before.id, { shows: after.id, focus: { x: 10, y: 90 } });
@@ -96,14 +96,14 @@ describe('a picture that was replaced', () => {
     });
   });
 
-  test('is one picture in the library, goes back to what it showed, and takes what stood for it along', async () => {
+  test('is one picture in the library, can be reset, and takes the picture that stood for it along', async () => {
     const before = await add(40, 30);
     const after = await add(60, 20, { standsFor: before.id });
     await update(before.id, { shows: after.id, focus: { x: 10, y: 90 } });
     expect(await names()).toEqual(['40.png']);
     const { body: back } = await update(before.id, { shows: before.id });
     expect(back).toMatchObject({ mediaItem: { shows: before.path, width: 40 } });
-    // A point of the one is none of the other.
+    // The focus of one picture does not fit the other.
     expect((await list()).mediaItems[0]?.focus).toBeUndefined();
     expect((await send('DELETE', fillPath(deleteMedia.path, { id: before.id }))).status).toBe(200);
     expect(await names()).toEqual([]);
@@ -121,7 +121,7 @@ describe('a picture that was replaced', () => {
     ]);
   });
 
-  test('by one that is not there is refused, and by what is no id too', async () => {
+  test('by a missing picture is refused, and by an invalid id too', async () => {
     const { id } = await add(40, 30);
     expect((await update(id, { shows: 'f'.repeat(64) })).status).toBe(404);
     expect((await update(id, { shows: '../keys' })).status).toBe(400);
@@ -137,7 +137,7 @@ describe('a picture that was replaced', () => {
   });
 });
 
-test('a file that was added before is the same picture, whatever encodes it by now, and one that stood for another is listed once it is added by itself', async () => {
+test('a file that was added before is the same picture even if it is encoded differently now, and one that stood for another is listed once it is added on its own', async () => {
   const one = await add(40, 30);
   expect((await add(40, 30)).id).toBe(one.id);
   const two = await add(60, 20, { standsFor: one.id });
@@ -146,7 +146,7 @@ test('a file that was added before is the same picture, whatever encodes it by n
   expect((await names()).sort()).toEqual(['40.png', '60.png']);
 });
 
-test('the library says how often each picture is used, and lists those that are used nowhere', async () => {
+test('the library says how often each picture is used, and lists the unused ones', async () => {
   const [used, drafted, unused] = [await add(40, 30, { altText: 'A market' }), await add(50, 30), await add(60, 20)];
   await publishedWith(used);
   const draft = essayDraft({ slug: 'two', content: { ...essayContent, featuredImage: drafted.path } });

@@ -32,7 +32,7 @@ describe('the moment of an item', () => {
     expect((await admin.list()).contentItems[0]).toMatchObject({ publishAt });
   });
 
-  test('stays where a save says nothing of it, and goes where it says null', async () => {
+  test('stays if a save does not mention it, and is removed if a save says null', async () => {
     const publishAt = inAnHour();
     const { id } = await create({ status: 'published', publishAt });
     expect((await save(id, { status: 'published', title: 'Other' })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('the moment of an item', () => {
     expect(Date.parse(item.publishedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is told when the item is published by its button', async () => {
+  test('is set by the button that publishes the item', async () => {
     const publishAt = inAnHour();
     const { id } = await create({ publishAt });
     const { body } = await admin.send('PUT', fillPath(setContentStatus.path, { id }), { status: 'published' });
@@ -56,7 +56,7 @@ describe('the moment of an item', () => {
     );
   });
 
-  test('stays as it is where a revision is restored that had another, or none', async () => {
+  test('stays if a revision with another moment, or none, is restored', async () => {
     const publishAt = inAnHour();
     const { id } = await create({ status: 'published', publishAt });
     await save(id, { status: 'published', title: 'At once', publishAt: null });
@@ -77,14 +77,14 @@ describe('the moment of an item', () => {
     ['2030-02-30T09:00:00Z', 'Write a date that exists.'],
     ['9999-12-31T23:59:59Z', 'Write a year before 2100.'],
     ['2020-01-01T00:00:00Z', 'Choose a time to come, or leave it out to publish at once.'],
-  ])('is refused by its field where it is %j', async (publishAt, message) => {
+  ])('is refused at its field if it is %j', async (publishAt, message) => {
     const answer = await admin.send('POST', createContent.path, { ...essayDraft(), publishAt });
     expect(refusalOf(answer)).toEqual([400, { publishAt: message }]);
     const { id } = await admin.create();
     expect(refusalOf(await save(id, { publishAt }))).toEqual([400, { publishAt: message }]);
   });
 
-  test('may lie in the past where it was there before', async () => {
+  test('may lie in the past if it was there before', async () => {
     const publishAt = anHourAgo();
     const { id, ...value } = await admin.create(essayDraft({ status: 'published' }));
     const { rev: _, ...item } = value;
@@ -93,7 +93,7 @@ describe('the moment of an item', () => {
     expect((await save(id, { status: 'published', publishAt: anHourAgo() })).status).toBe(400);
   });
 
-  test('is for what has a page of its own, and projects', async () => {
+  test('is for items with a page of their own, and for projects', async () => {
     const project = await admin.create({ ...projectDraft(), publishAt: inAnHour() });
     expect(project.publishAt).toBeDefined();
     const { sections } = await (await import('../content/files/built-in.ts')).builtInContent();

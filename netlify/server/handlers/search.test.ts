@@ -13,7 +13,7 @@ import { builtSearch } from '../search/built-search.ts';
 
 const shell = `<!doctype html><html><head><title>Search · Forge</title></head><body>${searchBand(null).text}</body></html>`;
 vi.mock('../pages/built-page.ts', () => ({ builtPage: () => Promise.resolve(shell) }));
-// Read once: from source each call would read the files again.
+// Read once: unbundled, each call would read the files again.
 vi.mock('../search/built-search.ts', async (importOriginal) => {
   const { builtSearch: read } = await importOriginal<{ builtSearch: () => Promise<unknown> }>();
   const built = read();
@@ -33,7 +33,7 @@ const get = (path: string, init: RequestInit = {}) =>
 const page = async (query: string) => (await get(`/search?q=${encodeURIComponent(query)}`)).text;
 const index = async (): Promise<PackedIndex> => JSON.parse((await get('/search/index.json')).text) as PackedIndex;
 
-/** The addresses that are found, by browsers and on the page, which agree. */
+/** The addresses that are found, by browsers and on the page, which must agree. */
 async function found(query: string): Promise<string[]> {
   const byBrowser = finderOf(await index())(query).map(({ entry }) => entry.path);
   const onPage = [...(await page(query)).matchAll(/class="search-result" href="([^"]*)"/g)].map(([, path]) => path);
@@ -56,7 +56,7 @@ const change = async (id: string, changes: object) => {
 };
 
 describe('what the build shows', () => {
-  test('is found, each kind of it', async () => {
+  test('is found, every kind of it', async () => {
     expect((await found('osusu'))[0]).toMatch(/osusu$/);
     expect(await found('round trips')).toContain('/essays/count-the-round-trips');
     expect(await found('zero to one')).toContain('/recommended-reads#book-1');
@@ -75,7 +75,7 @@ describe('what the build shows', () => {
 });
 
 describe('an essay', () => {
-  test('is found from when it is published until it is withdrawn, in its text and its headings', async () => {
+  test('is found from its publication until its withdrawal, by its text and its headings', async () => {
     expect(await found('heliograph')).toEqual([]);
     const { id } = await publish();
     for (const query of ['heliograph', 'mirrors', 'light'])
@@ -85,7 +85,7 @@ describe('an essay', () => {
     expect(await index()).toEqual(JSON.parse((await builtSearch()).index));
   });
 
-  test('that was changed is found by what it says now, at the address that it has now', async () => {
+  test('that was changed is found by its new text, at its new address', async () => {
     const { id } = await publish();
     await change(id, { slug: 'semaphore', content: { ...heliograph, body: 'The semaphore waves.' } });
     expect(await found('heliograph')).toEqual([]);
@@ -94,7 +94,7 @@ describe('an essay', () => {
     expect(await found('semaphore')).toEqual([]);
   });
 
-  test('that waits for its moment is not found before it', async () => {
+  test('that is scheduled is not found before its moment', async () => {
     const moment = Date.now() + 60_000;
     await publish({ publishAt: new Date(moment).toISOString() });
     expect(await found('heliograph')).toEqual([]);
@@ -102,7 +102,7 @@ describe('an essay', () => {
     expect(await found('heliograph')).toEqual(['/essays/heliograph']);
   });
 
-  test('hands out its sentences while it is there', async () => {
+  test('hands out its sentences while it is published', async () => {
     const { id } = await publish();
     const sentences = () => get('/search/sentences/essay/heliograph');
     expect((await sentences()).body).toEqual(
@@ -114,7 +114,7 @@ describe('an essay', () => {
   });
 });
 
-test('a project that was withdrawn since the build is not found any more, and one that no page shows yet is not found yet', async () => {
+test('a project withdrawn since the build is no longer found, and one that no page shows yet is not found yet', async () => {
   const content = { ...projectContent, slug: 'osusu', title: 'Osusu' };
   const { id } = await admin.create({
     title: 'Osusu',
@@ -144,7 +144,7 @@ test('an issue of the newsletter is found while it is in the archive', async () 
   expect(await found('night market')).toContain('/newsletter/night-market');
 });
 
-test('without storage what the build knew is found, for half a minute at the CDN', async () => {
+test('without storage the index of the build answers, for half a minute at the CDN', async () => {
   await admin.stop();
   const { status, response, text } = await get('/search/index.json');
   expect([status, text]).toEqual([200, (await builtSearch()).index]);
@@ -153,7 +153,7 @@ test('without storage what the build knew is found, for half a minute at the CDN
 });
 
 describe('the page', () => {
-  test('says how many there are and shows the sentence with the words marked', async () => {
+  test('says how many results there are, and shows the sentence with the words marked', async () => {
     await publish();
     const text = await page('mirrors');
     expect(text).toContain('<title>1 result for “mirrors” · Search · Forge</title>');
@@ -171,7 +171,7 @@ describe('the page', () => {
     expect(none).toContain('href="/essays"');
   });
 
-  test('writes whatever was asked as text, and no more of it than a hundred characters', async () => {
+  test('writes any question as text, and at most a hundred characters of it', async () => {
     for (const query of [
       '"><script>alert(1)</script>',
       "</title><img src=x onerror='x'>",
@@ -187,7 +187,7 @@ describe('the page', () => {
     expect((await get('/search?q=%E0%A4%A&q=2')).status).toBe(200);
   });
 
-  test('is kept by nobody', async () => {
+  test('is not cached', async () => {
     const { response } = await get('/search?q=osusu');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('Netlify-CDN-Cache-Control')).toBeNull();

@@ -12,10 +12,13 @@ import { builtPage } from '../pages/built-page.ts';
 import { fillSearch, fillSearchFailed } from '../pages/fill-search.ts';
 import { searchNow, searchTags, type Searchable } from '../search/search-now.ts';
 
-/** Results on one page: of each the sentence is looked for in all of its text (rules 42). */
+/** Results on one page: the sentence of each is looked for in all of its text (rules 42). */
 const mostShown = 20;
 
-/** The search of visitors: its page, which needs no JavaScript, the index for browsers, and the sentences of what they find (decision 0150). */
+/**
+ * The search of visitors: its page, which needs no JavaScript, the index for browsers, and the sentences of what they
+ * find (decision 0150).
+ */
 export const handleSearch: FunctionHandler = (request, context) => {
   const { pathname } = new URL(request.url);
   const handle = matchPath(searchPath, pathname)
@@ -26,7 +29,7 @@ export const handleSearch: FunctionHandler = (request, context) => {
   return handle(request, context);
 };
 
-/** A page of results is for one person, and made anew each time: nobody keeps what somebody looked for. */
+/** A page of results is for one person and made again each time: no cache stores what a visitor searched for. */
 const handleResults = servePage({
   path: searchPath,
   async show({ deployContext, query, now }) {

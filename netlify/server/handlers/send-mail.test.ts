@@ -59,7 +59,7 @@ test('a server that refuses this site is logged without what it wrote, and Opera
   );
 });
 
-test('where everything failed and nothing left since, Operations says so', async () => {
+test('if everything failed and nothing has left since, Operations says so', async () => {
   const server = await startMailServer({ recipient: () => 550 });
   vi.stubEnv('SMTP_URL', server.url);
   await leave();

@@ -14,10 +14,10 @@ import { purgeCache } from '../purges/purge-cache.ts';
 import { companyOf } from './company.ts';
 import { joinedRuns } from './joined-runs.ts';
 
-/** A background function ends after fifteen minutes; a mail that is begun may take one of them. */
+/** A background function ends after fifteen minutes; a mail that has begun may take one of them. */
 const patienceMs = 13 * 60_000;
 
-/** What mails say of the company, from its settings. */
+/** What mails say about the company, from its settings. */
 async function writingOf(stores: Stores): Promise<Writing> {
   const { letterhead, contactBox, notifies, reports } = await companyOf(stores);
   const read = async (monday: string) => {
@@ -31,13 +31,13 @@ async function writingOf(stores: Stores): Promise<Writing> {
   };
 }
 
-/** Far more than it is asked, by the site itself. */
+/** Far more than the site itself asks. */
 const admit = serve(
   [rawRoute(sendMailNow, () => Promise.resolve(new Response(null, { status: 202 })))],
   rateOf(600, 'asking again'),
 );
 
-/** Runs by what they do and for which deploy. A campaign takes minutes, and keeps no other mail waiting. */
+/** Runs by kind and deploy. A campaign takes minutes and must not hold up other mail. */
 const runs = new Map<string, ReturnType<typeof joinedRuns>>();
 function joined(kind: string, run: () => Promise<void>): Promise<void> {
   const join = runs.get(kind) ?? joinedRuns();
@@ -45,7 +45,7 @@ function joined(kind: string, run: () => Promise<void>): Promise<void> {
   return join(run);
 }
 
-/** Sends what is due. It takes nothing from whoever calls, and does nothing that would not be done without the call. */
+/** Sends what is due. It takes no input from the caller, and does nothing that would not happen without the call. */
 export const handleSendMail: FunctionHandler = async (request, context) => {
   const answer = await admit(request, context);
   if (!answer.ok) return answer;
@@ -65,7 +65,7 @@ export const handleSendMail: FunctionHandler = async (request, context) => {
   };
   const sendAllCampaigns = async () => sendDueCampaigns(stores, await writingOf(stores), { until, onBegin });
   const run = async () => {
-    // The one fails for itself.
+    // A failure of one does not stop the other.
     const [mails, sent] = await Promise.allSettled([
       joined(`mail ${site.deployContext}`, sendOutbox),
       joined(`campaigns ${site.deployContext}`, sendAllCampaigns),

@@ -6,7 +6,7 @@ import { route, type Handler } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
 import { publicSettingsOf } from '../settings/public-settings.ts';
 
-/** What visitors may know of the settings: the stored ones over the defaults of content/site.json (architecture §5). */
+/** The public settings: the stored ones over the defaults of content/site.json (architecture §5). */
 const readPublicSettings: Handler<typeof readSite> = async ({ deployContext }) => {
   const [site, { records, unreadable }] = await Promise.all([
     builtInSite(),

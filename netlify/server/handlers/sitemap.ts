@@ -14,13 +14,16 @@ import { servePage } from '../http/serve-page.ts';
 import { archivedIssues, archiveTags } from '../campaigns/archive.ts';
 
 const tags = ['essays', ...archiveTags];
-/** How long the CDN keeps what the build knew: what is right is not far. */
+/** How long the CDN keeps what the build knew: short, since storage will soon answer again. */
 const brieflySeconds = 30;
 const { page: essayPath } = contentTypes.essay;
 
 const isPath = (address: string): address is `/${string}` => address.startsWith('/');
 
-/** The pages that were built, and the essays and issues of the newsletter as visitors see them at this moment (architecture §3). While storage does not answer, what the build knew. */
+/**
+ * The pages that were built, and the essays and issues of the newsletter as visitors see them now (architecture §3).
+ * While storage does not answer, what the build knew.
+ */
 export const handleSitemap = servePage({
   path: '/sitemap-0.xml',
   async show({ deployContext, now }) {
@@ -56,8 +59,8 @@ const archiveIn = (issues: readonly Issue[]): Mapped[] => [
 ];
 
 /**
- * When what visitors see of an item became so. Null where only its file could tell, which has no date: for one without an item, and for an item as it took its file. Beside a
- * draft of changes nobody wrote it down.
+ * When an item became what visitors see now. Null if only its file could tell, which has no date: without an item, or
+ * for an item as it took its file. Null beside a draft of changes too, for which the moment is not recorded.
  */
 function changedAt(record: StoredRecord<ContentItem> | undefined): string | null {
   if (!record || record.value.live) return null;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const call = (path: string, json?: unknown) =>
   callFunction(handler, apiRequest(path, { json, headers }), callContext({ deploy: site.deploy }));
-/** Imports rows as the admin does: those that an answer had no time for are sent again. */
+/** Imports rows as the admin does: rows that an answer had no time for are sent again. */
 async function importing(rows: readonly object[], more: object = { statement }, dryRun = false) {
   const lines = rows.map((row, index) => ({ line: index + 2, ...row }));
   const all = { done: 0, counts: {} as Partial<Record<ImportOutcome, number>>, refused: [] as Answer['refused'] };
@@ -51,7 +51,7 @@ async function countErrands(): Promise<number> {
   for await (const _ of site.stores.open(errands).all()) count += 1;
   return count;
 }
-/** Of the counts those that are not 0. */
+/** The counts that are not 0. */
 const some = (counts: object) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
 const idOf = (email: string) => list.idOf(email);
 const standing = async (email: string) => (await list.read(await idOf(email)))?.value;
@@ -99,7 +99,7 @@ describe('an imported address', () => {
     expect((await site.stores.open(outbox).all()).records).toEqual([]);
   });
 
-  test('is read by the version before, which knows neither the proof nor another source', async () => {
+  test('is readable by the version before, which knows neither the proof nor another source', async () => {
     await importing([{ email: 'ada@example.com' }]);
     const text = await rawStore(site.deploy.context, 'subscribers').get(`all/${await idOf('ada@example.com')}/000001`, {
       type: 'text',
@@ -114,7 +114,7 @@ describe('an imported address', () => {
     ]);
   });
 
-  test('is imported once, by whomever and however often', async () => {
+  test('is imported once, whoever imports it and however often', async () => {
     const rows = Array.from({ length: 40 }, (_, number) => ({ email: `reader.${number}@example.com` }));
     const both = await Promise.all([importing(rows), importing([...rows].reverse())]);
     expect(both.map(({ counts }) => counts.new).reduce((sum, count) => sum + count)).toBe(40);
@@ -123,7 +123,7 @@ describe('an imported address', () => {
     expect([records.length, records.every(({ rev }) => rev === 1)]).toEqual([40, true]);
   });
 
-  test('goes out with the export and comes back by it as it was', async () => {
+  test('leaves with the export, and comes back from it unchanged', async () => {
     const row = {
       email: '+ada@example.com',
       confirmedAt: '2021-05-02T08:00:00Z',
@@ -141,7 +141,7 @@ describe('an imported address', () => {
 
 describe('who is known already', () => {
   beforeEach(async () => {
-    // That one of them cannot be read is logged.
+    // The log says that one of them cannot be read.
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await store('pending@example.com');
     await store('ada@example.com', { status: 'confirmed', verifiedAt: at });
@@ -164,7 +164,7 @@ describe('who is known already', () => {
     { line: 9, reason: expect.stringContaining('cannot be read') as string },
   ];
 
-  test('is told by a dry run, which writes nothing', async () => {
+  test('is reported by a dry run, which writes nothing', async () => {
     site.requests.length = 0;
     const said = await importing(rows, { statement }, true);
     expect([some(said.counts), said.refused]).toEqual([counts, refused]);
@@ -190,7 +190,7 @@ describe('who is known already', () => {
 });
 
 describe('what comes in between', () => {
-  test('who unsubscribes while they are imported stays so', async () => {
+  test('a subscriber who unsubscribes during the import stays unsubscribed', async () => {
     const id = await store('ada@example.com');
     await Promise.all([
       importing([{ email: 'ada@example.com' }]),
@@ -208,7 +208,7 @@ describe('what comes in between', () => {
     }
   });
 
-  test('a storage that fails is said, and the same part completes what it left', async () => {
+  test('a failing storage is reported, and sending the same part again completes it', async () => {
     const rows = Array.from({ length: 40 }, (_, number) => ({ email: `reader.${number}@example.com` }));
     let writes = 0;
     site.faults = (request) =>
@@ -226,7 +226,7 @@ describe('what comes in between', () => {
 });
 
 describe('is refused', () => {
-  test('a row without any proof of consent, and not the others', async () => {
+  test('a row without any proof of consent, but not the others', async () => {
     const rows = [{ email: 'ada@example.com' }, { email: 'grace@example.com', proof: 'Signed on paper.' }];
     const { counts, refused } = await importing(rows, {});
     expect(some(counts)).toEqual({ new: 1, unproven: 1 });
@@ -258,7 +258,7 @@ describe('is refused', () => {
     expect((await list.all()).records).toEqual([]);
   });
 
-  test('whoever is no administrator, and a part of more than 256 KiB', async () => {
+  test('a caller who is not an administrator, and a part of more than 256 KiB', async () => {
     const rows = [{ line: 2, email: 'ada@example.com', proof: 'x'.repeat(importSubscribers.bodyLimit) }];
     expect((await call(importSubscribers.path, { dryRun: false, rows })).status).toBe(413);
     headers = {};

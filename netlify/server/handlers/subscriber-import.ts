@@ -14,12 +14,12 @@ import { suppressionOf } from '../forms/suppression.ts';
 import type { Session } from '../auth/tokens.ts';
 import { route, type Handler } from '../http/route.ts';
 
-/** No row is begun after this, of the nine seconds in which an answer has to be there (rules 31). */
+/** No row is begun after this, of the nine seconds within which an answer must come (rules 31). */
 const workMs = 4_000;
-/** Rows that are looked after at once. */
+/** Rows that are handled at once. */
 const width = 32;
 
-/** Why what became of a row is no import, as whoever imports reads it; of a suppression its own reason says it. */
+/** Why a row was not imported, for the administrator; a suppression gives its own reason. */
 const whyRefused: Readonly<Partial<Record<ImportOutcome, string>>> = {
   unsubscribed: 'It has unsubscribed here. They alone can come back, with the form of the site.',
   spam: 'It is filed as spam here. Look at it under Spam first.',
@@ -35,7 +35,7 @@ interface Done {
 
 const suppressedBy = (suppression: { why: string }): Done => ({ outcome: 'suppressed', reason: suppression.why });
 
-/** What importing a row comes to; with `dryRun` nothing is written. Throws StorageUnavailable and StorageContended. */
+/** The outcome of importing a row; with `dryRun` nothing is written. Throws StorageUnavailable and StorageContended. */
 async function importRow(stores: Stores, row: Proven, by: Import, dryRun: boolean): Promise<Done> {
   const collection = stores.open(subscribers);
   const id = await collection.idOf(row.email);
@@ -48,9 +48,10 @@ async function importRow(stores: Stores, row: Proven, by: Import, dryRun: boolea
     found = importing(standing?.value ?? null, row, by);
     return 'record' in found ? found.record : null;
   });
-  // It was decided in a function, where the compiler does not look.
+  // The function above assigns it, which the compiler does not follow.
   if ((found as Importing).outcome !== 'new') return found;
-  // Whoever erases says so before: an erasure that came in between is seen now, and what was written goes again.
+  // An erasure is recorded before it happens: one that came in between is visible now, and what was written is erased
+  // again.
   const since = await suppressionOf(stores, id, now);
   if (!since) return found;
   await eraseSubmission(stores, collection, id);

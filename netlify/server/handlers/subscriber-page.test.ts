@@ -60,7 +60,7 @@ const importAda = async () => {
   const { body } = await call(importSubscribers.path, { json: { dryRun: false, rows } });
   return importSubscribers.response.parse(body);
 };
-/** Has the mail be written that a request calls for; gives back its id and the token of its link. */
+/** Writes the mail that a request calls for; returns its id and the token of its link. */
 async function mailed(): Promise<{ mail: string; token: string }> {
   const mail = newId();
   await site.stores.open(errands).ask({ id: mail, about: `subscribers/${id}` });
@@ -82,7 +82,7 @@ const whoHolds = async (text: string) => {
 };
 
 describe('a subscriber’s page', () => {
-  test('tells what was agreed to, by which mail it was confirmed, why it ended, and every mail', async () => {
+  test('says what was agreed to, which mail confirmed it, why it ended, and lists every mail', async () => {
     await store();
     const { mail, token } = await mailed();
     expect((await confirm(token)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a subscriber’s page', () => {
     expect(await list.history(id)).toHaveLength(4);
   });
 
-  test('tells how an imported address is known to have agreed, and that its text was never one of ours', async () => {
+  test('says how an imported address is known to have agreed, and that the text was never one of ours', async () => {
     await importAda();
     expect(await page()).toMatchObject({
       consent: { version: 'imported', wording: null, page: null },
@@ -123,13 +123,13 @@ describe('a subscriber’s page', () => {
     });
   });
 
-  test('tells why nothing is sent there', async () => {
+  test('says why nothing is sent there', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     await site.stores.open(suppressions).create(id, { reason: 'bounced', at: Date.parse(at) });
     expect((await page()).suppression).toEqual({ why: 'Mail to it came back.', since: at, until: null });
   });
 
-  test('tells what became of each campaign that had its turn with them, newest first', async () => {
+  test('gives the outcome of each campaign that reached their turn, newest first', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     const start = Date.parse(at);
     const kept = site.stores.open(sends);
@@ -155,7 +155,7 @@ describe('a subscriber’s page', () => {
     ]);
   });
 
-  test('is that of what was filed beside them too, and of nobody who is not there', async () => {
+  test('exists for a record filed beside theirs too, and for nothing that is missing', async () => {
     await store({ spam: true }, filedBeside(id));
     expect((await page(filedBeside(id))).spam).toBe(true);
     expect((await act(endSubscription, filedBeside(id))).status).toBe(422);
@@ -206,14 +206,14 @@ describe('who is erased', () => {
     }
   });
 
-  test('keeps what said before that no mail is wanted or arrives', async () => {
+  test('keeps an earlier reason for sending no mail', async () => {
     await store();
     await site.stores.open(suppressions).create(id, { reason: 'complained', at: 5 });
     await act(eraseSubscription);
     expect(await suppression()).toEqual({ reason: 'complained', at: 5, erasedAt: expect.any(Number) as number });
   });
 
-  test('has nobody kept away whose address a program gave', async () => {
+  test('does not suppress an address that a program gave', async () => {
     await store({ spam: true });
     await act(eraseSubscription);
     expect(await suppression()).toBeUndefined();
@@ -223,7 +223,7 @@ describe('who is erased', () => {
     expect((await importAda()).counts.new).toBe(1);
   });
 
-  test('is kept away already where erasing them broke off, and the next try completes it', async () => {
+  test('is suppressed already if the erasure stopped halfway, and the next try completes it', async () => {
     await store({ status: 'confirmed', verifiedAt: at });
     site.faults = (request) => (request.startsWith('DELETE ') ? 403 : undefined);
     expect((await act(eraseSubscription)).status).toBe(503);

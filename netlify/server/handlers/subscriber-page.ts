@@ -28,7 +28,7 @@ export const subscriptionViewOf = ({ id, value }: StoredRecord<SubscriberRecord>
   ...pick(value, [...fields, 'spam', 'spamReason']),
 });
 
-/** Says that there is no such subscriber. */
+/** The refusal for a subscriber who does not exist. */
 export const subscriberGone = () =>
   new Refusal('not_found', 'This subscriber is not there any more, and may have been erased.');
 
@@ -41,7 +41,7 @@ async function suppressionViewOf(stores: Stores, id: string, now: number): Promi
   return { why, since: instant(at), until: until === undefined ? null : instant(until) };
 }
 
-/** Every mail of the outbox to a subscriber that is kept, newest first. */
+/** Every stored mail of the outbox to a subscriber, newest first. */
 async function mailsTo({ open }: Stores, id: string): Promise<SubscriberDetail['mails']> {
   const box = open(outbox);
   const mails = await Promise.all((await box.about(`subscribers/${id}`)).map((mail) => box.read(mail)));
@@ -105,7 +105,7 @@ const erase: Handler<typeof eraseSubscription> = async ({ deployContext, params,
   return { success: true, message: 'The subscriber and everything kept of them are erased.' };
 };
 
-/** What is done with one subscriber. */
+/** The actions on one subscriber. */
 export const subscriberRoutes = [
   route(readSubscription, read),
   route(endSubscription, end),

@@ -59,7 +59,7 @@ describe('a setting that cannot be read', () => {
   const listed = async () =>
     listSettings.response.parse((await send(handleAdminSettings, 'GET', listSettings.path)).body).settings;
 
-  test.each([torn, later])('is whatever harms nobody, and is shown as such: %s', async (text) => {
+  test.each([torn, later])('has a harmless value, and is shown as unreadable: %s', async (text) => {
     for (const { key } of registry) await spoil('settings', `all/${key}/000001`, text);
     expect(await seen()).toMatchObject({ analytics: false, maintenance: true, announcement: null });
     expect((await listed()).every(({ unreadable }) => unreadable)).toBe(true);
@@ -72,7 +72,7 @@ describe('a setting that cannot be read', () => {
     expect([closed.status, closed.body]).toMatchObject([503, { code: 'maintenance' }]);
   });
 
-  test('is a setting again once it is saved, also as what it was by default', async () => {
+  test('is a setting again once it is saved, even with its default', async () => {
     await spoil('settings', 'all/maintenance_mode/000001', later);
     const body = { key: 'maintenance_mode', value: false, type: 'boolean', category: 'system', description: '' };
     expect((await send(handleAdminSettings, 'POST', saveSetting.path, body)).status).toBe(200);
@@ -99,7 +99,7 @@ test('a subscriber that cannot be read stays, and a new request under the addres
 });
 
 test.each(['', '-again'])(
-  'of a subscriber that cannot be read nothing stays once they are erased%s',
+  'of an unreadable subscriber nothing is left after an erasure%s',
   async (suffix) => {
     const id = await site.stores.open(subscribers).idOf('ada@example.com');
     await spoil('subscribers', `all/${id}/000001`, later);
@@ -107,7 +107,7 @@ test.each(['', '-again'])(
     const path = fillPath(eraseSubscription.path, { id: id + suffix });
     expect((await send(handleAdminNewsletter, 'DELETE', path)).status).toBe(200);
     const left = await everythingIn(site.deploy.context, 'subscribers');
-    // Marks of the erasures, which do not tell the id.
+    // Marks of the erasures, which do not reveal the id.
     expect(left.replaceAll(/^(erased\/all\/e\d{6}|\{"mark":"[0-9a-f]{64}","at":\d+\})\n?/gm, '')).toBe('');
     expect(left).not.toContain(id);
     expect((await send(handleAdminNewsletter, 'DELETE', path)).status).toBe(404);
@@ -128,14 +128,14 @@ test('a message that cannot be read is listed with its time, left out of the CSV
   expect(await list()).toMatchObject({ unreadable: [] });
 });
 
-test('a picture that cannot be read is told apart from the library', async () => {
+test('an unreadable picture is listed apart from the library', async () => {
   const id = 'a'.repeat(64);
   await spoil('media', `all/${id}/000001`);
   const { body } = await send(handleAdminMedia, 'GET', listMedia.path);
   expect(listMedia.response.parse(body)).toMatchObject({ mediaItems: [], unreadable: [{ id, why: 'damaged' }] });
 });
 
-test('an export says of what cannot be read that it is there, and counts it', async () => {
+test('an export includes what cannot be read, and counts it', async () => {
   await spoil('settings', 'all/hero_title/000002', later);
   const { text } = await send(handleAdminExport, 'GET', exportEverything.path);
   const lines = text
@@ -146,7 +146,7 @@ test('an export says of what cannot be read that it is there, and counts it', as
   expect(lines.at(-1)).toMatchObject({ end: true, counts: { settings: 1 } });
 });
 
-test('what is known of builds begins anew where it cannot be read', async () => {
+test('the record of builds starts over if it cannot be read', async () => {
   await spoil('builds', 'all/site/000001');
   const log = buildLogOf(site.deploy.context);
   expect(await log.read()).toEqual({ request: null, call: null, build: null });

@@ -18,7 +18,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const monday = Date.UTC(2026, 10, 16);
 const week = 7 * day;
-/** The Monday morning on which the week of 16 November is told. */
+/** The Monday morning on which the week of 16 November is reported. */
 const morning = monday + week + 6 * hour + minute;
 
 let site: StoredSite;
@@ -58,7 +58,7 @@ async function arriveAt(moment: number, batch: Partial<EventRecord> = {}): Promi
 }
 const mails = async () => (await site.stores.open(outbox).all()).records;
 
-/** A week before and the week itself: 1 and 3 visitors. */
+/** The week before and the week itself: 1 and 3 visitors. */
 async function visit(): Promise<void> {
   await arriveAt(monday - 3 * day);
   await arriveAt(monday + hour, { referrer: 'news.example' });
@@ -71,11 +71,11 @@ async function visit(): Promise<void> {
     dropped: { bot: 4 },
   });
   await arriveAt(monday + week - minute, { visitor: 'mary' });
-  // Of the week that follows.
+  // A visit in the following week.
   await arriveAt(monday + week + minute, { visitor: 'late' });
 }
 
-test('on Monday morning one mail tells the contact address of the week that is over, beside the one before', async () => {
+test('on Monday morning one mail reports last week to the contact address, beside the week before', async () => {
   const { arrived } = await serve();
   await setAt(monday + 4 * day, true);
   await visit();
@@ -105,7 +105,7 @@ test('on Monday morning one mail tells the contact address of the week that is o
   expect(await mails()).toMatchObject([{ value: { kind: 'weekly report', about: 'weeks/2026-11-16', state: 'sent' } }]);
 });
 
-test('a week is told once, however many runs there are at once, and though one broke off before it noted that', async () => {
+test('a week is reported once, for any number of concurrent runs, and even if one stopped before it noted that', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -147,7 +147,7 @@ test('the next week has a mail of its own, and a week without visits says so', a
   expect(readMail(arrived[2]?.source ?? '').text).toContain('Nothing was counted in this week');
 });
 
-test('nothing is told of a week that was over before the report was switched on, nor while it is off', async () => {
+test('a week that was over before the report was switched on is not reported, nor any while it is off', async () => {
   const { arrived } = await serve();
   await visit();
   await runAt(morning);
@@ -160,7 +160,7 @@ test('nothing is told of a week that was over before the report was switched on,
   expect([arrived, await mails()]).toEqual([[], []]);
 });
 
-test('what is switched off between the run and the sending is not written', async () => {
+test('a report switched off between the run and the sending is not written', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await runAt(morning);
@@ -169,7 +169,7 @@ test('what is switched off between the run and the sending is not written', asyn
   expect([arrived, await mails()]).toEqual([[], []]);
 });
 
-test('after a pause of weeks at most the last week is told, and only on its Monday', async () => {
+test('after a pause of weeks at most the last week is reported, and only on its Monday', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -181,7 +181,7 @@ test('after a pause of weeks at most the last week is told, and only on its Mond
   expect(arrived).toHaveLength(1);
 });
 
-test('while its last hours are not summed the week waits', async () => {
+test('a week waits until its last hours are summed', async () => {
   const { arrived } = await serve();
   await setAt(monday, true);
   await visit();
@@ -196,7 +196,7 @@ test('while its last hours are not summed the week waits', async () => {
   expect(arrived).toHaveLength(1);
 });
 
-test('without a mail server it waits in the outbox, and has failed after a day', async () => {
+test('without a mail server it waits in the outbox, and fails after a day', async () => {
   await setAt(monday, true);
   await visit();
   await runAt(morning);

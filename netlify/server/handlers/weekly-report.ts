@@ -11,9 +11,12 @@ import type { WeekFigures, WeekReport } from '../mail/templates/weekly-report.ts
 import { onSince } from '../settings/switches.ts';
 
 const hour = 60 * 60_000;
-/** When on Monday (UTC) the week before is told: its last day is summed by then, and people get up where the company works. */
+/** When on Monday (UTC) last week is reported: its last day is summed by then, and the working day begins. */
 const morningMs = 6 * hour;
-/** For so long it is worth telling. Where no run falls into that time the week is told on the screen alone, so that a pause is followed by no pile of old mail. */
+/**
+ * How long a report is still worth sending. If no run falls into that time, only the screen shows the week, so that a
+ * pause is not followed by a pile of old mail.
+ */
 const worthMs = 24 * hour;
 /** Entries of a list that a mail shows. */
 const most = 5;
@@ -21,9 +24,8 @@ const most = 5;
 const nothing: Swept = { done: 0, left: 0, failed: 0 };
 
 /**
- * Asks for the report of the week that was over last, if somebody wants it and it is time (decision 0172). May run twice at once and may break off: the id is that of the
- * week, and so there is one errand and one mail. Throws StorageUnavailable.
- *
+ * Asks for the report of last week, if it is switched on and the time has come (decision 0172). May run twice at once
+ * and may be interrupted: the id is that of the week, so there is one errand and one mail. Throws StorageUnavailable.
  * @param now in milliseconds since 1970
  */
 export async function askForWeeklyReport(stores: Stores, now: number): Promise<Swept> {
@@ -33,7 +35,7 @@ export async function askForWeeklyReport(stores: Stores, now: number): Promise<S
   const since = await onSince(stores, 'weekly_report');
   if (since === null || since >= week.end) return nothing;
   const { readDone, noteDone } = stores.open(retention);
-  // Noted last. Of a mail that was deleted since nothing else tells that it was there.
+  // Noted last. After a mail is deleted, only this note tells that it was sent.
   if (((await readDone('weekly-report')) ?? 0) >= due) return nothing;
   if (!(await areSummed(stores, week.dates))) return nothing;
   await stores.open(errands).ask({ id: idAt(due, 'weekly report'), about: `weeks/${week.monday}` });
@@ -41,7 +43,10 @@ export async function askForWeeklyReport(stores: Stores, now: number): Promise<S
   return { ...nothing, done: 1 };
 }
 
-/** What the mail says of the week that began on a Monday; `now` in milliseconds since 1970. Throws StorageUnavailable. */
+/**
+ * The content of the mail on the week that began on a Monday; `now` in milliseconds since 1970. Throws
+ * StorageUnavailable.
+ */
 export async function weekReportOf(stores: Stores, monday: string, now: number): Promise<WeekReport> {
   const { week, sum, before, ...others } = await readWeek(stores, monday, now);
   return {

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('unsaved work', () => {
-  test('is kept with who wrote it where, however unfinished, and changes nothing of the item', async () => {
+  test('is kept with its author, device and window, however unfinished, and leaves the item unchanged', async () => {
     expect(await read()).toEqual({ success: true, rev: 0, item: 1, copy: null });
     const unfinished = draftWith('', { title: '', slug: 'Not A Slug', order: 'x', content: { body: '# 木\n<' } });
     expect(await written({ rev: 0, draft: unfinished })).toEqual({ success: true, rev: 1, item: 1 });
@@ -91,7 +91,7 @@ describe('unsaved work', () => {
       expect((await write({ rev: 0, draft: draftWith('') }, id)).status).toBe(404);
   });
 
-  test('that became an item says so, whoever wrote it, and keeps what another window wrote meanwhile', async () => {
+  test('that became an item says so, for any author, and keeps what another window wrote meanwhile', async () => {
     const key = 'new-essay-a1';
     await written({ rev: 0, base: null, window: 'desk', draft: draftWith('One.') }, key);
     const create = async (slug: string, window: string) => {
@@ -119,21 +119,21 @@ describe('unsaved work', () => {
       ).toBe(200);
   });
 
-  test('is not sent again to who knows it, and the item’s own revision is', async () => {
+  test('is not sent again to a window that knows it, but the item’s revision is', async () => {
     await written({ rev: 0, draft: draftWith('One.') });
     await admin.send('PUT', admin.at(updateContent.path, id), { ...essayDraft({ title: 'Other' }), rev: 1 });
     expect(await read(id, '?known=1&base=1')).toEqual({ success: true, rev: 1, item: 2, copy: null });
     expect((await read(id, '?known=nonsense')).copy?.rev).toBe(1);
   });
 
-  test('that was saved or discarded is there no more, and says to other windows what became of it', async () => {
+  test('that was saved or discarded is gone, and other windows learn what became of it', async () => {
     await written({ rev: 0, draft: draftWith('One.') });
     await written({ rev: 1, count: 2, draft: null, ended: 'saved' });
     expect((await read()).copy).toMatchObject({ rev: 2, draft: null, ended: 'saved', device: 'Chrome on Android' });
     expect((await written({ rev: 2, count: 3, draft: draftWith('Two.') })).rev).toBe(3);
   });
 
-  test('goes with its item, and none is kept of an item that is gone', async () => {
+  test('is erased with its item, and cannot be written for an item that is gone', async () => {
     await written({ rev: 0, draft: draftWith('A sentence that nobody else wrote.') });
     await admin.send('DELETE', admin.at(deleteContent.path, id));
     await vi.waitFor(async () =>
@@ -143,7 +143,7 @@ describe('unsaved work', () => {
     expect((await read()).item).toBeNull();
   });
 
-  test('is in no line of the log, and nobody reads it without the token', async () => {
+  test('is in no line of the log, and cannot be read without the token', async () => {
     await written({ rev: 0, draft: draftWith('A secret sentence.') });
     await refused({ rev: 0, window: 'phone', draft: draftWith('Another secret sentence.') });
     expect(JSON.stringify(log)).not.toContain('secret sentence');
@@ -156,7 +156,7 @@ describe('unsaved work', () => {
 describe('two windows', () => {
   beforeEach(() => written({ rev: 0, window: 'desk', draft: draftWith(paragraphs) }));
 
-  test('that wrote about different paragraphs are given both in one text', async () => {
+  test('that changed different paragraphs both get one merged text', async () => {
     const [one, other] = [paragraphs.replace('first', '1st'), paragraphs.replace('third', '3rd')];
     await written({ rev: 1, window: 'desk', count: 2, draft: draftWith(one) });
     const { status, current } = await refused({ rev: 1, window: 'phone', draft: draftWith(other, { title: 'New' }) });
@@ -174,7 +174,7 @@ describe('two windows', () => {
       draftWith(paragraphs.replace('first', 'One')),
     ],
     ['JSON by hand', draftWith(paragraphs, { json: '{' }), draftWith(paragraphs.replace('first', 'One'))],
-  ])('that wrote %s lose neither, and nothing is made of them', async (_, theirs, mine) => {
+  ])('that wrote %s lose nothing, and are not merged', async (_, theirs, mine) => {
     await written({ rev: 1, window: 'desk', count: 2, draft: theirs });
     const { current } = await refused({ rev: 1, window: 'phone', draft: mine });
     expect(current.merged).toBeUndefined();
@@ -182,13 +182,13 @@ describe('two windows', () => {
     expect((await read()).copy?.draft).toEqual(theirs);
   });
 
-  test('that never met are shown both', async () => {
+  test('without a common revision are not merged', async () => {
     const { current } = await refused({ rev: 0, window: 'phone', draft: draftWith('Something else.') });
     expect(current.merged).toBeUndefined();
     expect(current.draft?.content['body']).toBe(paragraphs);
   });
 
-  test('do not discard what the other wrote since', async () => {
+  test('do not discard what the other has written since', async () => {
     await written({ rev: 1, count: 2, draft: draftWith('Since then.') });
     const { current } = await refused({ rev: 1, window: 'phone', draft: null, ended: 'discarded' });
     expect(current.draft?.content['body']).toBe('Since then.');
@@ -204,7 +204,7 @@ describe('two windows', () => {
 });
 
 describe('one window', () => {
-  test('goes on from what it wrote and never heard of, and what comes late changes nothing', async () => {
+  test('continues from its own write whose answer it missed, and a late write changes nothing', async () => {
     await written({ rev: 0, count: 1, draft: draftWith('One.') });
     await written({ rev: 0, count: 3, draft: draftWith('One. Two. Three.') });
     const { current } = await refused({ rev: 0, count: 2, draft: draftWith('One. Two.') });

@@ -21,7 +21,10 @@ import { serve } from '../http/serve.ts';
 
 const newPrefix = 'new-';
 
-/** The revision at which an item stands; null where there is none, as of one that was never saved. Throws Refusal `not_found` for the copy of no type. */
+/**
+ * The current revision of an item; null if it does not exist or was never saved. Throws Refusal `not_found` for a copy
+ * whose type does not exist.
+ */
 async function itemRev(stores: Stores, id: string, known: number | undefined): Promise<number | null> {
   if (!id.startsWith(newPrefix)) return (await stores.open(content).read(id, known))?.rev ?? null;
   if (typeOfNew(id) === null) throw new Refusal('not_found', 'There is no such type of content.');
@@ -86,7 +89,10 @@ const write: Handler<typeof writeWorkingCopy, Session> = async (call) => {
   throw new Refusal('conflict', 'The text goes on in another window.', { current });
 };
 
-/** What came and what stands in one text, where they are about different places; null where they are not, or nobody knows any more what both began from. */
+/**
+ * The new text and the stored one merged, if they change different places; null if they do not, or if their common
+ * revision is no longer stored.
+ */
 async function mergedWith(
   call: Call & { body: { rev: number; draft: WorkingDraft | null } },
   standing: StoredRecord<CopyRecord>,
@@ -97,7 +103,7 @@ async function mergedWith(
   const revisions = (await stores.open(workingCopies).history(id)).filter(isLive);
   const base = revisions.find(({ rev }) => rev === call.body.rev)?.value.draft;
   if (!base) return null;
-  // Windows seldom meet: who does not, does not wait for it (decision 0015).
+  // Windows seldom meet: only those that do wait for it (decision 0015).
   const { mergeDrafts } = await import('../content/sync/merge-drafts.ts');
   return mergeDrafts(base, theirs, mine);
 }

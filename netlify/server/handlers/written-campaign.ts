@@ -6,7 +6,10 @@ import { renderCampaign, type Composed } from '../mail/templates/campaign.ts';
 import type { Letterhead, Written } from '../mail/templates/write-mail.ts';
 import { letterheadOf } from './letterhead.ts';
 
-/** The mail that a campaign makes if it is sent now. Throws StorageUnavailable, and Refusal with the reason where it cannot be drawn. */
+/**
+ * The mail that a campaign makes if it is sent now. Throws StorageUnavailable, and Refusal with the reason if it cannot
+ * be drawn.
+ */
 export async function writtenNow(draft: Composed, deployContext: string): Promise<Written> {
   const [shown, site] = await Promise.all([withShownPictures(draft, storesOf(deployContext)), builtInSite()]);
   return writtenOf(shown, letterheadOf(site));
