@@ -56,7 +56,7 @@ test('every operation survives two failures in a row', async () => {
   }
 });
 
-test('a value whose answer breaks off in the middle is fetched again', async () => {
+test('a value whose answer stops in the middle is fetched again', async () => {
   const { store, inject } = openFaulty();
   await store.put('key', '{"body": 1}');
   inject({ fault: { kind: 'torn body' } });

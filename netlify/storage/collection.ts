@@ -1,3 +1,5 @@
+// Longer than 200 lines: the members of a collection belong together, each with its contract in a sentence.
+
 import type * as z from 'zod/mini';
 import type { BlobStore } from './blobs.ts';
 import type { StorageLog } from './log.ts';
@@ -90,8 +92,8 @@ export interface Timeline<Value> {
    */
   buildSegments: (by: string, width?: number) => Promise<Swept>;
   /**
-   * Gives up all segments after something other than this collection wrote records. If it breaks off, calling it again
-   * completes it. Throws StorageUnavailable and StorageContended.
+   * Gives up all segments after something other than this collection wrote records. If it is interrupted, calling it
+   * again completes it. Throws StorageUnavailable and StorageContended.
    */
   dropSegments: () => Promise<void>;
 }
@@ -123,7 +125,7 @@ export interface Sliced<Value> {
   /**
    * Every record, or only those whose value passes `test`, in no promised order; how many there are of each kind,
    * whatever the test; and the revisions that cannot be read. Throws StorageUnavailable, or ReadInPart when time runs
-   * out: reading then goes on for a while, and the next call has less to read.
+   * out: reading then continues for a while, and the next call has less to read.
    */
   outline: (test?: (value: Value) => boolean) => Promise<{
     records: Outlined[];
@@ -172,7 +174,7 @@ export interface EachOptions {
   mayBe?: ((text: string) => boolean) | undefined;
 }
 
-/** The record after which to go on was erased, and its id does not tell where it was. Start over. */
+/** The record after which to continue was erased, and its id does not tell where it was. Start over. */
 export class PlaceLost extends Error {
   constructor(store: string) {
     super(`The record in ${store} after which to go on is not there any more.`);
@@ -222,8 +224,8 @@ export interface Collection<Value> {
    */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
   /**
-   * Deletes every revision, readable or not, for privacy (rules 35). If it breaks off, the record has already left all
-   * lists, and calling it again completes it. Throws StorageContended.
+   * Deletes every revision, readable or not, for privacy (rules 35). If it is interrupted, the record has already left
+   * all lists, and calling it again completes it. Throws StorageContended.
    */
   erase(id: string): Promise<{ status: 'erased' | 'missing' }>;
   /**

@@ -6,8 +6,8 @@ import type { Snapshot } from './snapshot-text.ts';
 import { parseJson } from './stored-json.ts';
 
 /**
- * What is remembered of a record's newest revision, whatever its value. `kind` is null for a tombstone and for an
- * unreadable revision.
+ * The outline of a record's newest revision, for any value. `kind` is null for a tombstone and for an unreadable
+ * revision.
  */
 export interface Outline extends KnownRevision, Pick<Outlined, 'createdAt'> {
   kind: string | null;

@@ -4,7 +4,7 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 export class ReadInPart extends StorageUnavailable {
   /** Whether what it read is kept, so that the next list has less to read. */
   readonly isKept: boolean;
-  /** How far it has come, if reading goes on after the answer. */
+  /** How far it has come, if reading continues after the answer. */
   readonly progress: Progress | undefined;
 
   constructor(store: string, isKept: boolean, progress?: Progress) {

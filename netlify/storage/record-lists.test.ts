@@ -44,7 +44,7 @@ test('each record comes once, newest first, and a partition is read only when it
   expect(seen).toEqual(['2026-10-b', '2026-10-a', '2026-09-a']);
 });
 
-test('a list goes on after the last record seen, and says so if that one is gone', async () => {
+test('a list continues after the last record seen, and says so if that one is gone', async () => {
   const { notes, clock } = openNotes({ partitionOf: (id) => id.slice(0, 7) });
   for (const id of ['2026-09-a', '2026-09-b', '2026-10-a', '2026-10-b']) {
     clock.now += 1;

@@ -20,7 +20,7 @@ const segmentKey = (month: string, number: number): string =>
 const nothing = 'void';
 /** How many numbers below the newest stay taken. Far more than are added while one segment is being built. */
 const keptNumbers = 64;
-/** How many of them may still hold data, if the writers of later numbers broke off. */
+/** How many of them may still hold data, if the writers of later numbers were interrupted. */
 const perhapsFull = 8;
 /** Bytes of packed segments that an instance keeps. */
 const memory = 12 * 1024 * 1024;

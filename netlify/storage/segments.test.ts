@@ -537,7 +537,7 @@ describe('somebody who was erased', () => {
     }
   });
 
-  test('is not written back by a builder that began at any call of the erasure, from a list that does not show it, and writes after it', async () => {
+  test('is not written back by a builder that started during the erasure with a list from before it, and writes afterwards', async () => {
     for (let stop = 1, reached = true; reached; stop += 1) {
       const { store, clock, ids, build } = await filled(60);
       await build();

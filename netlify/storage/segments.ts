@@ -62,7 +62,7 @@ export function openSegments<Value>({ store, reader, heads, now, kindsOf, kinds,
       if (ids.some(isOld)) await segments.purge(month, (segment) => without(month, new Set(ids), segment));
     },
 
-    /** Whether an erasure of this record may have broken off. */
+    /** Whether an erasure of this record may have been interrupted. */
     isMarked: (month: string, id: string) => isMarked(store, month, id),
   };
 }

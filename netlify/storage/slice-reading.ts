@@ -12,7 +12,7 @@ const width = 32;
 /** Milliseconds reserved for saving what was read. */
 const sparedMs = 2_000;
 
-/** How many milliseconds a reading goes on, even after its callers have answered. */
+/** How many milliseconds a reading may continue, even after its callers have answered. */
 const patienceMs = 15_000;
 /** Milliseconds reserved for an answer that reports the progress. */
 const answerMs = 1_000;
@@ -104,7 +104,7 @@ export function openReading(store: string) {
 
     /**
      * Reads slices to their end. Throws StorageUnavailable, and ReadInPart if the deadline around this call comes
-     * first; reading then goes on without it.
+     * first; reading then continues without it.
      * @param lacking the slices with much to read, evaluated at each call
      */
     async finish(lacking: () => readonly Slice[], work: Work): Promise<void> {

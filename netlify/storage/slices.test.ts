@@ -139,7 +139,7 @@ test('no erased record stays in a slice, even if another version erased it', asy
   expect(texts).not.toMatch(/"text [45]"/);
 });
 
-test('a search that runs out of time says so, and the next ones go on from there', async () => {
+test('a search that runs out of time says so, and the next ones continue from there', async () => {
   const store = await seeded();
   const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
   let tries = 0;
@@ -209,7 +209,7 @@ test('no erased record stays among outlines, even if another version erased it o
   expect(await textsOf(store)).toContain(idOf(3));
 });
 
-test('a list that runs out of time reports its progress and goes on, and the next one finds what it read', async () => {
+test('a list that runs out of time reports its progress and continues, and the next one finds what it read', async () => {
   const store = await seeded();
   const { notes, values } = openNotes(store, () => new Promise((resolve) => setTimeout(resolve, 150)));
   const outOfTime = await withinDeadline(1_900, () => notes.outline()).catch((error: unknown) => error);

@@ -22,9 +22,8 @@ interface SlicesOptions<Value> extends Slicing<Value> {
 }
 
 /**
- * Lists of a partition that may hold a hundred thousand records (decision 0117). It is listed and read in slices, by
- * the beginnings of ids, each with its own packed snapshot; a small partition as a whole. An instance remembers only
- * the outline of each record, and hands it to the next instance in a snapshot of outlines (decision 0118).
+ * Lists of a partition of up to a hundred thousand records: a large one is read in slices, by the beginnings of ids,
+ * each with a packed snapshot (decision 0117). An instance remembers and hands on only the outlines (decision 0118).
  */
 export function openSlices<Value>(options: SlicesOptions<Value>) {
   const { store, reader, snapshots, erasures, partition, begins, kindOf, kinds } = options;

@@ -13,7 +13,7 @@ export interface Backup {
   read(store: string, key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Writes bytes if the key is free: `same` if these bytes are already there, `other` if different ones are. */
   write(store: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<'written' | 'same' | 'other'>;
-  /** Deletes derived data in all stores that are backed up. If it breaks off, the next call completes it. */
+  /** Deletes derived data in all stores that are backed up. If it is interrupted, the next call completes it. */
   dropDerived(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { slug } from '#contract/primitives.ts';
 import * as z from 'zod/mini';
 import { collection } from '../records.ts';
 
-/** What is known of the builds of the site. Times are milliseconds since 1970. */
+/** The state of the builds of the site. Times are milliseconds since 1970. */
 export const buildRecord = z.object({
   /** A build that is wanted but has not been asked for yet. */
   request: z.nullable(

@@ -65,7 +65,7 @@ export interface Campaigns extends Collection<CampaignRecord> {
   /** Ids of campaigns that have begun and whose id starts with `begin`. */
   frozenFrom(begin: string): AsyncIterable<string>;
   /**
-   * Erases a campaign. The next sender run removes what is kept about its recipients. If it breaks off, calling it
+   * Erases a campaign. The next sender run removes what is kept about its recipients. If it is interrupted, calling it
    * again completes it.
    */
   eraseCampaign(id: string): Promise<{ status: 'erased' | 'missing' }>;

@@ -68,7 +68,7 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
 
   /**
    * Sums the days that are over at `at` (milliseconds since 1970) and deletes the keys that the sums cover. If it
-   * breaks off, calling it again completes it.
+   * is interrupted, calling it again completes it.
    */
   const fold = async (at: number): Promise<Swept> => {
     const keys: string[] = [];
@@ -87,7 +87,7 @@ export function clicks({ store: storeOf, now, timeoutMs, log }: Opening) {
     return sweepByName(store, all());
   };
 
-  /** Erases all clicks of a campaign. If it breaks off, calling it again completes it. */
+  /** Erases all clicks of a campaign. If it is interrupted, calling it again completes it. */
   const erase = async (campaign: string): Promise<void> => {
     const days = (await store.folders('days/')).map(lastOf);
     const ofDays = await Promise.all(days.map((date) => keysBelow(dayKey(date, campaign))));

@@ -19,8 +19,8 @@ type Address = Pick<ContentItem, 'type' | 'slug'>;
 const onItsWay = 20_000;
 
 /**
- * `busy`: another writer is taking it right now, or broke off while doing so. A few seconds later it is `reserved` or
- * `taken`.
+ * `busy`: another writer is taking it right now, or was interrupted while doing so. A few seconds later it is
+ * `reserved` or `taken`.
  */
 export type Reservation = 'reserved' | 'taken' | 'busy';
 

@@ -71,7 +71,7 @@ export interface Events {
    */
   hours(): Promise<string[]>;
   /**
-   * The hours that have a snapshot, including those where a pass broke off between deleting the batches and the
+   * The hours that have a snapshot, including those where a pass stopped between deleting the batches and the
    * snapshot.
    */
   copied(): Promise<string[]>;

@@ -43,7 +43,7 @@ test('a deleted picture is gone, bytes included, and may be added again', async 
   expect(await media.bytes(id)).not.toBeNull();
 });
 
-test('a deletion that broke off is completed by the next one', async () => {
+test('the next deletion completes an interrupted one', async () => {
   const { media, inject } = open();
   await media.add(id, bytes, record);
   inject({ fault: { kind: 'status', status: 403 }, where: ({ method }) => method === 'DELETE' });

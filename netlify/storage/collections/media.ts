@@ -4,7 +4,7 @@ import type { Collection } from '../collection.ts';
 import { collection } from '../records.ts';
 import type { Opening } from '../stores.ts';
 
-/** What is kept of a picture besides its bytes. Its id is their SHA-256 in hexadecimal (rules 24). */
+/** The data about a picture, without its bytes. Its id is their SHA-256 in hexadecimal (rules 24). */
 export const mediaRecord = z.object({
   originalFilename: z.string(),
   altText: z.string(),
@@ -43,8 +43,8 @@ export interface Media {
    */
   add(id: string, bytes: Uint8Array<ArrayBuffer>, record: MediaRecord): Promise<{ added: boolean; value: MediaRecord }>;
   /**
-   * Deletes a picture, record and bytes. If it breaks off, the record is already gone, and calling it again completes
-   * it.
+   * Deletes a picture, record and bytes. If it is interrupted, the record is already gone, and calling it again
+   * completes it.
    */
   remove(id: string): Promise<{ status: 'removed' | 'missing' }>;
 }

@@ -35,7 +35,7 @@ function open(deployContext = freshContext()) {
     media: stores.open(media),
     content: stores.open(content),
     expire: stores.open(orphanedBytes).expire,
-    /** Bytes left by a call that broke off before it wrote the record. */
+    /** Bytes left by a call that stopped before it wrote the record. */
     orphan: (text: string) => files.set(idOf(text), text),
     keys: async () => (await files.list()).blobs.map(({ key }) => key).sort(),
   };
@@ -66,7 +66,7 @@ test('bytes without a record are deleted thirty days after they were first seen,
   expect(await keys()).toEqual([idOf('kept')]);
 });
 
-test('bytes left by a deletion that broke off go the same way', async () => {
+test('bytes left by an interrupted deletion go the same way', async () => {
   const { expire, keys, media: pictures, inject } = open();
   const id = idOf('half');
   await pictures.add(id, bytesOf('half'), record);

@@ -17,7 +17,7 @@ const address = /\/media\/([0-9a-f]{64})/g;
 const tombstone = z.object({ removed: z.literal(true) });
 
 /**
- * Bytes of pictures without a record: an upload or a deletion broke off half-way. Their keys carry no time, so the day
+ * Bytes of pictures without a record: an upload or a deletion stopped half-way. Their keys carry no time, so the day
  * they were first seen is noted in a key `orphans/<date>-<id>` beside them.
  */
 export function orphanedBytes({ store: storeOf, open }: Opening) {

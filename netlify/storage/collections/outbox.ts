@@ -77,11 +77,11 @@ export interface Outbox extends Collection<MailRecord>, Timeline<MailRecord> {
   blank(id: string): Promise<void>;
   /** Ids of the mails about a record, newest first. */
   about(record: string): Promise<string[]>;
-  /** Erases a mail and all keys beside it. If it breaks off, calling it again completes it. */
+  /** Erases a mail and all keys beside it. If it is interrupted, calling it again completes it. */
   eraseMail(id: string): Promise<{ status: 'erased' | 'missing' }>;
   /** Erases many mails at once. */
   eraseMails(ids: readonly string[]): Promise<void>;
-  /** Erases every mail about a record and all keys beside it. If it breaks off, calling it again completes it. */
+  /** Erases every mail about a record and all keys beside it. If it is interrupted, calling it again completes it. */
   eraseAbout(record: string): Promise<void>;
 }
 

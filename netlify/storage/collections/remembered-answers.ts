@@ -5,7 +5,7 @@ import { nodeCrypto } from '../node-crypto.ts';
 import { readStoredJson } from '../stored-json.ts';
 import { sweep, type Swept } from '../sweep.ts';
 
-/** What is kept of a request that carried an Idempotency-Key. */
+/** The record of a request that carried an Idempotency-Key. */
 const remembered = z.object({ bodyHash: z.string(), answer: z.unknown(), at: z.number() });
 export type RememberedAnswer = z.infer<typeof remembered>;
 

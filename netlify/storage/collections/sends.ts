@@ -114,7 +114,7 @@ export function sends({ store: storeOf }: Opening) {
     /** For how many mails that was reported. */
     countReturned: (campaign: string, what: CameBack): Promise<number> => count(backKey(campaign, what, '')),
 
-    /** Erases what is kept about the recipients of a campaign. If it breaks off, calling it again completes it. */
+    /** Erases what is kept about the recipients of a campaign. If it is interrupted, calling it again completes it. */
     async erase(campaign: string): Promise<void> {
       for (const prefix of [`${campaign}/`, `left/${campaign}/`, `back/${campaign}/`]) {
         const keys: string[] = [];

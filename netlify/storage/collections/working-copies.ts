@@ -39,7 +39,7 @@ export type Follower = Pick<CopyRecord, 'window' | 'count'> & { rev: number };
 
 /**
  * Whether a window may write on top of the current revision: it has seen that one, or wrote it itself, perhaps without
- * getting the answer. Once a copy became an item, writing goes on there.
+ * getting the answer. Once a copy became an item, writing continues there.
  */
 export const mayFollow = ({ rev, value }: StoredRecord<CopyRecord>, by: Follower): boolean =>
   value.became === undefined && (rev === by.rev || (value.window === by.window && value.count < by.count));
@@ -94,7 +94,7 @@ export function workingCopies({ store: storeOf, open }: Opening) {
   }
 
   /**
-   * Notes that an item was created from a working copy. What another window wrote meanwhile stays, and goes on with
+   * Notes that an item was created from a working copy. What another window wrote meanwhile stays, and continues with
    * that item.
    */
   const noteCreation = (
