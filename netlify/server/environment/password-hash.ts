@@ -36,7 +36,9 @@ export function isPassword(password: string): boolean {
   return length >= 12 && length <= 128 && !password.includes('\u0000');
 }
 
-/** The stored form of a password, which names its parameters: `scrypt:ln=17,r=8,p=1:<salt>:<key>`, both in base64url. */
+/**
+ * The stored form of a password, which names its parameters: `scrypt:ln=17,r=8,p=1:<salt>:<key>`, both in base64url.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = nodeCrypto().randomBytes(saltBytes);
   const key = await scryptOf(password, salt, { N: 2 ** logRounds, r: blockSize, p: parallelism });

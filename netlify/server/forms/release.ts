@@ -9,7 +9,7 @@ import { newSubscriber, resubscribed } from './subscription.ts';
 /**
  * Takes a sign-up out of the spam: it becomes pending, as if it had never been filed (rules 40), and is asked to
  * confirm (rules 10). One filed beside a subscriber who had left brings them back, unless they have left again since.
- * May break off anywhere and be repeated. Resolves to the subscriber as it is then, or null if there is none.
+ * May be interrupted anywhere and repeated. Resolves to the subscriber as it is then, or null if there is none.
  * @param id id of the filed record
  * @param now in milliseconds since 1970
  */

@@ -221,7 +221,7 @@ describe('what is restored', () => {
     expect((await rawStore(site.deploy.context, 'content').list()).blobs).toEqual([]);
   });
 
-  test('ends without derived data of what was there before', async () => {
+  test('ends without derived data from before', async () => {
     const store = rawStore(site.deploy.context, 'contacts');
     await store.set('snapshot/2026-11', 'derived');
     await write('contacts', frame('2026-11/a/000001', '{}'));
@@ -231,7 +231,7 @@ describe('what is restored', () => {
     expect(keys.filter((key) => !/^(marks\/|segments\/|segment-index$)/.test(key))).toEqual(['2026-11/a/000001']);
   });
 
-  test('is shown, even if what was there before was in segments', async () => {
+  test('is shown, even if the data before it was in segments', async () => {
     const store = rawStore(site.deploy.context, 'contacts');
     const { create, buildSegments } = site.stores.open(contacts);
     const contact = {

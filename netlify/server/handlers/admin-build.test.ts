@@ -52,7 +52,7 @@ describe('what waits for a build', () => {
     expect(await pending()).toBe(0);
   });
 
-  test('is what is published with other content than the files, and what is withdrawn of them', async () => {
+  test('is every published item that differs from the files, and every file that is withdrawn', async () => {
     await admin.send('POST', syncContent.path);
     const { id } = await firstEssay();
     await admin.create(essayDraft());

@@ -262,7 +262,7 @@ describe('saving', () => {
     for (const [rev, title] of acknowledged) expect([rev, kept.get(rev)]).toEqual([rev, title]);
   }, 120_000);
 
-  test('and deleting what is not there is 404', async () => {
+  test('and deleting a missing item is 404', async () => {
     expect((await update('01ARYZ6S410000000000000000', 1, essayDraft())).status).toBe(404);
     expect((await remove('01ARYZ6S410000000000000000')).status).toBe(404);
     expect((await setStatus('no-such-item', { status: 'draft' })).status).toBe(404);

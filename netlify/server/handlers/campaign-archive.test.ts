@@ -120,7 +120,7 @@ test('the report has each counted link with how often it was opened, and they ar
   expect([await inFeed('night-market'), purged.at(-1)]).toEqual([false, ['newsletter']]);
 });
 
-test('only an administrator decides what is in it', async () => {
+test('only an administrator decides what it contains', async () => {
   const id = await storeCampaign(context());
   headers = {};
   expect((await turn(id, { archive: false })).status).toBe(401);

@@ -274,7 +274,7 @@ describe('a reply', () => {
     }
   });
 
-  test('that arrives leaves closed what was closed meanwhile', async () => {
+  test('that arrives leaves a contact closed that was closed meanwhile', async () => {
     await mailServer();
     const id = await store();
     await reply(id);

@@ -104,7 +104,7 @@ describe('GET /api/projects', () => {
   });
 });
 
-describe('what is scheduled', () => {
+describe('scheduled content', () => {
   test('limits how long the CDN keeps the portfolio, and appears at its moment', async () => {
     const publishAt = new Date(Date.now() + 90_000).toISOString();
     await site.stores.open(items).create('a', {

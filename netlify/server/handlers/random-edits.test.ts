@@ -65,7 +65,7 @@ test(`after each of ${steps} random edits what a build checks passes, and what v
     ];
   }
 
-  /** What is wrong with what visitors see, given everything that the store knows. */
+  /** The problems of what visitors see, given everything that the store knows. */
   async function problemsOfVisible(): Promise<string[]> {
     const { records } = await stores.open(content).all();
     const seen = records.flatMap(({ value }) => visibleVersion(value, new Date()) ?? []);

@@ -137,7 +137,7 @@ describe('a picture that was replaced', () => {
   });
 });
 
-test('a file that was added before is the same picture even if it is encoded differently now, and one that stood for another is listed once it is added on its own', async () => {
+test('a file that was added before is the same picture even if its encoding has changed, and a replacement is listed once it is added on its own', async () => {
   const one = await add(40, 30);
   expect((await add(40, 30)).id).toBe(one.id);
   const two = await add(60, 20, { standsFor: one.id });

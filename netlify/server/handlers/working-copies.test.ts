@@ -227,7 +227,7 @@ describe('retention', () => {
     expect((await read()).rev).toBe(0);
   });
 
-  test('erases what was saved or discarded, and what has lost its item, an hour later', async () => {
+  test('erases saved and discarded copies, and those without an item, an hour later', async () => {
     await written({ rev: 0, draft: draftWith('Saved since.') });
     await written({ rev: 1, count: 2, draft: null, ended: 'saved' });
     const { id: other } = await admin.create(essayDraft({ slug: 'other' }));

@@ -25,7 +25,9 @@ export function pageAnswer(html: string, status = 200): Response {
 export const xmlAnswer = (xml: string): Response =>
   new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 
-/** 303: the answer to a form that was sent without a script. `path` is a constant of the code, never input (rules 22). */
+/**
+ * 303: the answer to a form that was sent without a script. `path` is a constant of the code, never input (rules 22).
+ */
 export function seeOther(path: `/${string}`): Response {
   return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 }

@@ -2,7 +2,7 @@ import { withStorageUse } from '#storage/storage-use.ts';
 import type { CallContext } from './function-handler.ts';
 import { causeOf, log } from './log.ts';
 
-/** Work that goes on after the answer, or without one. */
+/** Work that continues after the answer, or without one. */
 interface Work {
   /** Its name in the log. */
   line: { event: 'background'; work: string } | { event: 'scheduled'; schedule: string };

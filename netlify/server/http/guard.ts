@@ -1,7 +1,7 @@
 import type { Auth } from '#contract/endpoint.ts';
 import type { Call } from './call.ts';
 
-/** Decides whether a call goes on. Other rooms define guards; each function lists the ones that apply to it. */
+/** Decides whether a call may continue. Other rooms define guards; each function lists the ones that apply to it. */
 export interface Guard<Learnt extends object | void = object | void> {
   /**
    * `before-body`: runs before any of the body is read. `no-route`: runs if the function has no such path or method,

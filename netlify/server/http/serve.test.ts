@@ -449,7 +449,7 @@ describe('failures', () => {
       'There is much to read here for the first time, and 12,500 of 100,000 were read so far. Please try again: it goes on from there.',
       '1',
     ]);
-    // If nothing was kept, there is nothing to go on from.
+    // If nothing was kept, there is nothing to continue from.
     const { body: other } = await call(new ReadInPart('test_notes', false));
     expect(problem.parse(other).message).toContain('We could not reach our storage');
   });

@@ -31,7 +31,7 @@ export type ReplyAdded =
 
 /**
  * Puts a reply into the outbox, exactly once. The contact's record decides: one revision stores the reply's key and the
- * id of its mail, and a repeated request with that key continues wherever the first one broke off. Throws
+ * id of its mail, and a repeated request with that key continues where the first one stopped. Throws
  * StorageUnavailable and RecordUnreadable.
  * @param contactBox where answers to it go
  */

@@ -313,7 +313,7 @@ describe('a request to subscribe', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('whose mail broke off before it was in the outbox gets that one, with a link that confirms', async () => {
+  test('whose mail was interrupted before it was in the outbox gets that one, with a link that confirms', async () => {
     const { id, mail } = await subscribe();
     let isBroken = true;
     site.faults = (request) =>

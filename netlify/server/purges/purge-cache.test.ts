@@ -56,7 +56,7 @@ test('without a CDN nothing is called', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a deployed site makes Netlify drop what is kept under the tags', async () => {
+test('a deployed site makes Netlify drop the answers under the tags', async () => {
   await purge('essays', 'projects');
   await purge();
   expect(calls).toEqual([purged('essays', 'projects')]);

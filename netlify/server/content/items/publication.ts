@@ -18,7 +18,7 @@ const mostAddresses = 100;
  *   one that never reached its moment has none.
  * - `publicAs`: the address that visitors know, once they no longer find the item there.
  * @param standing the current item; null for a new one
- * @param draft `live` is the version that visitors go on seeing beside it
+ * @param draft `live` is the version that visitors keep seeing beside it
  */
 export function publicationOf(standing: ContentItem | null, draft: Asked, now: Date): Publication {
   const wanted = draft.publishAt === undefined ? standing?.publishAt : (draft.publishAt ?? undefined);

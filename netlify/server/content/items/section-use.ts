@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { visibleVersion } from '../visible/visible-at.ts';
 import { visibleNow } from './visible-now.ts';
 
-/** What is to be written. `live` is the version that visitors go on seeing; by default the current one. */
+/** The version to write. `live` is the version that visitors keep seeing; by default the current one. */
 export type Next = Pick<ContentItem, 'type' | 'slug' | 'status' | 'content'> & { live?: ContentItem['live'] };
 
 /**

@@ -5,7 +5,7 @@ import { builtPicture } from '../files/built-picture.ts';
 
 /**
  * Adds the pictures beside files to the media library, so that they remain when their file goes. Existing ones are left
- * alone. If it breaks off, the next run completes it.
+ * alone. If it is interrupted, the next run completes it.
  * @returns how many were added
  */
 export async function takePictures(deployContext: string, now: Date): Promise<number> {

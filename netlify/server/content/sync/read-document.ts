@@ -96,7 +96,7 @@ function readJson({ name, text }: DroppedDocument, slug: string, builtIn: readon
   return problems.length > 0 ? placed(problems, placeOf()) : beside(name, fileItem(type, value), builtIn, placeOf);
 }
 
-/** Why JSON is refused before it is looked at (rules 13). */
+/** The problem with the shape of some JSON, checked before its content (rules 13); null if there is none. */
 function shapeProblem(data: unknown): Problem | null {
   try {
     checkShape(data);

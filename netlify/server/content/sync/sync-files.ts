@@ -28,7 +28,7 @@ const mostAttempts = 10;
 const patienceMs = 20;
 
 /**
- * Brings files into the admin (architecture §6). A run that breaks off is completed by the next one. Two runs at once,
+ * Brings files into the admin (architecture §6). The next run completes an interrupted one. Two runs at once,
  * even in different instances, never do anything twice: an imported item has an id derived from its file, and each
  * revision has one writer.
  * @returns the outcomes of the files that were meant, in order, and, if all were, of items whose file is gone

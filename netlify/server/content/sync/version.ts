@@ -108,7 +108,7 @@ export const contentOf = (type: ContentItem['type'], { slug, title, content }: V
 /**
  * The draft that writes a version into an item.
  * @param standing the current item; null for a new one
- * @param forReview whether visitors go on seeing the previous version until an administrator publishes this one
+ * @param forReview whether visitors keep seeing the previous version until an administrator publishes this one
  *   (architecture §6)
  */
 export function draftOf(

@@ -62,7 +62,7 @@ test('the moment of a draft does not apply to the version beside it', () => {
   expect(visibleVersion(item({ publishAt: '2099-01-01T00:00:00Z', live }), now)).not.toHaveProperty('publishAt');
 });
 
-test('beside a draft stands the previous version beside it, what was published, or nothing', () => {
+test('a draft keeps the previous version, the published one, or nothing beside it', () => {
   expect(besideDraft(item({ live }))).toEqual(live);
   const { slug, title, content, publishedAt } = item();
   expect(besideDraft(item({ status: 'published' }))).toEqual({ slug, title, content, publishedAt });

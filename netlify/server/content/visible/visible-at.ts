@@ -44,8 +44,8 @@ export function visibleVersion(item: ContentItem, now: Date): ContentItem | null
 }
 
 /**
- * What is kept of an item beside a draft of changes: the fields of its published version that visitors see; undefined
- * if it has none.
+ * The part of an item that is kept beside a draft of changes: the fields of its published version that visitors see;
+ * undefined if it has none.
  */
 export function besideDraft(item: ContentItem): LiveVersion | undefined {
   const published = publishedVersion(item);

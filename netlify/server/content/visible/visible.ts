@@ -1,3 +1,5 @@
+// Longer than 200 lines: this one file decides what visitors see (architecture §6).
+
 import type { BuiltSettings } from '#contract/api/published.ts';
 import type { ContentItem } from '#contract/content/item.ts';
 import { partOf, withFrame } from '#contract/content/part.ts';
@@ -26,7 +28,7 @@ import { isVisible, nextMoment, publishedVersion, visibleVersion } from './visib
 /** What the admin lays over the files. */
 export interface Laid {
   items: readonly ContentItem[];
-  /** Files whose item was deleted, cannot be read, or has another slug by now. */
+  /** Files whose item was deleted, cannot be read, or now has another slug. */
   gone: readonly Withdrawn[];
   settings: BuiltSettings;
   /** What the pictures of the media library show; if it is missing, none is known. */
@@ -39,7 +41,7 @@ export const nothingLaid: Laid = { items: [], gone: [], settings: {} };
 export interface Withdrawn {
   type: ContentType;
   slug: string;
-  /** `moved`: its item has another slug by now. `unreadable`: its item cannot be read. */
+  /** `moved`: its item now has another slug. `unreadable`: its item cannot be read. */
   status: 'draft' | 'archived' | 'deleted' | 'moved' | 'unreadable';
   /** Id of the item; null if it is unknown, as in a build, or if the holder of the address cannot be read. */
   item: string | null;
@@ -75,7 +77,7 @@ type FileValue = { slug: string; status?: string } & Scheduled;
  *   also holds back the file at its own address.
  * - An item that visitors knew at another address holds back the file there: that address leads to the new one
  *   (decision 0072).
- * - A deleted item goes on holding back its file (decision 0074).
+ * - A deleted item keeps holding back its file (decision 0074).
  * - So does an unreadable one: it may have been withdrawn (decision 0088).
  * - Without an item, the file is shown. A fresh install shows all of its files.
  * - Content that a template needs is always there: a published item replaces its file; one that is not published or

@@ -6,7 +6,7 @@ export type Delivery =
   | { outcome: 'sent' }
   /** The server refused it, for good or for now. `of` says what it refuses: this recipient or mail, or the sender. */
   | { outcome: 'refused'; permanent: boolean; of: 'mail' | 'sender'; code: number; reason: string }
-  /** No server took the mail's first byte. `connected`: a connection existed, but broke off or fell silent. */
+  /** No server took the mail's first byte. `connected`: a connection existed, but was lost or fell silent. */
   | { outcome: 'unreachable'; connected: boolean; reason: string }
   /** The server got the mail, or a part of it, and did not say what became of it. */
   | { outcome: 'unknown'; reason: string };

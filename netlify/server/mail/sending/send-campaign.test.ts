@@ -197,7 +197,7 @@ describe('what the mail server says', () => {
     expect((await campaign(id))?.waiting).toBeUndefined();
   });
 
-  test('a rate limit in the middle makes it wait, and it goes on with the rest', async () => {
+  test('a rate limit in the middle makes it wait, and it continues with the rest', async () => {
     let taken = 0;
     let isLimited = true;
     const { id, server, sender } = await setUp(40, {
@@ -250,7 +250,7 @@ describe('what the mail server says', () => {
     expect(await counted(id)).toEqual({ sent: 5 });
   });
 
-  test('a connection that breaks off before DATA at one recipient keeps no one else from theirs', async () => {
+  test('a connection that is lost before DATA at one recipient costs no other recipient their mail', async () => {
     const { id, sender } = await setUp(3, {
       silenceMs: 400,
       recipient: (to) => (to.startsWith('reader.2@') ? 'silence' : 'take'),

@@ -23,7 +23,7 @@ export interface Turn {
   attempt: number;
   /** How often the server has refused this recipient for now. */
   refusals: number;
-  /** Whether the connection broke off during the previous try. */
+  /** Whether the connection was lost during the previous try. */
   isBroken?: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function writeTo(run: Run, server: MailServer, turn: Turn): Promise
     await end(delivery.outcome);
     return { kind: 'done' };
   }
-  // A connection that breaks off twice in a row at one recipient counts as a refusal of theirs.
+  // A connection that is lost twice in a row at one recipient counts as a refusal of theirs.
   const isPermanent = delivery.outcome === 'refused' && delivery.permanent;
   const of = delivery.outcome === 'unreachable' ? 'unreachable' : isPermanent ? 'failed' : 'deferred';
   run.isProven ||= of !== 'unreachable';
