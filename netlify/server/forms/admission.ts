@@ -88,7 +88,7 @@ function repeated(known: { bodyHash: string; answer: unknown }, hash: string, no
   );
 }
 
-/** Limits the key to short, visible ASCII. The client makes a new one for each form that is filled in. */
+/** A short field value of visible ASCII (RFC 9110). The client makes a new one for each form that is filled in. */
 function idempotencyKeyOf(headers: Headers): string | null {
   const key = headers.get('Idempotency-Key');
   if (key === null || /^[\x21-\x7e]{1,200}$/.test(key)) return key;
